@@ -4,7 +4,6 @@ import { messageOf, needsOf } from './message.ts'
 import { functionNames } from './message-functions.ts'
 import type { Content } from './translate.ts'
 
-/** What is wrong with one of a shop's texts. */
 interface ContentProblem {
   readonly language: string
   readonly key: string
@@ -27,7 +26,7 @@ const problemsOf = (language: string, key: string, text: string): readonly strin
   ]
 }
 
-/** Everything that would go wrong with a shop's texts, found before they are published: a missing variable fails the merchant, not the shopper. */
+/** A missing variable must fail for the merchant, not the shopper. */
 export const checkContent = (content: Content): readonly ContentProblem[] =>
   Object.entries(content).flatMap(([language, texts = {}]) =>
     Object.entries(texts).flatMap(([key, text = '']) =>

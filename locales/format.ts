@@ -13,7 +13,7 @@ const cached = <Formatter>(make: (key: string) => Formatter): ((key: string) => 
   }
 }
 
-// Making an Intl object costs a hundred times what using one does; keys are `language` or `language currency`.
+// Creating an Intl object costs 100 times a use. Keys are `language` or `language currency`.
 const moneyFormats = (look: Intl.NumberFormatOptions): ((key: string) => Intl.NumberFormat) =>
   cached((key) => {
     const [language = '', currency = ''] = key.split(' ')
@@ -39,7 +39,7 @@ const fixedFormats = cached((key) => {
   })
 })
 
-/** A number with exactly so many digits behind the point: `3.90` (CON-25). */
+/** Always `digits` decimals: `3.90` (CON-25). */
 export const fixedText = (language: string, value: number, digits: number): string =>
   fixedFormats(`${formattingLanguage(language)} ${digits}`).format(value)
 
@@ -49,7 +49,7 @@ const longDateFormat = cached(
       timeZone: 'UTC',
       year: 'numeric',
       month: 'long',
-      // Spec §9 writes `MMMM dd, yyyy`; nobody pads a day beside a written month (FIX-88).
+      // Spec §9 has `dd`, but dates with month names have no leading zero (FIX-88).
       day: 'numeric',
     }),
 )
@@ -75,20 +75,19 @@ const timeFormat = cached(
 
 const countryNames = cached((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }))
 
-/** `4248` with two digits as `42.48`: text, so that no amount passes through a float. */
+/** `4248` with two digits is `42.48`; a string, so that no amount passes through a float. */
 const decimalText = (amount: Minor, digits: number): Intl.StringNumericLiteral => {
   const all = String(Math.abs(amount)).padStart(digits + 1, '0')
   const text = digits === 0 ? all : `${all.slice(0, -digits)}.${all.slice(-digits)}`
-  // Digits around at most one point are a number; the compiler cannot read that off a slice.
+  // The compiler cannot infer that the slices form a number.
   return text as Intl.StringNumericLiteral
 }
 
 const spokenKey = (language: string, currency: Currency): string => `${formattingLanguage(language)} ${currency}`
 
-/** So many texts of a kind are remembered as they were written: the same come again with every page, and writing one costs ten times as much. */
+/** Texts repeat on every page, and formatting costs ten times a cache lookup. */
 const TEXTS_KEPT = 10_000
 
-/** Writes what a name stands for, and remembers it. */
 const remembering = (): ((name: string, write: () => string) => string) => {
   const written = new Map<string, string>()
   return (name, write) => {
@@ -108,49 +107,49 @@ const absoluteText = (language: string, amount: Minor, currency: Currency): stri
     fullFormat(spokenKey(language, currency)).format(decimalText(amount, currencyDigits(currency))),
   )
 
-/** An amount in words of `language`: its absolute value, in parentheses when it is negative, that is a credit (FEE-36, FEE-37). */
+/** Negative amounts are credits and appear in parentheses, without a sign (FEE-36, FEE-37). */
 export const moneyText = (language: string, amount: Minor, currency: Currency): string =>
   amount < 0 ? creditText(language, amount, currency) : absoluteText(language, amount, currency)
 
-/** An amount that is a credit whatever its sign: in parentheses, save for nothing at all (FEE-36). */
+/** In parentheses whatever the sign, except for zero (FEE-36). */
 export const creditText = (language: string, amount: Minor, currency: Currency): string =>
   amount === 0 ? absoluteText(language, 0, currency) : `(${absoluteText(language, amount, currency)})`
 
-/** An absolute amount without a fraction of nothing: `$10`, `$10.50` (CRD-04). */
+/** Omits a zero fraction: `$10`, `$10.50` (CRD-04). */
 export const shortText = (language: string, amount: Minor, currency: Currency): string =>
   shortFormat(spokenKey(language, currency)).format(decimalText(amount, currencyDigits(currency)))
 
-/** An amount with its plus or minus, save for nothing at all (REV-06). */
+/** With plus or minus, except for zero (REV-06). */
 export function signedText(language: string, amount: Minor, currency: Currency): string {
   const digits = decimalText(amount, currencyDigits(currency))
-  // A sign before digits is a number as well.
+  // The compiler cannot infer that a sign before digits is a number.
   const decimal = (amount < 0 ? `-${digits}` : digits) as Intl.StringNumericLiteral
   return signedFormat(spokenKey(language, currency)).format(decimal)
 }
 
-/** A day that no line ends inside: with no-break spaces, and word joiners where a language has no spaces (FIX-78). */
+/** Prevents line breaks inside a date: no-break spaces, word joiners in languages without spaces (FIX-78). */
 const inOneLine = (day: string): string => day.replaceAll(' ', '\u00a0').replace(/(?<=[年月日])(?=[\d(])/g, '\u2060')
 
 const dateOf = remembering()
 
-/** A day with its month in words, in UTC: `November 5, 2025` (CON-26, FIX-88). */
+/** In UTC, with the month name: `November 5, 2025` (CON-26, FIX-88). */
 export const dateText = (language: string, instant: number): string =>
   dateOf(`${language} ${Math.floor(instant / DAY_MS)}`, () =>
     inOneLine(longDateFormat(formattingLanguage(language)).format(instant)),
   )
 
-/** A day that is soon, with its weekday, in UTC: `Wed, November 5`. */
+/** In UTC, with the weekday and without the year: `Wed, November 5`. */
 export const dayText = (language: string, instant: number): string =>
   inOneLine(weekdayFormat(formattingLanguage(language)).format(instant))
 
-/** A day and a time of day in figures, in UTC: `11/05/2025 - 3:07PM` (CON-26). */
+/** In UTC, in figures: `11/05/2025 - 3:07PM` (CON-26). */
 export function timeText(language: string, instant: number): string {
   const spoken = formattingLanguage(language)
   const time = timeFormat(spoken).format(instant).replace(/\s/g, '')
   return `${shortDateFormat(spoken).format(instant)} - ${time}`
 }
 
-/** The name of a country by its two-letter code; the code itself where it names none. */
+/** Returns the code itself when it names no country. */
 export function countryName(language: string, code: string): string {
   if (!/^[A-Za-z]{2}$/.test(code)) return code
   return countryNames(formattingLanguage(language)).of(code.toUpperCase()) ?? code
@@ -158,6 +157,6 @@ export function countryName(language: string, code: string): string {
 
 const collators = cached((language) => new Intl.Collator(language))
 
-/** Which of two texts comes first in a list: negative when the first does. */
+/** Negative when `one` sorts first. */
 export const compareTexts = (language: string, one: string, other: string): number =>
   collators(formattingLanguage(language)).compare(one, other)

@@ -1,11 +1,11 @@
-/** The languages whose texts are built in (CFG-03). */
+/** Languages with built-in texts (CFG-03). */
 export const BUILT_IN_LANGUAGES = ['en', 'fr', 'ja', 'de'] as const
 export type BuiltInLanguage = (typeof BUILT_IN_LANGUAGES)[number]
 
-/** The language of a shop that names none, and of every text that nobody translated (CFG-08). */
+/** The language of a shop without a setting, and of untranslated texts (CFG-08). */
 export const DEFAULT_LANGUAGE = 'en'
 
-/** The pseudo-language: every text visibly marked, so that one sees what no bundle holds. Never offered to shoppers (CFG-05). */
+/** Marks every text, to reveal texts outside the bundles. Never offered to shoppers (CFG-05). */
 export const PSEUDO_LANGUAGE = 'xx'
 
 const nativeNames: Readonly<Record<string, string>> = {
@@ -17,19 +17,19 @@ const nativeNames: Readonly<Record<string, string>> = {
   es: 'Español',
 }
 
-/** What the speakers of a language call it (NAV-52); the code itself where nobody knows. */
+/** The name of a language in itself (NAV-52); the code if unknown. */
 export const nativeName = (language: string): string =>
   nativeNames[language] ?? new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 
-/** The language whose rules for numbers, dates and plurals hold: the pseudo-language counts in English. */
+/** The language for numbers, dates and plurals: English for the pseudo-language. */
 export const formattingLanguage = (language: string): string =>
   language === PSEUDO_LANGUAGE ? DEFAULT_LANGUAGE : language
 
-/** Where the languages come from that a shopper may get. `stored` is what the session remembers. */
+/** `stored` comes from the session. */
 interface LanguageWishes {
   readonly asked?: string | undefined
   readonly stored?: string | undefined
-  /** The browser's languages, the most preferred first. */
+  /** In order of preference. */
   readonly browser: readonly string[]
   readonly allowed: readonly string[]
   readonly shopDefault?: string | undefined
@@ -40,14 +40,14 @@ const baseOf = (tag: string): string => tag.split('-')[0] ?? tag
 const allowedAs = (tag: string, allowed: readonly string[]): string | undefined =>
   allowed.find((language) => language.toLowerCase() === tag.toLowerCase())
 
-/** The allowed language that `lang=` asks for, or the pseudo-language; null when it names neither (NAV-27, NAV-28). */
+/** The allowed language that `lang=` requests, or the pseudo-language; otherwise null (NAV-27, NAV-28). */
 export const askedLanguage = (asked: string, allowed: readonly string[]): string | null =>
   asked === PSEUDO_LANGUAGE ? PSEUDO_LANGUAGE : (allowedAs(asked, allowed) ?? null)
 
 /**
- * The language of a session: what `lang=` asks for, the stored choice, the browser's languages in order (exact tag, then base
- * tag), the shop's default, English (NAV-34). A language that is not allowed is passed over; where English is not allowed
- * either, it is the first one that is. A session holds the pseudo-language only after `lang=xx`, so a stored one counts too.
+ * Chooses the session's language in this order: `lang=`, the stored choice, the browser's languages (exact tag, then
+ * base tag), the shop's default, English, the first allowed one (NAV-34). Languages that are not allowed are skipped. A
+ * stored pseudo-language counts, because only `lang=xx` stores it.
  */
 export function chooseLanguage({ asked, stored, browser, allowed, shopDefault }: LanguageWishes): string {
   const chosen = [asked, stored].flatMap((wish) => (wish === undefined ? [] : (askedLanguage(wish, allowed) ?? [])))

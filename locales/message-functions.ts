@@ -1,7 +1,7 @@
 import type { MessageFunction } from 'messageformat/functions'
 import { creditText, dateText, moneyText } from './format.ts'
 
-// messageformat makes an Intl object for each value it formats (100 us for a plural); ours are made once.
+// messageformat creates an Intl object per value (100 us for a plural); these are cached.
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const pluralRules = new Map<string, Intl.PluralRules>()
 
@@ -11,7 +11,6 @@ const remembered = <Formatter>(known: Map<string, Formatter>, key: string, make:
   return formatter
 }
 
-/** A number in the figures of `language`: `1,234`. */
 export const numberText = (language: string, value: number): string =>
   remembered(numberFormats, language, () => new Intl.NumberFormat(language)).format(value)
 
@@ -25,7 +24,7 @@ const numberOf = (operand: unknown): number => {
   return number
 }
 
-/** `{$count :number}`: figures, and a selector by exact value or plural category; `select=ordinal`, `select=exact`. */
+/** `{$count :number}`: formats, and selects by exact value or plural category. `select` may be `ordinal` or `exact`. */
 const number: MessageFunction<'number'> = (context, options, operand) => {
   const [language = 'en'] = context.locales
   const value = numberOf(operand)
@@ -55,14 +54,14 @@ const moneyFunction =
     return { type: 'money', toString: () => words(language, amount, currency), valueOf: () => amount }
   }
 
-/** `{$when :date}`: an instant in milliseconds as a day in UTC. */
+/** `{$when :date}`: milliseconds, as a day in UTC. */
 const date: MessageFunction<'date'> = (context, _options, operand) => {
   const [language = 'en'] = context.locales
   const instant = numberOf(operand)
   return { type: 'date', toString: () => dateText(language, instant), valueOf: () => instant }
 }
 
-/** What a text may call: `:number`, `:integer`, `:money currency=$currency`, `:credit currency=$currency`, `:date`, `:string`. */
+/** The functions of MessageFormat that texts may call, besides `:string`. */
 export const messageFunctions = {
   number,
   integer: number,
@@ -71,5 +70,5 @@ export const messageFunctions = {
   date,
 }
 
-/** The names a text may call; `string` is the one messageformat brings. */
+/** messageformat itself provides `string`. */
 export const functionNames: ReadonlySet<string> = new Set([...Object.keys(messageFunctions), 'string'])

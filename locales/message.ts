@@ -3,15 +3,12 @@ import { formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
 import { messageFunctions } from './message-functions.ts'
 import { pseudoMessage } from './pseudo.ts'
 
-/** What a placeholder is filled with: text as it is, numbers in the figures of the language. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
-/** Words, and the names of the placeholders between them. */
 type Parts = readonly (string | { readonly name: string })[]
 
 /**
- * A text that can be said, or why it cannot be read. `fixed` is a text without placeholders. `parts` has one that only puts
- * values between its words; null where it chooses or formats. `counted` has what was said of counts.
+ * `fixed` has no placeholders. `parts` is set when placeholders only insert values, null when they select or format.
  */
 type Message =
   | { readonly kind: 'fixed'; readonly text: string }
@@ -23,7 +20,7 @@ type Message =
     }
   | { readonly kind: 'broken'; readonly problem: string }
 
-/** What came out, and what was wrong on the way: a missing variable leaves its name in the text. */
+/** A missing variable leaves its name in the text. */
 interface Said {
   readonly text: string
   readonly problems: readonly string[]
@@ -34,7 +31,7 @@ const sentenceOf = (error: unknown): string => (error instanceof Error ? error.m
 const isFixed = (model: Model.Message): boolean =>
   model.type === 'message' && model.pattern.every((part) => typeof part === 'string')
 
-/** The name of the value that stands there as it is; null for whatever says more. */
+/** Null for a placeholder that formats or selects. */
 const nameIn = (part: Model.Expression | Model.Markup): string | null =>
   part.type === 'expression' && part.arg?.type === 'variable' && part.functionRef === undefined ? part.arg.name : null
 
@@ -62,17 +59,17 @@ const compile = (language: string, text: string): Message => {
       ? { kind: 'fixed', text: format.format() }
       : { kind: 'filled', format, parts: partsOf(model), counted: new Map() }
   } catch (error) {
-    // A merchant's text that slipped past the check is reported when it is used, and the next source speaks.
+    // The next source supplies the text.
     return { kind: 'broken', problem: sentenceOf(error) }
   }
 }
 
-// The built-in texts are a few thousand; what merchants try out in previews must not grow for ever.
+// Bounds the texts that merchants try in previews.
 const MAX_COMPILED = 20_000
 const compiled = new Map<string, Map<string, Message>>()
 let compiledCount = 0
 
-/** The message of a text, made ready once for each language and text. */
+/** Compiles a text once per language. */
 export function messageOf(language: string, text: string): Message {
   const known = compiled.get(language)?.get(text)
   if (known !== undefined) return known
@@ -87,7 +84,7 @@ export function messageOf(language: string, text: string): Message {
   return message
 }
 
-/** The parts joined; null where a value is missing, or is no text and has a form in the language. */
+/** Null where a value is missing, or is a number that needs formatting. */
 const joined = (parts: Parts, values: MessageValues): string | null => {
   let text = ''
   for (const part of parts) {
@@ -98,18 +95,17 @@ const joined = (parts: Parts, values: MessageValues): string | null => {
   return text
 }
 
-/** The counts that fill a text, as one word; null where anything else does: names are nobody's to remember. */
+/** Null unless all values are numbers: names must not be cached. */
 const countsIn = (values: MessageValues): string | null =>
   Object.values(values).every((value) => typeof value === 'number') ? JSON.stringify(values) : null
 
-/** Of so many counts a text is remembered; most are about a few. */
+/** Most texts have few distinct counts. */
 const MAX_COUNTED = 50
 
-/** The message with its placeholders filled. */
 export function say(message: Message, values: MessageValues): Said {
   if (message.kind === 'broken') return { text: '', problems: [message.problem] }
   if (message.kind === 'fixed') return { text: message.text, problems: [] }
-  // Most texts are words and names: joining them costs a twentieth of what formatting does, and says the same.
+  // Most texts only insert names; joining costs a twentieth of formatting and has the same result.
   const plain = message.parts === null ? null : joined(message.parts, values)
   if (plain !== null) return { text: plain, problems: [] }
   const { format, counted } = message
@@ -122,7 +118,10 @@ export function say(message: Message, values: MessageValues): Said {
   return { text, problems }
 }
 
-/** What a text needs from outside: the variables it is filled with and the functions it calls. @throws Error when it cannot be read. */
+/**
+ * The variables and functions that a text uses.
+ * @throws Error when it is not MessageFormat 2.
+ */
 export function needsOf(text: string): {
   readonly variables: readonly string[]
   readonly functions: readonly string[]

@@ -12,7 +12,7 @@ const markPattern = (pattern: Model.Pattern): Model.Pattern => [
   ' !!]',
 ]
 
-/** The same message with accents on every letter it can and marks around it; placeholders stay as they are (CFG-05). */
+/** Adds accents and marks to a message; placeholders stay unchanged (CFG-05). */
 export const pseudoMessage = (message: Model.Message): Model.Message =>
   message.type === 'message'
     ? { ...message, pattern: markPattern(message.pattern) }

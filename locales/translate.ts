@@ -16,54 +16,50 @@ import { numberText } from './message-functions.ts'
 
 export type { TextKey } from './bundles.ts'
 
-/** A shop's own texts: language, then key (CFG-06). */
+/** A shop's own texts by language and key (CFG-06). */
 export type Content = Readonly<Partial<Record<string, Texts>>>
 
-/** A text that could not be said as it stands, for the log. It names no value that a shopper gave. */
+/** For the log. Contains no value that a shopper entered. */
 export interface TextProblem {
   readonly key: string
   readonly language: string
   readonly problem: string
 }
 
-/** Says a text of the session's language. A key that does not exist does not compile. */
+/** Formats a text in the session's language. An unknown key does not compile. */
 export interface Translate {
   (key: TextKey, values?: MessageValues): string
   readonly language: string
-  /** Whether there are words under this key; a shop empties a text to leave it out where it may be missing. */
+  /** False when the shop emptied the text in order to omit it. */
   has(key: string): boolean
-  /** An amount in minor units: absolute, in parentheses when it is negative (FEE-36). */
+  /** In minor units. Negative amounts appear in parentheses, without a sign (FEE-36). */
   money(amount: number, currency: string): string
-  /** An amount that is a credit: absolute, in parentheses (FEE-36). */
+  /** Always in parentheses (FEE-36). */
   credit(amount: number, currency: string): string
-  /** An absolute amount without a fraction of nothing (CRD-04). */
+  /** Omits a zero fraction (CRD-04). */
   short(amount: number, currency: string): string
-  /** An amount with its plus or minus (REV-06). */
+  /** With plus or minus (REV-06). */
   signed(amount: number, currency: string): string
-  /** A count in the language's figures. */
   number(value: number): string
-  /** A day in UTC, its month in words. */
+  /** In UTC, with the month name. */
   date(instant: number): string
-  /** A day soon, in UTC: its weekday, its day and its month, without the year. */
+  /** In UTC, with the weekday and without the year. */
   day(instant: number): string
-  /** A day and time in UTC, in figures. */
+  /** In UTC, in figures. */
   time(instant: number): string
   country(code: string): string
-  /** Sentences one after the other, as the language sets them: Japanese leaves no space between. */
+  /** Japanese has no space between sentences. */
   sentences(parts: readonly string[]): string
-  /** Things one after the other. */
   list(parts: readonly string[]): string
-  /** Which of two texts comes first in a list of the language; as numbers are compared. */
   compare(one: string, other: string): number
 }
 
-/** Who is spoken to, and with whose words. */
 interface Speech {
   readonly language: string
   readonly content?: Content | undefined
-  /** Texts in whose place others are said. */
+  /** Text keys to replace by other keys. */
   readonly instead?: Readonly<Partial<Record<TextKey, TextKey>>> | undefined
-  /** Told of every text that fails. Without it a failing text throws: right for tests, never for a portal that is open. */
+  /** Without it a failing text throws; production must set it. */
   readonly onMissing?: ((problem: TextProblem) => void) | undefined
 }
 
@@ -79,7 +75,7 @@ const languagesOf = (language: string): readonly string[] => [
 const ownTexts = (content: Content, language: string): Texts =>
   Object.hasOwn(content, language) ? (content[language] ?? {}) : {}
 
-/** The shop's texts before the built-in ones, the session's language before English; the pseudo-language marks English. */
+/** The shop's texts precede the built-in ones; the session's language precedes English. */
 const sourcesOf = (language: string, content: Content): readonly Source[] =>
   language === PSEUDO_LANGUAGE
     ? [ownTexts(content, DEFAULT_LANGUAGE), bundleOf(DEFAULT_LANGUAGE)].map((texts) => ({ language, texts }))
@@ -95,13 +91,11 @@ const throwProblem = ({ key, language, problem }: TextProblem): never => {
   throw new Error(`The text "${key}" cannot be said in "${language}": ${problem}`)
 }
 
-/** The words of one source. */
 interface Words {
   readonly language: string
   readonly text: string
 }
 
-/** What each source has to say under a key. */
 const wordsOf = (sources: readonly Source[], key: string): readonly Words[] =>
   sources.flatMap((source) => {
     const text = textIn(source, key)
@@ -109,12 +103,12 @@ const wordsOf = (sources: readonly Source[], key: string): readonly Words[] =>
   })
 
 /**
- * The texts of one session: the shop's in its language, the built-in ones of that language, English (CFG-02). English is the
- * shop's own before ours, so that a language without a bundle still sounds like the shop (CFG-04).
+ * Looks a text up in the shop's texts, then the built-in ones, in the session's language, then in English (CFG-02). The
+ * shop's English precedes the built-in English, so a language without a bundle still uses the shop's wording (CFG-04).
  */
 export function translator({ language, content = {}, instead = {}, onMissing = throwProblem }: Speech): Translate {
   const sources = sourcesOf(language, content)
-  // Looked for once: there are no more of them than keys.
+  // Bounded by the number of keys.
   const known = new Map<string, readonly Words[]>()
   const wordsFor = (key: TextKey): readonly Words[] => {
     const found = known.get(key)
@@ -123,7 +117,7 @@ export function translator({ language, content = {}, instead = {}, onMissing = t
     known.set(key, words)
     return words
   }
-  /** By the first source that can say it; one that cannot is reported and passed over (CFG-02). */
+  /** The first source whose text works; failing ones are reported and skipped (CFG-02). */
   const speak = (key: TextKey, values: MessageValues = {}): string => {
     let last = ''
     for (const { language, text } of wordsFor(key)) {

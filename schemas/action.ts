@@ -4,19 +4,13 @@ import { described } from './described.ts'
 import { Id } from './ids.ts'
 import { ToldEvent } from './told-event.ts'
 
-/**
- * What the screen bound into an action; the server compares it with what it offered, so that a client cannot press what
- * no page shows.
- */
+/** Bound by the screen. The server refuses arguments the page does not offer. */
 export const Args = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
   title: 'Args',
 })
 export type Args = Static<typeof Args>
 
-/**
- * Posted to the server, one at a time; its `form` supplies `values`. The answer is an envelope: the next screen, or
- * what was wrong.
- */
+/** Posted one at a time; `form` names the form that supplies `values`. The response is an envelope. */
 export const Submit = Closed(
   {
     type: Type.Literal('submit'),
@@ -42,7 +36,6 @@ export const Submit = Closed(
 )
 export type Submit = Static<typeof Submit>
 
-/** A press may ask for it, and so may an answer. */
 export const Download = Closed(
   {
     type: Type.Literal('download'),
@@ -52,16 +45,12 @@ export const Download = Closed(
   { title: 'Download', description: 'Stores a document on the device' },
 )
 
-/** A press may ask for it, and so may an answer. */
 export const Focus = Closed(
   { type: Type.Literal('focus'), id: described(Id, 'The block or the field') },
   { title: 'Focus', description: 'Moves the focus there' },
 )
 
-/**
- * What a client may do by itself, without asking the server. The set is closed: a client that knows all of it can draw
- * every screen.
- */
+/** Performed by the client alone. The set is closed. */
 export const ClientAction = Type.Union(
   [
     Closed(
@@ -123,15 +112,13 @@ export const ClientAction = Type.Union(
 )
 export type ClientAction = Static<typeof ClientAction>
 
-/** What a press may do: ask the server, or do something by itself. */
 export const Action = Type.Union([Submit, ...ClientAction.anyOf], {
   title: 'Action',
   description: 'What a press may do: ask the server, or do something by itself',
 })
-/** Whatever can be pressed: posted to the service, or done by the client alone. */
 export type Action = Submit | ClientAction
 
-/** A press. It says why it is off (`disabled`); `needs` is the only condition a client evaluates, on the action's own form. */
+/** `disabled` holds the reason. `needs` is the only condition a client evaluates, on the action's own form. */
 export const Button = Closed(
   {
     id: Id,

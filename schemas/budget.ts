@@ -1,29 +1,29 @@
 import type { Instant } from './ids.ts'
 
-/** How often something may be tried: `most` at once, and one more each time that `eachMs` has gone by. */
+/** Token bucket: `most` attempts, one more every `eachMs`. */
 export interface TryRate {
   readonly most: number
   readonly eachMs: number
-  /** So many may follow each other at once; each further one waits, four times as long as the one before. Absent: all. */
+  /**
+   * Attempts allowed without a pause. Each further one waits four times as long as the one before. Absent: no pauses.
+   */
   readonly free?: number
-  /** How long the first of them waits. */
   readonly pauseMs?: number
-  /** After so many within such a time the next one needs a solved captcha. */
+  /** After this many failures in this time, an attempt needs a solved captcha. */
   readonly wary?: { readonly failures: number; readonly withinMs: number }
 }
 
-/** An allowance of somebody or something. The store keeps the subject as a hash. */
+/** The store saves only a hash of the subject. */
 export interface Budget extends TryRate {
   readonly scope: string
   readonly subject: string
 }
 
-/** What became of spending one from a budget. */
 export interface Spent {
   readonly scope: string
   readonly granted: boolean
-  /** When everything that was spent is there again. */
+  /** The time when the budget is full again. */
   readonly paidOffAt: Instant
-  /** The tries that still stand, newest first and at most four; the one just granted is among them. */
+  /** Counted attempts, newest first, at most four; includes the one just granted. */
   readonly tries: readonly Instant[]
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 
-/** Where a browser gives a card to the payment provider: the card never passes the service, which gets a token. */
+/** The browser sends the card to the provider; the service receives a token. */
 export const CardEntry = Type.Union(
   [
     Closed(
@@ -29,11 +29,10 @@ export const CardEntry = Type.Union(
 )
 export type CardEntry = Static<typeof CardEntry>
 
-/** Answers of which one is posted as it stands. */
+/** The client posts one of these bodies unchanged. */
 const given = (description: string) =>
   Type.Record(Type.String(), Type.Boolean(), { description: `${description}: the body, to be posted as it is` })
 
-/** Where it is told what the shopper said in the place of a bank. */
 export const AuthenticationAnswer = Closed(
   {
     href: Type.String({ description: 'Takes one of the two as the body of a POST, in JSON' }),
@@ -45,7 +44,6 @@ export const AuthenticationAnswer = Closed(
 
 export type AuthenticationAnswer = Static<typeof AuthenticationAnswer>
 
-/** What a stand-in of a bank says; a real bank brings its own words. */
 export const AuthenticationWords = Closed(
   {
     title: Type.String({ description: 'Heading of the question' }),

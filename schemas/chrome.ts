@@ -7,7 +7,7 @@ import { RichText } from './text.ts'
 
 const Id = Type.String({ description: 'What the vendor knows the shop by' })
 
-/** Who counts or helps beside the page, each begun once in a visit. Only what the shopper has allowed is named, where the shop asks. */
+/** Third-party scripts, each started once per visit. Where the shop requires consent, only allowed ones are listed. */
 export const Beside = Type.Union([
   Closed(
     {
@@ -40,10 +40,7 @@ export const Beside = Type.Union([
 ])
 export type Beside = Static<typeof Beside>
 
-/**
- * What stands around every screen: header, footer, languages, support. It comes with each screen, so that a client
- * keeps no state of its own for it, such as how much is in the cart.
- */
+/** Sent with each screen, so clients store no state for it. */
 export const Chrome = Closed(
   {
     header: Type.Enum(['bar', 'app'], { description: 'Which header it has' }),

@@ -3,7 +3,7 @@ import { Closed } from './closed.ts'
 
 const Said = (description: string) => Type.String({ description })
 
-/** What a client says by itself, where no answer does. */
+/** Texts a client shows without a response. */
 export const ClientWords = Closed(
   {
     'captcha.checking': Said('While a captcha is solved'),

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox'
 
-/** An object that has these properties and no others: the form of everything on the wire. */
+/** An object without additional properties. Everything on the wire is one. */
 export const Closed = <Properties extends TProperties>(
   properties: Properties,
   options: { title?: string; description?: string } = {},
@@ -8,14 +8,13 @@ export const Closed = <Properties extends TProperties>(
 
 type OptionalKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? Key : never }[keyof T]
 
-/** What a factory takes: everything but the `type`; `undefined` means absent, as JSON leaves it out. */
+/** All but `type`; `undefined` means absent, as in JSON. */
 type Given<T> = T extends unknown
   ? Omit<T, 'type' | OptionalKeys<T>> & { readonly [Key in OptionalKeys<T>]?: T[Key] | undefined }
   : never
 
-/** The function that makes one component type. */
 export const factory =
   <T extends { type: string }>(type: T['type']) =>
   (given: Given<T>): T =>
-    // The cast drops `| undefined` from optional properties: on the wire an undefined property does not exist.
+    // The cast drops `| undefined` from optional properties: JSON omits undefined properties.
     ({ type, ...given }) as unknown as T

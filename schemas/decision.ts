@@ -2,15 +2,11 @@ import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 import { described } from './described.ts'
 
-/** What a fact was known to be. */
 const FactValue = Type.Unsafe<string | number | boolean | readonly string[]>(
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
 )
 
-/**
- * What a condition read of one fact, as it was then: told to merchants, who may have changed the order or the rules
- * since.
- */
+/** A fact as a condition read it at the time. */
 export const FactRead = Closed({
   fact: Type.String({ description: 'Name of the fact' }),
   question: Type.Optional(Type.String({ description: 'Id of the question, where it is an answer' })),
@@ -18,14 +14,12 @@ export const FactRead = Closed({
 })
 export type FactRead = Static<typeof FactRead>
 
-/** What decided. */
 const By = Type.Union([Type.String(), Type.Null()], {
   description:
     'What decided: a JSON pointer (RFC 6901) to where that stands, or would stand, in the configuration that counted; null where nothing in it decided',
 })
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day, in UTC' })
 
-/** One rule of a workflow, and the item for which it holds. */
 export const DecidingRule = Closed({
   item: Type.String({ description: 'The item for which the rule holds' }),
   workflowId: Type.String({ description: 'The workflow that it stands in' }),
@@ -34,11 +28,10 @@ export const DecidingRule = Closed({
 })
 export type DecidingRule = Static<typeof DecidingRule>
 
-/** One of the policy's outcomes. */
 export const DecidedOutcome = Type.Enum(['exchange', 'refund', 'gift-card'])
 export type DecidedOutcome = Static<typeof DecidedOutcome>
 
-// How a window was reckoned (F25): days, from which day, until which day.
+// How a window was calculated (F25).
 const window = {
   of: described(DecidedOutcome, 'The outcome whose window it is'),
   by: By,
@@ -47,10 +40,7 @@ const window = {
   lastDay: Type.Union([Day, Type.Null()], { description: 'The last day of the window; null while nothing was sent' }),
 }
 
-/**
- * One thing that stands against an outcome. All of them are told, not only the first: a merchant who mends one would
- * else find the next only by trying again.
- */
+/** Every reason against an outcome is listed, so a merchant can fix them all at once. */
 export const Against = Type.Union([
   Closed({
     why: Type.Enum(['policy', 'bundle', 'other-product', 'no-product', 'only-variant', 'price'], {
@@ -97,14 +87,13 @@ export const Against = Type.Union([
 ])
 export type Against = Static<typeof Against>
 
-/** A policy that came before the one that counts, and what of the order did not fit it. */
+/** A policy that precedes the matching one, and the facts that failed it. */
 const PassedOver = Closed({
   policyId: Type.String({ description: 'The policy' }),
   by: By,
   reads: Type.Array(FactRead, { description: 'What its conditions read of the order' }),
 })
 
-/** Which policy an order has. */
 const PolicyDecision = Closed(
   {
     decided: Type.Literal('policy', { description: 'Which policy the order has' }),
@@ -117,7 +106,6 @@ const PolicyDecision = Closed(
   { title: 'PolicyDecision', description: 'Which policy an order has' },
 )
 
-/** Whether the value of a return can be given back as money or store credit. */
 const CreditDecision = Closed(
   {
     decided: Type.Literal('credit', { description: 'Whether the value of the return can be given back so' }),
@@ -136,7 +124,6 @@ const CreditDecision = Closed(
   { title: 'CreditDecision', description: 'Whether the value of a return can be given back as money or store credit' },
 )
 
-// Decided once for an order, before its items are looked at.
 const ofOrder = [
   PolicyDecision,
   Closed({
@@ -150,8 +137,6 @@ const ofOrder = [
   CreditDecision,
 ] as const
 
-// Decided for each item by itself, and for some also by what else is selected.
-/** Whether an item is within the window of an outcome. */
 const WindowDecision = Closed(
   {
     decided: Type.Literal('window', { description: 'Whether the item is within the window of an outcome' }),
@@ -166,7 +151,6 @@ const WindowDecision = Closed(
   },
   { title: 'WindowDecision', description: 'Whether an item is within the window of an outcome' },
 )
-/** Whether an item may go back, and what keeps it back. */
 const ReturnableDecision = Closed(
   {
     decided: Type.Literal('item', { description: 'Whether the item may go back' }),
@@ -207,14 +191,12 @@ const ofItem = [
   }),
 ] as const
 
-/** One decision about an order: what was decided, by what, from which facts, and what came out. Nothing of a person. */
+/** Contains no personal data. */
 export const OrderDecision = Type.Union([...ofOrder])
 export type OrderDecision = Static<typeof OrderDecision>
 
-/** One decision about an item. */
 export const ItemDecision = Type.Union([...ofItem])
 export type ItemDecision = Static<typeof ItemDecision>
 
-/** One decision, of either kind. */
 export const Decision = Type.Union([...ofOrder, ...ofItem])
 export type Decision = Static<typeof Decision>

@@ -6,7 +6,6 @@ import { Decision, FactRead } from './decision.ts'
 import { described } from './described.ts'
 import { Minor } from './money.ts'
 
-/** One comparison that decided whether a rule held. */
 export const ComparedFact = Closed({
   ...FactRead.properties,
   op: Type.Enum(
@@ -26,7 +25,6 @@ export const ComparedFact = Closed({
 })
 export type ComparedFact = Static<typeof ComparedFact>
 
-/** Why one rule did what it did: what it read and what followed. */
 export const RuleTrace = Closed(
   {
     workflowId: Type.String({ description: 'The workflow that the rule stands in' }),
@@ -42,9 +40,7 @@ export const RuleTrace = Closed(
 )
 export type RuleTrace = Static<typeof RuleTrace>
 
-/**
- * Why an item stands where it stands: for merchants only, never for shoppers, who would learn how to get round a rule.
- */
+/** For merchants only: shoppers could use it to get around rules. */
 export const Explanation = Closed(
   {
     item: Type.String({ description: 'Id of the item' }),
@@ -64,7 +60,7 @@ export const Explanation = Closed(
 )
 export type Explanation = Static<typeof Explanation>
 
-/** What of a return's value is not given, or is not paid yet, and why: for merchants, in English. */
+/** Value that is not paid out, or not yet, and why. English, for merchants. */
 export const MoneyExplanation = Closed(
   {
     term: Type.Enum(['not-taken', 'open'], {

@@ -10,10 +10,7 @@ import type { Field, Option } from './fields.ts'
 import type { Envelope, Overlay, Screen } from './screen.ts'
 import type { RichText } from './text.ts'
 
-/**
- * What each component can be drawn as by a client that does not know it: the same words, presses and fields. Those without are the
- * least that every client draws.
- */
+/** For clients that do not know a component: the same texts, actions and fields. Null: every client draws it. */
 export const fallbacks: Readonly<Record<ComponentType, 'text' | 'field_group' | null>> = {
   actions: null,
   deferred: null,
@@ -49,27 +46,24 @@ export const fallbacks: Readonly<Record<ComponentType, 'text' | 'field_group' | 
   totals: 'text',
 }
 
-/** Whether a value has members to look at. */
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** A plain button; what keeps it from being pressed is said with it. */
 const press = (id: string, label: string, action: Action, disabled?: string): Button => ({
   ...{ id, label, look: 'secondary', action },
   ...(disabled !== undefined && { disabled }),
 })
 
-/** A part of a component that is pressed without being a button: a way of a picker, something with a page of its own. */
+/** A pressable part that is not a button, such as a picker option or a link. */
 const asButton = (value: Readonly<Record<string, unknown>>): Button | null => {
   const { id, value: name, label, title, action, disabled, path } = value
   const words = typeof label === 'string' ? label : title
   if (typeof words !== 'string') return null
-  // Whatever has an action or a path has it as the contract says: it was made of components.
+  // Safe casts: the value comes from a component.
   if (isRecord(action)) return press(String(id ?? name), words, action as Action, disabled as string | undefined)
   return typeof path === 'string' ? press(String(id ?? 'more'), words, { type: 'navigate', path }) : null
 }
 
-/** All that can be pressed inside a component, in its order. */
 const pressesIn = (value: unknown): readonly Button[] => {
   if (Array.isArray(value)) return value.flatMap(pressesIn)
   if (!isRecord(value)) return []
@@ -78,7 +72,7 @@ const pressesIn = (value: unknown): readonly Button[] => {
   return [...(own === null ? [] : [own]), ...Object.values(value).flatMap(pressesIn)]
 }
 
-/** The buttons of a component. Those that choose an item say which, as they stand apart from it now. */
+/** Select buttons name their item, because they are drawn apart from it. */
 const buttonsOf = (component: Component): readonly Button[] => {
   if (!isItemList(component)) return pressesIn(component)
   const { select: _said, ...list } = component
@@ -89,17 +83,14 @@ const buttonsOf = (component: Component): readonly Button[] => {
   return [...selects, ...pressesIn(list)]
 }
 
-/** Lines of words as blocks hold them. */
 const paragraphs = (lines: readonly string[]): RichText =>
   lines.map((line) => ({ kind: 'paragraph', inline: [{ kind: 'words', text: line }] }))
 
-/** The heading of a component, whatever it calls it; nothing where it has none. */
 const headingOf = (component: Component): { readonly heading?: string } => {
   const heading = 'heading' in component ? component.heading : 'legend' in component ? component.legend : undefined
   return heading === undefined ? {} : { heading }
 }
 
-/** A component as its words and buttons, each word once. */
 const asText = (component: Component): Component => {
   const { heading } = headingOf(component)
   const buttons = buttonsOf(component)
@@ -111,7 +102,6 @@ const asText = (component: Component): Component => {
   })
 }
 
-/** What is said of a choice, whatever draws it. */
 interface Choice {
   readonly name: string
   readonly legend: string
@@ -120,7 +110,6 @@ interface Choice {
   readonly several?: true
 }
 
-/** A choice as a field in which it is chosen. */
 const choice = ({ name, legend, required, missing, several }: Choice, options: Option[]): Field => ({
   ...{ name, label: legend, kind: 'select', options },
   ...(required && { required }),
@@ -128,7 +117,7 @@ const choice = ({ name, legend, required, missing, several }: Choice, options: O
   ...(several && { several }),
 })
 
-/** The fields of a component, with what is chosen by other means as a field to choose in. */
+/** Choices become select fields. */
 const fieldsOf = (component: Component): readonly Field[] => {
   switch (component.type) {
     case 'address_form': {
@@ -163,11 +152,9 @@ const fieldsOf = (component: Component): readonly Field[] => {
   }
 }
 
-/** A choice with all that is said of it, in one line. */
 const optionWords = ({ label, detail, price, disabled }: ChoiceList['options'][number]): string =>
   [label, detail, price?.text, disabled].filter(Boolean).join(' · ')
 
-/** What no field has a place for: choices that cannot be made, and what else is said of those that can. */
 const besideFields = (component: Component, fields: readonly Field[]): readonly string[] => {
   if (component.type === 'choice_list')
     return component.options.filter(({ disabled }) => disabled !== undefined).map(optionWords)
@@ -175,7 +162,6 @@ const besideFields = (component: Component, fields: readonly Field[]): readonly 
   return saidBy(component).flatMap(([, word]) => (told.some((one) => one.includes(word)) ? [] : [word]))
 }
 
-/** A component as plain fields, its buttons behind them. */
 const asFields = (component: Component): Component => {
   const buttons = buttonsOf(component)
   const fields = fieldsOf(component)
@@ -192,14 +178,13 @@ const asFields = (component: Component): Component => {
   })
 }
 
-/** An answer for a client that draws these types alone: all else is drawn as its fallback. */
 export function drawable(envelope: Envelope, draws: ReadonlySet<string>): Envelope {
   const one = (component: Component): Component => {
     const fallback = fallbacks[component.type]
     if (fallback === null || draws.has(component.type)) return component
     return fallback === 'text' ? asText(component) : asFields(component)
   }
-  // What stood inside a component that is not drawn stands below what is drawn in its place.
+  // Nested blocks follow the substitute of their parent.
   const all = (components: readonly Component[]): Component[] =>
     components.flatMap((component) => {
       const drawn = one(component)
@@ -212,7 +197,7 @@ export function drawable(envelope: Envelope, draws: ReadonlySet<string>): Envelo
   })
   const page = (screen: Screen): Screen => ({
     ...screen,
-    // Each region is a list of components, under the name that it had.
+    // Each region remains a list of components.
     regions: Object.fromEntries(
       Object.entries(screen.regions).map(([name, blocks]) => [name, all(blocks)]),
     ) as Screen['regions'],

@@ -4,7 +4,6 @@ import { described } from './described.ts'
 import { Id } from './ids.ts'
 import { Help } from './text.ts'
 
-/** One entry of a select or of a list of choices. */
 export const Option = Closed(
   {
     value: Type.String({ description: 'What the form takes when it is chosen' }),
@@ -14,10 +13,7 @@ export const Option = Closed(
 )
 export type Option = Static<typeof Option>
 
-/**
- * What a device works at before a form is posted: no picture, no third party. An app that has no solver comes in by a link, which
- * asks for no captcha.
- */
+/** Proof of work. Apps without a solver enter by a link, which needs no captcha. */
 const CaptchaTask = Closed(
   {
     kind: Type.Literal('altcha', { description: 'Whose proof of work it is' }),
@@ -33,17 +29,16 @@ const CaptchaTask = Closed(
   },
 )
 
-/** The words for a field that was left empty; a client has some of its own for where there are none. */
+/** A client has a default for fields without one. */
 export const MissingWords = Type.String({ minLength: 1, description: 'Said of it while nothing is typed or chosen' })
 
-/** That a choice is of several. */
 export const SeveralChosen = Type.Literal(true, {
   description: 'Several can be chosen: the form takes their values with line breaks between',
 })
 
 /**
- * One input with its constraints, so that a renderer can enable buttons while one types; the server checks the same again
- * and its answer wins (NAV-39). The value stands in the screen's `forms`.
+ * Carries its constraints for the renderer; the server validates again and decides (NAV-39). The value is in the
+ * screen's `forms`.
  */
 export const Field = Closed(
   {
@@ -83,11 +78,9 @@ export const Field = Closed(
 )
 export type Field = Static<typeof Field>
 
-/** The form of a component: its values stand in the `forms` of the screen. */
+/** Values are in the `forms` of the screen. */
 export const FormName = described(Id, 'Name of the form whose values it shows and changes')
 
-/** The field of its form that a component fills. */
 export const FieldName = described(Id, 'Name of the value that it sets in its form')
 
-/** Whether a choice may be left open: absent, the form may be posted without one. */
 export const RequiredChoice = Type.Literal(true, { description: 'Nothing is submitted until something is chosen' })

@@ -1,7 +1,4 @@
-/**
- * Every feature flag the specification names, with what it is about (CFG-16). A shop may publish others: they are kept and
- * change nothing. A flag that a shop does not publish is off (CFG-17).
- */
+/** Flags of the specification (CFG-16). Others are stored and have no effect. Unpublished flags are off (CFG-17). */
 export const knownFlags = {
   'enable-downtime-banner': 'The lookup page says that the service is disturbed',
   'exchange-order-checkout': 'What an exchange costs on top is paid in the checkout of the exchange order',

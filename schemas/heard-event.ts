@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** Everything that can happen to a return, as merchants hear it: in its timeline, by webhook, and some of it by mail. */
+/** In the timeline and by webhook; some also by email. */
 export const ReturnEvent = Type.Enum([
   'submitted',
   'order-not-asked',
@@ -45,8 +45,6 @@ export const ReturnEvent = Type.Enum([
 ])
 export type ReturnEvent = Static<typeof ReturnEvent>
 
-/** What happens that is about no return: somebody asked for an order that cannot be found. */
 export const RequestEvent = Type.Enum(['request-created'])
 
-/** What a merchant hears of by itself: what becomes of returns and requests. */
 export const HeardEvent = Type.Enum([...ReturnEvent.enum, ...RequestEvent.enum])

@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox'
 
-/** A stable id inside one screen: letters, digits, `.`, `_`, `:` and `-`. React key, focus anchor, `parts` target, test handle. */
+/** Stable within a screen: React key, focus anchor, target of `parts`, test handle. */
 export const Id = Type.String({
   pattern: '^[A-Za-z0-9._:-]{1,128}$',
   description: 'Names it within the screen, and stays the same as long as it is the same thing',
 })
 export type Id = Static<typeof Id>
 
-/** A shop's id, as in paths and keys: lower case letters, digits and dashes. */
 export const ShopId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$', description: 'The id of the shop' })
 export type ShopId = Static<typeof ShopId>
 
@@ -19,26 +18,22 @@ export type ReturnKey = Static<typeof ReturnKey>
 export const LineItemId = Type.String({ minLength: 3, maxLength: 128 })
 export type LineItemId = Static<typeof LineItemId>
 
-/** A moment: milliseconds since 1970-01-01T00:00:00Z. */
+/** Milliseconds since 1970-01-01T00:00:00Z. */
 export const Instant = Type.Integer()
 export type Instant = Static<typeof Instant>
 
-/** A moment as tables and people read it. */
 export const IsoTime = Type.String({
   format: 'date-time',
   description: 'A moment in ISO 8601 and UTC, such as 2026-11-21T09:30:00.000Z',
 })
 export type IsoTime = Static<typeof IsoTime>
 
-/** A moment as it is written. */
 export const isoTime = (at: Instant): IsoTime => new Date(at).toISOString()
 
-/** The moment that words tell of, beside them. */
 export const ToldTime = Type.Optional(
   Type.String({ format: 'date-time', description: 'The moment that it tells of, in ISO 8601 and UTC' }),
 )
 
-/** A language tag of a bundle or of a shop's content, such as `en` or `ja`. */
 export const Language = Type.String({
   pattern: '^[a-z]{2}(-[A-Z]{2})?$',
   description: 'A language tag, such as en or fr-CA',

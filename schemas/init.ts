@@ -6,11 +6,11 @@ import { Language, ShopId } from './ids.ts'
 import { Currency } from './money.ts'
 import { ContractVersion } from './version.ts'
 
-/** Narrow, as a colour ends in a style sheet: nothing but a colour can be written into it. */
+/** Narrow, as it is written into a style sheet: nothing but a color is possible. */
 const Color = (description: string) =>
   Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: `${description}, as #rrggbb` }))
 
-/** Narrow, as an address ends in a style sheet and in the page: neither quotes nor brackets can be written into it. */
+/** Narrow, as it is written into style sheets and pages: no quotes or brackets. */
 const ImageUrl = (description: string) =>
   Type.Optional(
     Type.String({
@@ -20,7 +20,7 @@ const ImageUrl = (description: string) =>
     }),
   )
 
-/** How a shop looks (CFG-10 to CFG-13). */
+/** CFG-10 to CFG-13. */
 export const Style = Closed(
   {
     branding: Closed(
@@ -86,9 +86,7 @@ export const Style = Closed(
 )
 export type Style = Static<typeof Style>
 
-/**
- * A feature flag (ENT-03). Some steps of the spec stand behind one; `schemas/flags.ts` tells of each what it is about.
- */
+/** ENT-03; `schemas/flags.ts` describes the known ones. */
 export const FeatureFlag = Closed(
   {
     id: Type.Integer({ description: 'For the merchant alone' }),
@@ -102,7 +100,7 @@ export const FeatureFlag = Closed(
 )
 export type FeatureFlag = Static<typeof FeatureFlag>
 
-/** What a client needs before the first screen: the answer of `GET /api/v1/init` (ENT-02, Spec §7). */
+/** Response of `GET /api/v1/init` (ENT-02, Spec §7). */
 export const Init = Closed(
   {
     contract: ContractVersion,

@@ -3,20 +3,15 @@ import { Closed } from './closed.ts'
 import { described } from './described.ts'
 import { Instant } from './ids.ts'
 
-/**
- * What a link is good for: opening its order, opening it as a gift, opening its return or its gift receipt, or confirming the
- * address that a return pays to.
- */
+/** `confirm-email` confirms the payout email of a return. */
 export const LinkKind = Type.Enum(['order', 'gift', 'return', 'receipt', 'confirm-email'])
 export type LinkKind = Static<typeof LinkKind>
 
-/** A link that shoppers are given, with what it opens: an order, a return or a gift receipt by its id. */
 export interface LinkTarget {
   readonly kind: Exclude<LinkKind, 'confirm-email'>
   readonly subject: string
 }
 
-/** A QR code as a picture: lines that stay sharp, or pixels. */
 export const CodeRequest = Closed({
   type: Type.Optional(Type.Enum(['svg', 'png'], { description: 'svg stays sharp at any size; absent means png' })),
   size: Type.Optional(
@@ -25,7 +20,7 @@ export const CodeRequest = Closed({
 })
 export type CodeRequest = Static<typeof CodeRequest>
 
-/** A link that a merchant asks for: to an order, a return or a gift receipt. `days` until it expires, `uses` how often it opens that. */
+/** `days` until expiry; `uses` limits how often it opens. */
 export const LinkRequest = Closed({
   order: Type.Optional(
     Type.String({ minLength: 1, maxLength: 256, description: 'The number of the order, such as #1001' }),
@@ -41,7 +36,7 @@ export const LinkRequest = Closed({
 })
 export type LinkRequest = Static<typeof LinkRequest>
 
-/** A link that was made. The url and its code are in this answer and nowhere else; the id revokes it. */
+/** The url and its code are returned only here; the id revokes the link. */
 export const Link = Closed({
   id: Type.String({ description: 'Id of the link' }),
   kind: described(LinkKind, 'Kind of link'),
@@ -52,7 +47,6 @@ export const Link = Closed({
 })
 export type Link = Static<typeof Link>
 
-/** Which links are told: the newest, or those to one order. */
 export const LinkQuery = Closed({
   order: Type.Optional(
     Type.String({ minLength: 1, maxLength: 256, description: 'The number of an order: its links alone' }),
@@ -60,7 +54,7 @@ export const LinkQuery = Closed({
 })
 export type LinkQuery = Static<typeof LinkQuery>
 
-/** A link as its shop is told of it: what opens it is in no list. */
+/** Without the url. */
 export const ListedLink = Closed({
   id: Type.String({ description: 'Id of the link' }),
   kind: described(LinkKind, 'Kind of link'),

@@ -7,7 +7,7 @@ import { Currency, Minor } from './money.ts'
 
 const Typed = Type.Record(Type.String(), Type.String())
 
-/** One thing that a shopper does on the way to what a walk found, in the words of the screen; `action` is what is posted. */
+/** One shopper step to a finding, in the texts of the screen; `action` is posted. */
 export const StoryStep = Closed({
   screen: Type.String({ description: 'Heading of the page, or of the question over it' }),
   path: Type.String({ description: 'Path of the page' }),
@@ -30,7 +30,6 @@ export const StoryStep = Closed({
 })
 export type StoryStep = Static<typeof StoryStep>
 
-/** How a shopper comes to what a walk found: the order, what she does, and the screen where it ends. */
 export const Story = Closed({
   order: Closed(
     {
@@ -74,7 +73,6 @@ export const Story = Closed({
 })
 export type Story = Static<typeof Story>
 
-/** What is wrong with a configuration, and where: a JSON pointer (RFC 6901) and a sentence; what a walk found tells its story. */
 export const ConfigProblem = Closed({
   pointer: Type.String({
     description: 'JSON pointer (RFC 6901) to the place of the problem; empty for the whole document',
@@ -86,7 +84,6 @@ export const ConfigProblem = Closed({
 })
 export type ConfigProblem = Static<typeof ConfigProblem>
 
-/** What is to be said of a document: what keeps it from being published, what strands nobody, and how far it was walked. */
 export const ConfigReport = Closed({
   problems: Type.Array(ConfigProblem, {
     description: 'What keeps the configuration from being published; empty when nothing does',
@@ -111,14 +108,13 @@ export type ConfigReport = Static<typeof ConfigReport>
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const Percentage = Type.Integer({ minimum: 0, maximum: 100 })
 
-/** The version that the writer has seen in force: the candidate, else the live one, 0 for a new shop. Absent asks nothing. */
+/** The version the writer saw: the candidate, else the live one, 0 for a new shop. Absent skips the check. */
 const IfVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
-/** A document to be judged. */
 export const CheckRequest = Closed({ document: Type.Unknown({ description: 'The configuration to check' }) })
 export type CheckRequest = Static<typeof CheckRequest>
 
-/** A document to be published: for everybody, or as a candidate for a part of the orders. */
+/** For all orders, or as a candidate for a percentage. */
 export const PublishRequest = Closed({
   document: Type.Unknown({ description: 'The configuration to publish' }),
   percentage: Type.Optional(
@@ -134,7 +130,7 @@ export const PublishRequest = Closed({
 })
 export type PublishRequest = Static<typeof PublishRequest>
 
-/** Back to a version; without one, back from the last change. */
+/** Without a version, undoes the last change. */
 export const RollbackRequest = Closed({
   version: Type.Optional(described(Version, 'The version to return to; absent undoes the last change')),
   ifVersion: Type.Optional(
@@ -143,7 +139,6 @@ export const RollbackRequest = Closed({
 })
 export type RollbackRequest = Static<typeof RollbackRequest>
 
-/** How far the candidate reaches; at 100 it becomes the live version. */
 export const RolloutRequest = Closed({
   percentage: described(Percentage, 'Percentage of orders that get the candidate; at 100 it becomes the live version'),
   ifVersion: Type.Optional(
@@ -152,7 +147,6 @@ export const RolloutRequest = Closed({
 })
 export type RolloutRequest = Static<typeof RolloutRequest>
 
-/** A new key, by the name that stands in the record of changes. */
 export const KeyRequest = Closed({
   name: Type.String({
     minLength: 1,
@@ -163,7 +157,6 @@ export const KeyRequest = Closed({
 })
 export type KeyRequest = Static<typeof KeyRequest>
 
-/** A secret to be kept here, under the name that the shop's configuration has for it. */
 export const SecretRequest = Closed({
   name: Type.String({
     minLength: 1,
@@ -179,7 +172,7 @@ export const SecretRequest = Closed({
 })
 export type SecretRequest = Static<typeof SecretRequest>
 
-/** A secret that is kept here, without what it is. */
+/** Never contains the value. */
 export const KeptSecret = Closed({
   name: Type.String({ description: 'Name of the secret, as the configuration has it' }),
   changedAt: described(Instant, 'Time of the last change, in milliseconds since 1970-01-01 UTC'),
@@ -189,7 +182,6 @@ export const KeptSecret = Closed({
 })
 export type KeptSecret = Static<typeof KeptSecret>
 
-/** Which versions a shop's orders get. */
 export const Pointers = Closed({
   live: described(Version, 'The live version'),
   candidate: Type.Union(
@@ -205,7 +197,6 @@ export const Pointers = Closed({
 })
 export type Pointers = Static<typeof Pointers>
 
-/** One published version, without its document. */
 export const ConfigVersion = Closed({
   version: described(Version, 'Number of the version'),
   publishedAt: described(Instant, 'Time at which it was published, in milliseconds since 1970-01-01 UTC'),
@@ -220,7 +211,6 @@ export const ConfigVersion = Closed({
 })
 export type ConfigVersion = Static<typeof ConfigVersion>
 
-/** One difference of two documents. Without `before` it was added, without `after` removed. */
 export const ConfigDifference = Closed({
   pointer: Type.String({ description: 'JSON pointer (RFC 6901) to the place of the difference' }),
   before: Type.Optional(Type.Unknown({ description: 'Value in the first document; absent when it was added' })),
@@ -228,7 +218,7 @@ export const ConfigDifference = Closed({
 })
 export type ConfigDifference = Static<typeof ConfigDifference>
 
-/** A key without what it opens with. */
+/** Without the credential. */
 export const MerchantKey = Closed({
   id: Type.String({ description: 'Id of the key' }),
   name: Type.String({ description: 'Name of the key' }),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 import { described } from './described.ts'
 
-/** An amount in minor units of its currency: always a safe integer, never a fraction. */
+/** Always a safe integer. */
 export const Minor = Type.Integer({
   minimum: -1e15,
   maximum: 1e15,
@@ -10,11 +10,10 @@ export const Minor = Type.Integer({
 })
 export type Minor = Static<typeof Minor>
 
-/** A currency code of three capital letters. */
 export const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'A currency code, such as USD' })
 export type Currency = Static<typeof Currency>
 
-/** An amount as a screen carries it: `text` is final and localised, widgets print it and nothing else. */
+/** `text` is final and localized; widgets print it unchanged. */
 export const Money = Closed(
   {
     amount: Minor,
@@ -25,16 +24,13 @@ export const Money = Closed(
 )
 export type Money = Static<typeof Money>
 
-/** What one unit of something costs, beside its picture and its title. */
 export const Price = described(Money, 'What it costs, or did when it was bought')
 
-/** The price that another one replaces. */
 export const Struck = described(Money, 'The price before it was lowered, struck through')
 
 /**
- * Decimal digits of each currency that does not have two.
- * Source: Spec §9; "and similar" read as the zero-decimal currencies of ISO 4217 (CON-17 to CON-20).
- * MGA and MRO have five here because the table of the specification says so; outside systems convert at their border.
+ * Currencies without two decimal digits. Source: Spec §9; "and similar" means the zero-decimal currencies of ISO 4217
+ * (CON-17 to CON-20). MGA and MRO have five here as the specification requires; providers convert at their boundary.
  */
 const digitsOf: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
@@ -46,11 +42,11 @@ const digitsOf: Readonly<Record<string, number>> = {
   MRO: 5,
 }
 
-/** How many decimal digits the amounts of `currency` have: 100 minor units make one dollar, 1 makes one yen. */
+/** Decimal digits: 100 minor units make one dollar, 1 makes one yen. */
 export const currencyDigits = (currency: Currency): number => digitsOf[currency] ?? 2
 
-/** The currency of a shop that names none (CON-21). */
+/** CON-21. */
 export const DEFAULT_CURRENCY: Currency = 'USD'
 
-/** A difference up to this many minor units is covered by the shop, unless it says otherwise (CON-21). */
+/** The shop covers a difference up to this amount, in minor units (CON-21). */
 export const DEFAULT_STRIPE_MIN: Minor = 50

@@ -1,7 +1,4 @@
-/**
- * The same function, with its answer worked out once for each object that it is asked about and forgotten together with it. For
- * objects that never change, such as what a shop has published.
- */
+/** Memoizes per object, weakly. For immutable objects, such as published configurations. */
 export function oncePer<Given extends object, Answer extends object>(work: (given: Given) => Answer) {
   const known = new WeakMap<Given, Answer>()
   return (given: Given): Answer => {
@@ -13,7 +10,7 @@ export function oncePer<Given extends object, Answer extends object>(work: (give
   }
 }
 
-/** The same for a function of an object and a key, such as a language. */
+/** Memoizes per object and key, such as a language. */
 export function oncePerKey<Given extends object, Answer>(work: (given: Given, key: string) => Answer) {
   const answersOf = oncePer((_: Given) => new Map<string, Answer>())
   return (given: Given, key: string): Answer => {

@@ -1,14 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 
-/** What a photo may be, by its content. Scripts, vectors and films are none. */
 export const PhotoType = Type.Enum(['image/jpeg', 'image/png', 'image/webp'])
 export type PhotoType = Static<typeof PhotoType>
 
-/** The largest photo that is taken: 4 MB (CON-13). */
+/** CON-13. */
 export const PHOTO_MAX_BYTES = 4 * 1024 * 1024
 
-/** What an upload of a photo answers. */
 export const PhotoKept = Closed({
   id: Type.String({ description: 'Names the photo: the form of its item takes it' }),
   url: Type.String({ description: 'Where the photo is' }),

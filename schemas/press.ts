@@ -4,7 +4,6 @@ import { Closed } from './closed.ts'
 import { described } from './described.ts'
 import { PagePath } from './read.ts'
 
-/** What is posted for an action: where it was pressed, what was typed, and what the page had bound. */
 export const Press = Closed(
   {
     at: described(PagePath, 'The page or overlay that offers it, as it stands behind the #'),

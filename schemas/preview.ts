@@ -14,7 +14,7 @@ const Tags = (description: string) =>
   Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50, description }))
 const Amount = (description: string) => Type.Integer({ minimum: 0, maximum: 1e9, description })
 
-/** An order that nobody placed, as far as it matters to the rules. What is not said of it is ordinary. */
+/** A fictional order. Absent fields get ordinary values. */
 export const PreviewOrder = Closed(
   {
     name: Text(40, 'Its number, such as #1001'),
@@ -41,7 +41,7 @@ export type PreviewOrder = Static<typeof PreviewOrder>
 
 const { items: _items, payout, way } = OpenRequest.properties
 
-/** A return of that order: which of its lines go back, and how. It is assessed as one that a merchant opens. */
+/** Assessed like a return that a merchant opens. */
 export const PreviewReturn = Closed(
   {
     lines: Type.Optional(
@@ -58,7 +58,7 @@ export const PreviewReturn = Closed(
 )
 export type PreviewReturn = Static<typeof PreviewReturn>
 
-/** What the page around a preview may tell it (PRV-03 to PRV-09). Nothing of it is kept longer than the preview. */
+/** Messages from the framing page (PRV-03 to PRV-09); stored only with the preview. */
 export const PreviewMessage = Type.Union(
   [
     Closed({ type: Type.Literal('navigate'), path: described(PagePath, 'The page, as it stands behind the #') }),
@@ -93,7 +93,7 @@ export const PreviewMessage = Type.Union(
 )
 export type PreviewMessage = Static<typeof PreviewMessage>
 
-/** What a story of the verifier links to: the order by its number, and each step of the way. */
+/** Encoded in story links: the order and its steps. */
 export const PreviewWalk = Closed(
   {
     order: Type.String({ maxLength: 40, description: 'Number of one of the made-up orders' }),
@@ -113,7 +113,6 @@ export const PreviewWalk = Closed(
 )
 export type PreviewWalk = Static<typeof PreviewWalk>
 
-/** What opens a preview: the token that the merchant was given, and what the address of the page asks for. */
 export const PreviewOpening = Closed(
   {
     token: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', description: 'What the merchant was given: good once' }),
@@ -133,7 +132,6 @@ export const PreviewOpening = Closed(
 )
 export type PreviewOpening = Static<typeof PreviewOpening>
 
-/** What a preview shows. */
 export const PreviewShown = Closed(
   {
     init: described(Init, 'What holds for the whole of it'),
@@ -144,7 +142,7 @@ export const PreviewShown = Closed(
 )
 export type PreviewShown = Static<typeof PreviewShown>
 
-/** A preview that was opened: its key opens nothing else, and nothing of a shopper. */
+/** The key opens only this preview and no shopper data. */
 export const PreviewOpened = Closed(
   {
     ...PreviewShown.properties,
@@ -155,24 +153,22 @@ export const PreviewOpened = Closed(
 )
 export type PreviewOpened = Static<typeof PreviewOpened>
 
-/** Which texts of the shop somebody reads there. */
 export const PreviewText = Closed(
   { text: Type.String({ minLength: 1, maxLength: 2_000, description: 'What is read' }) },
   { title: 'PreviewText', description: 'A text of the page' },
 )
 
-/** Whose words they are. */
 export const PreviewKeys = Closed(
   { keys: Type.Array(Type.String(), { description: 'Keys of `content` that say it, the closest first' }) },
   { title: 'PreviewKeys', description: 'The keys under which a text stands' },
 )
 
-/** A preview that a merchant asks for; without a document it shows what is published. */
+/** Without a document it previews the published configuration. */
 export const PreviewRequest = Closed({
   document: Type.Optional(Type.Unknown({ description: 'A configuration that was not published' })),
 })
 
-/** A preview that was made. Whoever frames the address looks at it; it is in this answer and nowhere else. */
+/** The url is returned only here. */
 export const MadePreview = Closed({
   url: Type.String({ description: 'The page to be framed; what its query may say stands before the #' }),
   token: Type.String({ description: 'What stands behind the # of it: good once' }),

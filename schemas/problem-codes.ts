@@ -2,9 +2,8 @@ import { Type } from 'typebox'
 import { keysOf } from './member.ts'
 
 /**
- * Every way in which a request of a shopper's client is not answered as asked: the status that it is answered with, and what has
- * happened, for whoever writes a client. The list is closed, and one code has one status: a client may tell codes apart, and shows
- * words that come with them. What a bank or its provider said of a card stands here as well.
+ * Errors of shopper calls, including card refusals, with HTTP status and description. The list is closed; a code has
+ * one status.
  */
 const ways = {
   'bad-request': [400, 'The request is not as the contract says; `pointer` says where'],
@@ -112,20 +111,16 @@ const ways = {
 
 type Ways = typeof ways
 
-/** What a problem is called. */
 export type ProblemCode = keyof Ways
 
-/** What each code means, in a sentence for whoever writes a client, and the HTTP status that it comes with. */
 export const problemCodes: Readonly<
   Record<ProblemCode, { readonly status: Ways[ProblemCode][0]; readonly says: string }>
 > =
-  // The cast says that the keys are those of the table.
+  // `fromEntries` loses the keys of the table.
   Object.fromEntries(Object.entries(ways).map(([code, [status, says]]) => [code, { status, says }])) as never
 
-/** Each code in words, for readers of the schema alone. */
 const meanings = Object.entries(ways).map(([code, [status, says]]) => `${code} (${status}): ${says}`)
 
-/** Names what is wrong; the list is closed. */
 export const ProblemCode = Type.Enum([...keysOf(ways)], {
   title: 'ProblemCode',
   description: ['Names what is wrong. The list is closed, and each code comes with one status:', ...meanings].join(

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 import { ProblemCode } from './problem-codes.ts'
 
-/** What is wrong with one field, in the shopper's words. */
 export const FieldProblem = Closed(
   {
     form: Type.String({ description: 'Name of the form' }),
@@ -14,8 +13,8 @@ export const FieldProblem = Closed(
 export type FieldProblem = Static<typeof FieldProblem>
 
 /**
- * Why an answer is not what was asked for. `codes` are the lookup codes of Spec §8; `ref` finds the log line. Its words
- * are final and in the language of the session: a client shows them and never makes up its own from a `code`.
+ * `codes` are the lookup codes of Spec §8; `ref` finds the log line. Clients display the texts and derive none from
+ * `code`.
  */
 export const Problem = Closed(
   {

@@ -12,10 +12,7 @@ import { PagePath } from './read.ts'
 import { ToldEvent } from './told-event.ts'
 import { ContractVersion } from './version.ts'
 
-/**
- * A form's values as the server knows them; the same `seed` means: keep what was typed. A new seed is how the server
- * empties a form.
- */
+/** An unchanged `seed` preserves typed values; a new one resets the form. */
 export const FormState = Closed(
   {
     seed: Type.String({ description: 'While it stays the same, what was typed is kept' }),
@@ -28,8 +25,8 @@ export const FormState = Closed(
 export type FormState = Static<typeof FormState>
 
 /**
- * Read again every `everyMs`: `{path}` is posted to `href`. It ends with a part that is the `last` or says that the block is
- * removed, with a page that has it no more, and after `maxAttempts`. The server decides the timeout, the client only stops counting.
+ * The client posts `{path}` to `href`. Polling ends with a `last` part, a removed block, a page without it, or after
+ * `maxAttempts`.
  */
 export const Poll = Closed(
   {
@@ -48,8 +45,8 @@ export const Poll = Closed(
 export type Poll = Static<typeof Poll>
 
 /**
- * Something over the screen. `panel` is an addressable step of a flow, `dialog` a question, `sheet` a side drawer. A
- * panel is reached by its path as a page is; a dialog that can be opened without a request comes with its screen.
+ * `panel` is an addressable step, `dialog` a question, `sheet` a side drawer. A dialog that opens without a request
+ * comes with its screen.
  */
 export const Overlay = Closed(
   {
@@ -88,7 +85,7 @@ export const Overlay = Closed(
 )
 export type Overlay = Static<typeof Overlay>
 
-/** One view event a screen change records (NAV-23). */
+/** View event recorded on a screen change (NAV-23). */
 export const Track = Closed(
   {
     event: Type.String({ description: 'What is recorded' }),
@@ -98,7 +95,7 @@ export const Track = Closed(
 )
 export type Track = Static<typeof Track>
 
-/** Asked before the previous page is left. */
+/** Confirms leaving the previous page. */
 const Leave = Closed(
   {
     title: Type.String({ description: 'Heading of the question' }),
@@ -109,7 +106,6 @@ const Leave = Closed(
   { description: 'Asked before the previous page is left for' },
 )
 
-/** Where a page stands on the way: the steps that are done, the one that is taken, and those to come. */
 const Steps = Closed(
   {
     label: Type.String({ description: 'What they are called for who cannot see them' }),
@@ -126,10 +122,7 @@ const Steps = Closed(
   { description: 'The steps of the way, above the heading' },
 )
 
-/**
- * One page of the journey: final text, closed components, everything a renderer needs to draw it. The same `key` keeps
- * scroll and focus, another one begins at the top.
- */
+/** Texts are final, components closed. The same `key` preserves scroll and focus; another starts at the top. */
 export const Screen = Closed(
   {
     name: Type.String({ description: 'Which page it is' }),
@@ -168,8 +161,8 @@ export const Screen = Closed(
 export type Screen = Static<typeof Screen>
 
 /**
- * A component set or removed by id, inside the screen whose key is the envelope's `base`. A part for a screen that is
- * no longer drawn is dropped: the shopper has gone on meanwhile.
+ * Sets or removes a component of the screen whose key is the envelope's `base`. Clients drop parts of screens no longer
+ * drawn.
  */
 export const Part = Type.Union(
   [
@@ -189,10 +182,7 @@ export const Part = Type.Union(
 )
 export type Part = Static<typeof Part>
 
-/**
- * What happens after drawing, in order: once, even where the same screen is drawn again. The set is closed, like that
- * of actions.
- */
+/** Run in order after drawing, once even if the same screen is drawn again. The set is closed. */
 export const Effect = Type.Union(
   [
     Closed(
@@ -270,8 +260,8 @@ export const Effect = Type.Union(
 export type Effect = Static<typeof Effect>
 
 /**
- * The answer of every journey call. `rev` is the revision of the draft (`d7`) or of the return (`r3`) that is shown.
- * It has a `screen` to draw, or `parts` of the one that is drawn, or only a `problem`; `effects` may go with each.
+ * Response of every journey call: a `screen`, `parts` of the current one, or only a `problem`. `rev` is the revision of
+ * the draft (`d7`) or return (`r3`).
  */
 export const Envelope = Closed(
   {

@@ -1,4 +1,4 @@
-/** Text that a database can keep: no NUL, no half of a character. */
+/** Databases reject NUL and lone surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 }

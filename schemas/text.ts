@@ -4,7 +4,7 @@ import { ToldTime } from './ids.ts'
 
 const Words = Type.String({ description: 'The words themselves' })
 
-/** Words inside a paragraph. Links are http(s), mailto or tel only. */
+/** Links are http(s), mailto or tel only. */
 export const Inline = Type.Union(
   [
     Closed({ kind: Type.Literal('words'), text: Words }),
@@ -20,7 +20,7 @@ export const Inline = Type.Union(
 )
 export type Inline = Static<typeof Inline>
 
-/** Rich text: a small closed tree made on the server from a merchant's Markdown. Never HTML. */
+/** Built by the server from the merchant's Markdown. Never HTML. */
 export const RichText = Type.Array(
   Type.Union([
     Closed({ kind: Type.Literal('paragraph'), inline: Type.Array(Inline, { description: 'Its words, in order' }) }),
@@ -33,7 +33,7 @@ export const RichText = Type.Array(
 )
 export type RichText = Static<typeof RichText>
 
-/** A picture. `alt` is required; an empty one marks decoration. */
+/** An empty `alt` marks decoration. */
 export const Picture = Closed(
   {
     src: Type.String({ description: 'Address of the picture' }),
@@ -43,10 +43,8 @@ export const Picture = Closed(
 )
 export type Picture = Static<typeof Picture>
 
-/** The heading of a block. */
 export const Heading = Type.String({ description: 'Heading above it' })
 
-/** Facts with their names, in the order in which they are shown. */
 export const NamedFacts = Type.Array(
   Closed({
     label: Type.String({ description: 'What the fact is' }),
@@ -56,7 +54,6 @@ export const NamedFacts = Type.Array(
   { title: 'NamedFacts', description: 'Facts beside it, each with its name' },
 )
 
-/** A tooltip: the words on the toggle and what it explains. */
 export const Help = Closed(
   {
     label: Type.String({ description: 'Words on what opens the explanation' }),

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 
-/** The version of the contract: the day on which something of it was last named or meant otherwise. */
+/** The day of the last breaking or naming change. */
 export const CONTRACT = '2026-11-23'
 
-/** The version that an answer is of. */
 export const ContractVersion = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   description:

@@ -4,10 +4,7 @@ import { described } from '../described.ts'
 import { Language } from '../ids.ts'
 import type { ActionSchemas } from './shape.ts'
 
-/**
- * Opening a link, choosing a language, ending the session: what is offered on every page, so none of it writes a draft
- * or a return.
- */
+/** Offered on every page, so none of them writes a draft or a return. */
 export const entryActions = {
   'entry.open': {
     description: 'Opens the page behind a link, and fills in what the link carries',

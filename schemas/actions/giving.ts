@@ -3,10 +3,8 @@ import { Closed } from '../closed.ts'
 import { SolvedCaptcha } from './lookup.ts'
 import type { ActionSchemas } from './shape.ts'
 
-/** Which receipt it is about. */
 const OfReceipt = Closed({ receipt: Type.String({ maxLength: 64, description: 'Id of the receipt' }) })
 
-/** Making gift receipts of an order, and passing them on. */
 export const givingActions = {
   'receipts.lookup': {
     description: 'Looks an order up to make gift receipts of it',

@@ -7,10 +7,7 @@ import { shopActions } from './shop.ts'
 import { statusActions } from './status.ts'
 import { tillActions } from './till.ts'
 
-/**
- * Every action of the journey by its name. The step behind each is in `server/journey`; one without a step does not
- * compile.
- */
+/** `server/journey` implements each; a missing implementation does not compile. */
 export const actionSchemas = {
   ...entryActions,
   ...lookupActions,
@@ -22,8 +19,6 @@ export const actionSchemas = {
   ...statusActions,
 } as const
 
-/** The name of an action, as clients post it. */
 export type ActionName = keyof typeof actionSchemas
 
-/** Whether there is an action of this name. */
 export const isAction = (name: string): name is ActionName => Object.hasOwn(actionSchemas, name)

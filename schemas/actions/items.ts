@@ -3,10 +3,9 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import type { ActionSchemas } from './shape.ts'
 
-/** Which item of the order an action is about. */
 const Item = Type.String({ maxLength: 128, description: 'Id of the item' })
 
-/** The steps of the item flow, kebab-cased; `confirm` ends it, `blocked` asks once more (ITM-27, ITM-67). */
+/** Steps of the item flow. `confirm` ends it; `blocked` asks for confirmation of a blocking answer (ITM-27, ITM-67). */
 export const ItemStep = Type.Enum([
   'add-comment',
   'image-upload',
@@ -23,12 +22,9 @@ export const ItemStep = Type.Enum([
 ])
 export type ItemStep = Static<typeof ItemStep>
 
-/**
- * An id that the shopper chose on the page. It may be missing: the step that needs it says so in the shopper's words.
- */
+/** Optional: the step that needs the id reports a missing one in the shopper's language. */
 const Chosen = (description: string) => Type.Optional(Type.String({ maxLength: 128, description }))
 
-/** Choosing items and answering for each. A pressed answer is bound by the screen, a chosen or typed one is a value. */
 export const itemsActions = {
   'item.open': {
     description: 'Begins to answer for an item',

@@ -3,21 +3,17 @@ import { Closed } from '../closed.ts'
 import { ANSWER_MAX, FIELD_ID } from '../config/forms.ts'
 import type { ActionSchemas } from './shape.ts'
 
-/**
- * A line of text of any content: whether it is a number, an address or an email is for the rules to say, in the
- * shopper's words.
- */
+/** Any text; the rules validate it. */
 const Line = (description: string) => Type.String({ maxLength: 256, description })
 
 export const SolvedCaptcha = Type.Optional(
   Type.String({ maxLength: 8192, description: 'The solved captcha, where one was asked for' }),
 )
-/** One that nobody has, or that is written otherwise, is found or refused by `server/domain/journey/lookup.ts`. */
+/** Validated by `server/domain/journey/lookup.ts`. */
 const OrderNumber = Line('Number of the order, such as #1001')
-/** An address as it is typed: whether it is one is judged behind this. */
 const Email = Line('An email address')
 
-/** An address as it is typed: every field a text; the domain says what is missing. */
+/** As typed. */
 export const TypedAddress = Closed(
   {
     firstName: Type.Optional(Line('First name of the person')),
@@ -35,7 +31,6 @@ export const TypedAddress = Closed(
   { title: 'TypedAddress', description: 'An address as it is typed' },
 )
 
-/** What is typed into a form of the shop: who asks, where they live, and the answers to the fields that the shop defines. */
 export const TypedForm = Type.Object(
   { email: Email, ...TypedAddress.properties, captcha: SolvedCaptcha },
   {
@@ -51,7 +46,6 @@ export const TypedForm = Type.Object(
   },
 )
 
-/** Finding the order and completing what it lacks. */
 export const lookupActions = {
   'order.lookup': {
     description: 'Looks an order up',

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 
-/** What stands in the form of a pick-up. */
 export const TypedPickup = Closed(
   {
     date: Type.String({ maxLength: 10, description: 'The day, such as 2026-11-24' }),

@@ -4,17 +4,12 @@ import { SolvedCaptcha } from './lookup.ts'
 import { TypedPickup } from './pickup.ts'
 import type { ActionSchemas } from './shape.ts'
 
-/** What the value of a return becomes. */
 const CreditType = Type.Enum(['gift', 'refund', 'exchange'], { description: 'What the value becomes' })
-/** An instant refund or exchange does not wait; a card stands for the goods meanwhile (F19, F20). */
+/** `instant` does not wait for the items; a card hold secures them (F19, F20). */
 const Speed = Type.Enum(['regular', 'instant'], { description: 'Whether it waits for the items' })
-/** An action that takes nothing. */
 const none = Closed({})
 
-/**
- * What stands in the form above the submit button. Only a shop that asks for them shows the boxes, so both may be
- * absent.
- */
+/** Each checkbox is absent unless the shop requires it. */
 const Acceptances = Closed({
   policy: Type.Optional(Type.Enum(['', 'true'], { description: 'Whether the return policy is agreed to' })),
   payment_acceptance: Type.Optional(
@@ -22,10 +17,9 @@ const Acceptances = Closed({
   ),
 })
 
-/** What the shopper saw when pressing submit; the server offers only what it would do now (REV-38, REV-41). */
+/** The terms the shopper saw. The server refuses the submit when they have changed (REV-38, REV-41). */
 const Seen = Closed({ amount: Type.String({ maxLength: 80, description: 'The terms as the page showed them' }) })
 
-/** Choosing what the value becomes, how it travels, how it is paid, and submitting. */
 export const reviewActions = {
   'credit.choose': {
     description: 'Chooses what the value becomes',

@@ -2,10 +2,8 @@ import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import type { ActionSchemas } from './shape.ts'
 
-/** An action that takes nothing. */
 const none = Closed({})
 
-/** Filling the cart of Shop Now, emptying it, and going on with it; or going to the merchant's own store. */
 export const shopActions = {
   'store.visit': {
     description: "Goes to the merchant's own store to spend the value there",

@@ -4,16 +4,12 @@ import { SolvedCaptcha, TypedAddress } from './lookup.ts'
 import { TypedPickup } from './pickup.ts'
 import type { ActionSchemas } from './shape.ts'
 
-/** The most characters that the comment of a rating has. */
+/** In characters. */
 export const SURVEY_MAX = 5_000
 
-/** An action that takes nothing. */
 const none = Closed({})
 
-/**
- * Following a return. The key in the path of the page says which one: it is the only credential, and no action names
- * another.
- */
+/** The return key in the page path is the only credential; no action names another return. */
 export const statusActions = {
   'return.label': {
     description: 'Asks for the label again',
@@ -79,7 +75,7 @@ export const statusActions = {
       offer: Type.String({ maxLength: 64, description: 'The offer that was shown' }),
       total: Type.Integer({ description: 'What the gift card is worth, as it was shown, in minor units' }),
     }),
-    // The offer and its total say all that was agreed to: whatever else changes meanwhile is no reason to refuse (FND-65).
+    // Other changes do not refuse the press (FND-65).
     writes: false,
   },
   'shop-later.shop': {

@@ -3,7 +3,6 @@ import { Closed } from '../closed.ts'
 import { SolvedCaptcha } from './lookup.ts'
 import type { ActionSchemas } from './shape.ts'
 
-/** What staff of the shop do at a till. */
 export const tillActions = {
   'staff.enter': {
     description: 'Opens the till to who types the staff code of the shop',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Said } from './said.ts'
 
-/** GET captcha: what the library of the named kind solves, as it is. */
+/** GET captcha: the challenge in the format of the altcha library. */
 export const CaptchaChallenge = Closed({
   parameters: Type.Object(
     {

@@ -5,7 +5,7 @@ import { SortOrder } from '../entities/product.ts'
 import { Minor } from '../money.ts'
 import { OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
 
-/** A variant at what it costs this shopper (ENT-10). */
+/** At this shopper's prices (ENT-10). */
 export const VariantTold = Closed(
   {
     id: Said('Names the variant'),
@@ -34,14 +34,13 @@ export const VariantTold = Closed(
 )
 export type VariantTold = Static<typeof VariantTold>
 
-/** An option of a product, such as its size. */
 export const ProductOption = Closed({
   name: Said('Name of the option, such as Size'),
   position: Type.Integer({ minimum: 1, description: 'Its place, from 1' }),
   values: Type.Array(Type.String(), { description: 'Its values in order' }),
 })
 
-/** A product with its variants (ENT-09). */
+/** ENT-09. */
 export const ProductTold = Closed(
   {
     id: Said('Names the product'),
@@ -83,7 +82,6 @@ export const CollectionsTold = Type.Array(
 )
 export type CollectionsTold = Static<typeof CollectionsTold>
 
-/** A page of products, asked for: which, from 1, and how many make one. */
 export const ProductsAsked = Closed({
   page: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 10_000, description: 'Which, from 1; absent means the first' }),
@@ -109,7 +107,7 @@ export const CollectionPage = Closed({
 })
 export type CollectionPage = Static<typeof CollectionPage>
 
-/** POST collections/preview (API-05), asked for. */
+/** Request of POST collections/preview (API-05). */
 export const PreviewAsked = Closed({
   product_type: Type.String({ minLength: 1, maxLength: 255, description: 'Which kind of product' }),
 })

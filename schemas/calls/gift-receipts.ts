@@ -3,20 +3,16 @@ import { Closed } from '../closed.ts'
 import { OrderStands } from './orders.ts'
 import { Said, TextOrNull } from './said.ts'
 
-/** A text that somebody types. */
 const Text = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
-/** What a device worked out to show that a person is there. */
 const Captcha = Type.Optional(Text(4_000, 'A solved captcha, once a refusal said that the next lookup needs one'))
 
-/** What proves an order to whoever makes gift receipts of it. */
 const ofOrder = {
   name: Text(256, 'Number of the order, such as #1001'),
   zip: Text(256, 'The postal code that it was sent to'),
   g_recaptcha_response: Captcha,
 }
 
-/** A unit of the order as these calls tell it. */
 const Item = {
   id: Type.String({ description: 'Id of a line item: one unit of the order' }),
   title: Said('What it is'),
@@ -25,12 +21,10 @@ const Item = {
   returned: Type.Boolean({ description: 'Whether it went back already' }),
 }
 
-/** The moment a receipt was made. */
 const Created = Type.String({ format: 'date-time', description: 'When it was made' })
-/** Which units of the order stand on a receipt. */
 const Units = Type.Array(Type.String(), { description: 'Ids of the line items that stand on it' })
 
-/** A gift receipt as its giver has it (ENT-24). */
+/** The giver's view (ENT-24). */
 const ownReceipt = {
   id: Said('Id of the receipt, for whoever gives it'),
   order_id: Said('Id of its order'),
@@ -44,7 +38,6 @@ const ownReceipt = {
 
 /** POST gift-receipt/lookup (API-45). */
 export const GiftLookup = Closed(ofOrder)
-/** The order that was found, and the receipts that were made of it. */
 export const GiftLookedUp = Closed({
   order: Closed(
     {
@@ -63,7 +56,7 @@ export const GiftLookedUp = Closed({
   ),
 })
 
-/** POST gift-receipt/qr (API-47, GFT-33): makes a receipt, and answers its code. */
+/** POST gift-receipt/qr (API-47, GFT-33): creates a receipt and returns its code. */
 export const GiftCode = Closed({
   ...ofOrder,
   recipient_name: Text(100, 'First name of who gets it'),
@@ -74,14 +67,12 @@ export const GiftCode = Closed({
   type: Type.Optional(Type.Enum(['png', 'svg'], { description: 'The kind of picture; png unless it is said' })),
   size: Type.Optional(Type.Literal(500, { description: 'Width of a png in pixels' })),
 })
-/** A receipt once it was made. */
 export const GiftCoded = Closed({ gift_receipt: Closed(ownReceipt, { description: 'The receipt that was made' }) })
 
 /** POST gift-receipt/link (API-46). */
 export const GiftLink = Closed({
   token: Text(200, 'The slug of the receipt: what stands behind /gift-link/ in its link'),
 })
-/** What is told of a receipt to whoever has its link. */
 export const GiftLinked = Closed({
   gift_receipt: Closed(
     {
@@ -108,7 +99,6 @@ export const GiftSend = Closed({
     }),
   ),
 })
-/** That a receipt was passed on. */
 export const GiftSent = Closed({
   result: Type.Literal(true),
   sms_url: Type.Optional(

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Said } from './said.ts'
 
-/** What a code leads to. */
 const of = {
   qr_codeable_type: Type.Enum(['order', 'return', 'gift_receipt'], { description: 'What the code is of' }),
   qr_codeable_id: Type.String({
@@ -12,7 +11,7 @@ const of = {
   }),
 }
 
-/** POST qr/generate (API-50), asked for. */
+/** Request of POST qr/generate (API-50). */
 export const CodeAsked = Closed(of)
 export type CodeAsked = Static<typeof CodeAsked>
 
@@ -24,7 +23,7 @@ export const CodeMade = Closed({
   ),
 })
 
-/** POST order/link and order/qr, asked for. */
+/** Request of POST order/link and order/qr. */
 export const OrderLinkAsked = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 256, description: 'The number of the order, such as #1001' }),
   zip: Type.String({
@@ -48,7 +47,7 @@ export const OrderCoded = Closed({
   deeplink_url: Said('The link, for 30 days and 20 uses'),
 })
 
-/** The body with status 400 of POST order/link and order/qr, as storefronts read it (interop). */
+/** Body of a 400 from POST order/link and order/qr; storefronts parse this shape. */
 export const LinkRefusal = Closed(
   { errors: Type.Array(Type.String(), { description: 'Sentences' }) },
   { title: 'LinkRefusal', description: 'Why no link to an order is made' },

@@ -6,11 +6,8 @@ import { Currency, Minor } from '../money.ts'
 import { OrderStands } from './orders.ts'
 import { Distance, OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
 
-/** Whether something is so. */
 const Flag = (description: string) => Type.Boolean({ description })
-/** An amount in minor units of the currency that is told beside it. */
 const Amount = (description: string) => described(Minor, `${description}, in minor units of the order currency`)
-/** A line that may be left out. */
 const Line = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }))
 
 /** POST order/lookup and order/lookupbyordername (API-15, API-16, ENT-05). */
@@ -24,7 +21,6 @@ export const OrderLookup = Closed({
   g_recaptcha_response: Line(4_000, 'A solved captcha, once a refusal said that the next lookup needs one'),
 })
 
-/** Whether each way is open to the order by its policy and windows. */
 const enabled = {
   exchange: Flag('Whether items may be exchanged'),
   refund: Flag('Whether their value may be refunded'),
@@ -33,7 +29,6 @@ const enabled = {
   on_store_api: Flag('Whether that is done in the own store of the shop'),
 }
 
-/** A store of the shop to which the items could be brought. */
 const NearStore = Closed({
   id: Said('Id of the store'),
   name: Said('What it is called'),
@@ -41,7 +36,7 @@ const NearStore = Closed({
   distance: described(Distance, 'How far away it is'),
 })
 
-/** An order that was looked up, as far as its own pages tell of it (API-17, ENT-04). */
+/** Contains no more than the pages of the order show (API-17, ENT-04). */
 export const OrderLookedUp = Closed({
   errors: Type.Array(Type.Integer(), {
     description:

@@ -3,7 +3,6 @@ import { Closed } from '../closed.ts'
 import { Minor } from '../money.ts'
 import { Effect } from '../screen.ts'
 
-/** An offer as these calls tell it. */
 const offer = {
   state: Type.Enum(['active', 'accepted', 'expired'], { description: 'Where it stands; both ends are final' }),
   giftCardEnabled: Type.Boolean({ description: 'Whether a gift card can be taken' }),
@@ -16,7 +15,7 @@ const offer = {
 /** GET shoplater/{id} (API-10, ENT-20). */
 export const OfferRead = Closed(offer)
 
-/** What every press on an offer answers (API-25, API-26, API-55). */
+/** Response of every press on an offer (API-25, API-26, API-55). */
 export const OfferTaken = Closed({
   shopLaterOffer: Closed(offer, { description: 'The offer as it stands then' }),
   effects: Type.Optional(

@@ -6,13 +6,11 @@ import { Minor } from '../money.ts'
 import { ProductOption } from './catalogue.ts'
 import { OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
 
-/** An amount that whoever returns a gift is not told. */
+/** Null hides the amount from the recipient of a gift. */
 const Paid = (description: string) => OrNull(Minor, `${description}, in minor units; null for a gift`)
 
-/** Whether something is so. */
 const Flag = (description: string) => Type.Boolean({ description })
 
-/** What the session has chosen for a unit so far, in the order of the flow. */
 const chosen = {
   returnType: OrNull(
     Type.Enum(['credit', 'exchange'], { description: 'credit returns its value, exchange sends something instead' }),
@@ -43,7 +41,6 @@ const chosen = {
   ),
 }
 
-/** What the catalogue says about the product of a unit today. */
 const inCatalogue = {
   variant_image: TextOrNull('URL of a picture of the variant in the catalogue; null when it has none'),
   images: Type.Array(Type.String(), {
@@ -61,7 +58,7 @@ const inCatalogue = {
   option3: TextOrNull('Value of the third option of the variant; null when it has none'),
 }
 
-/** What the shop keeps of the value of a unit; amounts in minor units of the order currency. */
+/** Withheld by the shop from the value of a unit, in minor units of the order currency. */
 const kept = {
   lineItemFees: OrNull(LineFees, 'What a rule keeps of the value of the unit; null when no rule does'),
   fallbackLineItemFees: OrNull(LineFees, 'What the return policy keeps where no rule does; null when it keeps nothing'),
@@ -71,7 +68,7 @@ const kept = {
   ),
 }
 
-/** A unit of an order, with what may become of it in this session (ENT-06). */
+/** A unit of the order and the outcomes open to it in this session (ENT-06). */
 export const CalledItem = Closed({
   id: Said('Id of the line item: one unit of a line'),
   line_id: Said('Id of its line'),
@@ -169,7 +166,7 @@ export const CalledItems = Closed({
   line_items: Type.Array(CalledItem, { description: 'The units of the order' }),
 })
 
-/** POST order/{id}/address (API-20); `email` where the order lacks one. */
+/** POST order/{id}/address (API-20); `email` is for an order without one. */
 export const OrderAddress = Closed({
   ...TypedAddress.properties,
   email: Type.Optional(
@@ -177,7 +174,6 @@ export const OrderAddress = Closed({
   ),
 })
 
-/** What an order still lacks before its items are answered for. */
 export const OrderStands = Closed({
   orderId: Said('Id of the order'),
   missing: OrNull(
@@ -189,7 +185,6 @@ export const OrderStands = Closed({
 /** POST order/{id}/returninstore (API-19). */
 export const StoreAnswered = Closed({ value: Flag('Whether the items are brought to the store nearby') })
 
-/** Which of both it is now. */
 export const StoreAnswer = Closed({
   orderId: Said('Id of the order'),
   value: Flag('Whether the items are brought to the store nearby'),

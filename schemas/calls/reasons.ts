@@ -3,7 +3,7 @@ import { Closed } from '../closed.ts'
 import { Reason } from '../entities/reason.ts'
 import { OrNull, Said, TextOrNull } from './said.ts'
 
-/** A reason as shoppers read it (ENT-12). */
+/** ENT-12. */
 const ReasonTold = Closed({
   id: Said('Names the reason'),
   parent_id: TextOrNull('The reason under which it is asked; null where it is asked first'),
@@ -23,7 +23,6 @@ const ReasonTold = Closed({
 })
 export type ReasonTold = Static<typeof ReasonTold>
 
-/** A group of reasons without the reasons. */
 const group = {
   id: Said('Names the group'),
   product_types: Type.Array(Type.String(), { description: 'Product types whose items are asked for these reasons' }),
@@ -44,7 +43,7 @@ export const ReasonGroupsTold = Type.Array(
 )
 export type ReasonGroupsTold = Static<typeof ReasonGroupsTold>
 
-/** GET reasons (API-12): the same as lists. */
+/** GET reasons (API-12): the groups with flat lists. */
 export const ReasonsTold = Type.Array(
   Closed({
     ...group,

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import { ProblemCode } from '../problem-codes.ts'
 import { OfferRead } from './offers.ts'
 
-/** How a headless call refuses: in words that may be shown, in the language of the session. */
+/** Error body of headless calls. Messages are in the session's language and may be displayed. */
 export const CallRefusal = Closed(
   {
     errors: Closed(

@@ -10,7 +10,7 @@ import { Effect } from '../screen.ts'
 import { CalledItem } from './orders.ts'
 import { Distance, OrNull, Said, TextOrNull } from './said.ts'
 
-/** There for clients of another service, which look whether it is empty. */
+/** Always empty: clients of another service check it. */
 const Errors = Type.Array(Type.String(), { description: 'Empty: what cannot be worked out is refused' })
 
 /** POST return/totals (API-21, ENT-16). */
@@ -44,7 +44,7 @@ export const TotalsAnswer = Closed({
   ),
 })
 
-/** POST return: the key of the return, or what has to follow first (API-22). */
+/** POST return (API-22): the return key, or the step that must follow first. */
 export const Submission = Closed({
   returnKey: TextOrNull('The key of the return; null while something has to follow first'),
   errors: Errors,
@@ -100,7 +100,6 @@ export const MethodsAnswer = Type.Array(
   { description: 'The ways back in the order in which they are offered; none where nothing is sent' },
 )
 
-/** What a shopper is asked about a unit, and how it is answered. */
 const question = {
   id: Said('Id of the question'),
   input: Type.Enum(['comment', 'upload', 'yes-no', 'warranty'], { description: 'How it is answered' }),

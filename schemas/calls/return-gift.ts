@@ -5,7 +5,7 @@ import { ANSWER_MAX, FIELD_ID } from '../config/forms.ts'
 
 const own = ['customer_email', 'address', 'g_recaptcha_response']
 
-/** POST return/gift (API-23): the form of a gift, or of an order that cannot be found, each of its fields by its id (ENT-30). */
+/** POST return/gift (API-23): the form for a gift or a missing order, each field by its id (ENT-30). */
 export const ReturnGift = Type.Object(
   {
     customer_email: TypedForm.properties.email,
@@ -23,7 +23,7 @@ export const ReturnGift = Type.Object(
   },
 )
 
-/** What came of it: nothing was sent where there are errors. */
+/** With errors, nothing was sent. */
 export const ReturnGiftAnswer = Closed({
   errors: Type.Array(Type.String(), {
     description: 'What is wrong, a sentence for each field; a client says them with commas between (ERR-28)',

@@ -7,7 +7,7 @@ import { MethodState, PickupOption } from '../records/method.ts'
 import { TrackingStatus } from '../records/tracking.ts'
 import { OrNull, Said, TextOrNull, Time, TimeOrNull } from './said.ts'
 
-/** How it is to be read again; null where nothing more comes. */
+/** How to poll; null ends polling. */
 const Poll = OrNull(
   Closed({
     everyMs: Type.Integer({ description: 'How long to wait before it is read again, in milliseconds' }),
@@ -23,7 +23,7 @@ export const MethodStateTold = Closed({
 })
 export type MethodStateTold = Static<typeof MethodStateTold>
 
-/** GET return/{key}/return-method (API-27, ENT-21, ENT-31): how the goods travel back. */
+/** GET return/{key}/return-method (API-27, ENT-21, ENT-31). */
 export const MethodTold = Closed({
   id: Said('Names the method among those of the shop'),
   kind: described(MethodKind, 'Which kind of method it is'),
@@ -60,7 +60,7 @@ export const MethodTold = Closed({
 })
 export type MethodTold = Static<typeof MethodTold>
 
-/** The label of a return (ENT-22). */
+/** ENT-22. */
 const Label = Closed({
   id: Said('Names the label'),
   status: described(
@@ -81,7 +81,6 @@ const Label = Closed({
   labelErrorIsAddressValidationError: Type.Boolean({ description: 'Whether another address would help' }),
 })
 
-/** Labels that came with the order. */
 const PrepaidLabels = Type.Array(
   Closed({
     id: Said('Names the label'),
@@ -91,7 +90,7 @@ const PrepaidLabels = Type.Array(
   { description: 'Labels that came with the order and are used for this return' },
 )
 
-/** GET return/{key}/label (API-41), and what is answered by what chooses it (API-42). */
+/** GET return/{key}/label (API-41); also the response of the call that chooses a label (API-42). */
 export const LabelTold = Closed({
   label: OrNull(Label, 'The label; null where one that came with the order is used'),
   prepaidLabels: PrepaidLabels,
@@ -99,7 +98,7 @@ export const LabelTold = Closed({
 })
 export type LabelTold = Static<typeof LabelTold>
 
-/** A parcel on its way (ENT-23). */
+/** ENT-23. */
 const Parcel = Closed({
   status: described(TrackingStatus, 'Where it is'),
   carrier: TextOrNull('The carrier, as people know it'),
@@ -117,7 +116,7 @@ const Parcel = Closed({
   terminalError: Type.Boolean({ description: 'Whether the carrier has given up on it' }),
 })
 
-/** GET return/{key}/shipping (API-30): label, parcel, and the parcel of what comes instead. */
+/** GET return/{key}/shipping (API-30): label, parcel and exchange parcel. */
 export const Shipping = Closed({
   ...LabelTold.properties,
   label: OrNull(Label, 'The label; null where the return needs none'),

@@ -2,18 +2,15 @@ import { type Static, Type } from 'typebox'
 import { described } from '../described.ts'
 import { CART_MAX } from '../records/draft.ts'
 
-/** An id of the order or of the shop's document. */
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 128, description })
-/** A text that somebody types. */
 const Text = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
-/** What clients send that was written for another service: it is allowed, and nothing is done with it. */
+/** Sent by clients of another service: accepted and ignored. */
 const Unheard = (description: string) => Type.Optional(Type.Unknown({ description: `Not heard: ${description}` }))
 
-/** So many units a state names at most. */
 const STATE_LINES = 100
 
-/** What is said of a line item whatever becomes of it. A client holds more of it, which is not heard. */
+/** Fields of every line item. Unknown ones are ignored. */
 const said = {
   id: Id('Id of the line item: one unit of the order'),
   resolution: Type.Optional(
@@ -49,12 +46,11 @@ const said = {
   ),
 }
 
-/** What a unit goes back for. */
 const becomes = Type.Optional(
   Type.Enum(['credit', 'exchange'], { description: 'Whether it goes back for its value or something comes instead' }),
 )
 
-/** A line item of a return that a client composes (ENT-13). */
+/** ENT-13. */
 const StateLine = Type.Object({
   ...said,
   returnType: becomes,
@@ -66,7 +62,7 @@ const StateLine = Type.Object({
   ),
 })
 
-/** A line item as it is submitted (ENT-14). */
+/** ENT-14. */
 const SubmittedLine = Type.Object({
   ...said,
   type: becomes,
@@ -78,17 +74,15 @@ const SubmittedLine = Type.Object({
   ),
 })
 
-/** A unit of something new. */
 const NewItem = Type.Object({ variantId: Id('Id of the variant') })
 
 const cartLimits = { maxItems: CART_MAX, description: 'New items, one entry a unit; what the session has without it' }
 
-/** What the value of all units becomes. */
 const creditType = Type.Optional(
   Type.Enum(['gift', 'refund', 'exchange'], { description: 'What the value becomes; exchange gives up what is left' }),
 )
 
-/** Everything that is chosen beside items. */
+/** Choices of the whole return. */
 const choices = {
   exchangeType: Type.Optional(
     Type.Enum(['regular', 'other', 'instant'], { description: 'Whether the exchange waits for the items' }),
@@ -117,7 +111,7 @@ const choices = {
   ),
 }
 
-/** What a client says it would return, as it holds it (ENT-13). It holds more, which is not heard: the session has its own. */
+/** A return as the client composes it (ENT-13). Unknown fields are ignored: the session has its own data. */
 export const ComposedState = Type.Object({
   lineItems: Type.Array(StateLine, { maxItems: STATE_LINES, description: 'What goes back' }),
   newItems: Type.Optional(Type.Array(NewItem, cartLimits)),
@@ -165,13 +159,11 @@ export const EvaluationAsked = Type.Object({
 })
 export type EvaluationAsked = Static<typeof EvaluationAsked>
 
-/** POST line_item/{id}/disqualify (API-53): the item as it was answered for when its rules rejected it. */
+/** POST line_item/{id}/disqualify (API-53): the answers for which a rule rejected the item. */
 const { id: _itself, ...answersAlone } = StateLine.properties
-/** A unit, and the answers by which a rule rejects it. */
 export const Disqualifying = Type.Object(answersAlone)
 export type Disqualifying = Static<typeof Disqualifying>
 
-/** What each outcome would cost; in minor units. */
 const Fees = Type.Object(
   {
     refund: Type.Integer({ description: 'What a refund costs, in minor units' }),

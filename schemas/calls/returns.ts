@@ -9,26 +9,23 @@ import { ReturnHold, ReturnState } from '../records/return.ts'
 import { OfferRead } from './offers.ts'
 import { OrNull, Said, TextOrNull, Time } from './said.ts'
 
-/** An amount of the return, in the shop's currency. */
 const Amount = (description: string) => described(Minor, `${description}, in minor units`)
 
-/** An amount that is kept from whoever returns a gift. */
+/** Null where it would reveal the price of a gift. */
 const Told = (description: string) =>
   OrNull(Minor, `${description}, in minor units; null where it would tell what a gift cost`)
 
-/** The states of a return as these calls have them. */
 const state = Type.Enum([...ReturnState.enum, 'review'], {
   description: 'Where it stands; review while a person looks at it',
 })
 
-/** What a unit is, as it was when the return was made. */
+/** A snapshot from the submit. */
 const product = {
   title: Said('What it is called'),
   variantTitle: TextOrNull('Which variant it is; null where there is only one'),
   image: TextOrNull('Its picture'),
 }
 
-/** A unit of the return, and what becomes of it. */
 const LineItem = Closed({
   id: Said('Id of the line item: one unit of the order'),
   ...product,
@@ -41,20 +38,18 @@ const LineItem = Closed({
   rejected: Type.Boolean({ description: 'Whether a person turned it down' }),
 })
 
-/** How the order of what is sent instead stands. */
 const exchangeState = Type.Enum(
   ['waiting', 'processed', 'refused', 'out_of_stock', 'refunded', 'credited', 'cancelled'],
   { description: 'Where what comes instead stands; all of a return is one order' },
 )
 
-/** What is paid out, and whether it was. */
 const payout = {
   value: Amount('What is paid out'),
   state: Type.Enum(['waiting', 'done', 'refused'], { description: 'Whether it was paid' }),
   at: Type.Optional(Time('When it was')),
 }
 
-/** GET return/{key}/outcomes (API-29, ENT-15): what became of the return, and what is in it. */
+/** GET return/{key}/outcomes (API-29, ENT-15). */
 export const ReturnOutcomes = Closed({
   returnKey: Said('Names the return in these calls, and is the only permission that they ask for'),
   number: Said('What people call the return'),
@@ -106,7 +101,7 @@ export const ReturnOutcomes = Closed({
 })
 export type ReturnOutcomes = Static<typeof ReturnOutcomes>
 
-/** GET return/{key}/customer (API-31): whose return it is. What the page of the return does not say is null. */
+/** GET return/{key}/customer (API-31). Data that the page of the return hides is null. */
 export const ReturnCustomer = Closed({
   customer: Closed(
     { email: TextOrNull('Email address'), phone: TextOrNull('Phone number'), name: TextOrNull('Name') },
@@ -117,7 +112,7 @@ export const ReturnCustomer = Closed({
 })
 export type ReturnCustomer = Static<typeof ReturnCustomer>
 
-/** A line of a receipt, as whoever holds the key of the return may read it. */
+/** A receipt line as the holder of the return key may see it. */
 const Line = Closed({
   id: ReceiptLine.properties.id,
   item_net: Told('After the discount, without tax'),
@@ -126,7 +121,7 @@ const Line = Closed({
   item_total: Told('item_net and item_tax together'),
 })
 
-/** GET return/{key}/receipt (API-32, ENT-17): the receipt as it was submitted, and what has changed since. */
+/** GET return/{key}/receipt (API-32, ENT-17): the receipt of the submit and later changes. */
 export const ReturnReceipt = Closed({
   ...Receipt.properties,
   returned_items: Type.Array(Line, { description: 'A line for each unit that goes back' }),
@@ -160,7 +155,7 @@ export const ReturnReceipt = Closed({
 })
 export type ReturnReceipt = Static<typeof ReturnReceipt>
 
-/** GET return/{key}/related (API-33): the other returns of the order, newest first; none beside a gift. */
+/** GET return/{key}/related (API-33): other returns of the order, newest first; empty for a gift. */
 export const ReturnsRelated = Closed({
   related: Type.Array(
     Closed({
@@ -174,7 +169,7 @@ export const ReturnsRelated = Closed({
 })
 export type ReturnsRelated = Static<typeof ReturnsRelated>
 
-/** GET return/{key}/exchange-order (API-24): where the order of what comes instead is seen, or paid. */
+/** GET return/{key}/exchange-order (API-24). */
 export const ExchangeOrder = Closed({
   state: exchangeState,
   orderName: TextOrNull('Number of the new order'),
@@ -190,7 +185,6 @@ export const RatingSent = Closed({
   score: Type.Integer({ minimum: 1, maximum: 5, description: 'From 1, very unhappy, to 5, very happy' }),
   comment: Type.Optional(Type.String({ maxLength: SURVEY_MAX, description: 'What the shopper wants to add' })),
 })
-/** A rating that somebody gave. */
 export const Rated = Closed({
   source: Type.Optional(Said('Where it was asked for')),
   score: RatingSent.properties.score,

@@ -4,12 +4,10 @@ import { Currency, Minor } from '../money.ts'
 import { CallRefusal } from './refusal.ts'
 import { Said } from './said.ts'
 
-/** What is in a cart. */
 const cart = Type.Array(Type.String(), { description: 'The variants in it by their ids, one a unit' })
-/** The same as these calls wrap it. */
 const data = Closed({ cart }, { description: 'What it holds' })
 
-/** What a store posts: a variant a unit, and its own cart beside them, whose prices nobody believes. */
+/** The store also posts its own cart; its prices are ignored. */
 export const CartPosted = Type.Object({
   cart: Type.Array(Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Integer()]), {
     description: 'The variants in it by their ids, one a unit',
@@ -21,7 +19,7 @@ export const CartPosted = Type.Object({
   ),
 })
 
-/** POST cart (API-14): what cannot be kept is answered with 200 all the same. */
+/** POST cart (API-14): a cart that cannot be stored is refused with status 200. */
 export const CartKept = Type.Union([Closed({ token: Said('Names the cart'), data }), CallRefusal])
 
 /** POST cart/{token} (API-14). */
@@ -41,7 +39,7 @@ export const StoreChecked = Closed({
   enabled: Type.Boolean({ description: 'Whether shoppers of the shop are led to its own store' }),
 })
 
-/** GET store-visit/{token}: what there is to spend. */
+/** GET store-visit/{token}: amounts to spend. */
 export const StoreVisitTold = Closed({
   currency: Currency,
   total: Minor,

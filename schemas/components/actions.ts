@@ -4,8 +4,8 @@ import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
 
 /**
- * The ways on from a screen, the last block of most pages. A sticky one carries its summary (count, amount) on a phone;
- * `equal` is for answers of which none is the right one (ITM-63).
+ * Last block of most pages. A sticky one shows its summary (count, amount) on a phone. `equal`: no answer is preferred
+ * (ITM-63).
  */
 export const Actions = Closed(
   {

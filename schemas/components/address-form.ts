@@ -5,17 +5,12 @@ import { Field, FieldName, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
-/** What a country says of one of its fields, in the place of what the field itself says. */
 const CountryField = Type.Partial(
   Type.Pick(Field, ['kind', 'required', 'requiredOnSubmit', 'pattern', 'placeholder', 'options']),
   { description: 'What a country says of a field, in the place of what the field says' },
 )
 
-/**
- * An address with the rules of each country: which have states, which a suburb. Spec §5 "Address form".
- * All countries come with it, so that another country changes the fields without a request; the server checks what is
- * posted.
- */
+/** Spec §5 "Address form". Contains the rules of all countries, so changing the country needs no request. */
 export const AddressForm = Closed(
   {
     type: Type.Literal('address_form'),

@@ -7,10 +7,7 @@ import { Field, FieldName, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
-/**
- * Takes a card, or shows the one that was taken. The browser hands the card to the provider and puts the token it gets into
- * the field `name` of `form`; then it posts the action of `button`.
- */
+/** The browser gets a token from the provider, stores it in `form`.`name` and posts the action of `button`. */
 export const CardField = Closed(
   {
     type: Type.Literal('card_field'),

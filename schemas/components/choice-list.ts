@@ -6,8 +6,8 @@ import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
 /**
- * One choice out of several, or with `several` as many as one likes, their values with line breaks between. It is kept in the form's
- * field `name` until the form is posted: reasons, outcomes, products of the item flow. A choice that is posted at once is a `picker`.
+ * Stored in the field `name` until the form is posted; `several` values are separated by line breaks. A `picker` posts
+ * at once.
  */
 export const ChoiceList = Closed(
   {

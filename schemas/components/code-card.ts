@@ -5,10 +5,7 @@ import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { Heading, NamedFacts, Picture, RichText } from '../text.ts'
 
-/**
- * A code to show at a counter: as a picture, as letters, or both. Spec §4 "Label display". It stands where a label
- * would, for methods of return that need no printer.
- */
+/** A code to show at a counter (Spec §4 "Label display"). Replaces the label for methods without a printer. */
 export const CodeCard = Closed(
   {
     type: Type.Literal('code_card'),

@@ -3,10 +3,6 @@ import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
 import { Picture } from '../text.ts'
 
-/**
- * The collections of the shop as links, and which one is open: at the head of the pages on which the value of a return
- * is spent.
- */
 export const CollectionNav = Closed(
   {
     type: Type.Literal('collection_nav'),

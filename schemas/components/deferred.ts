@@ -5,9 +5,8 @@ import { Id } from '../ids.ts'
 import { PagePath } from '../read.ts'
 
 /**
- * A block that is read after the page is drawn: `{path}` is posted to `href`; `shape` is its skeleton. What comes, or
- * the words that it failed, takes its id. For what somebody outside must be asked, such as the methods of return while
- * partners answer.
+ * Loaded after drawing: the client posts `{path}` to `href`; `shape` is its skeleton. The response or an error text
+ * takes its id. For slow external parties.
  */
 export const Deferred = Closed(
   {

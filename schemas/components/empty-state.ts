@@ -5,10 +5,6 @@ import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
 
-/**
- * A page or a list with nothing to show, and the way on. A whole page may be nothing else: one that is not found, a
- * closed portal.
- */
 export const EmptyState = Closed(
   {
     type: Type.Literal('empty_state'),

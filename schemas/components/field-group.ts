@@ -5,7 +5,7 @@ import { Field, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
-/** Labelled inputs of one form. Several groups may share a form: what is typed in all of them is posted together. */
+/** Groups that share a form are posted together. */
 export const FieldGroup = Closed(
   {
     type: Type.Literal('field_group'),

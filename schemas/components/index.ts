@@ -33,9 +33,7 @@ import { Timeline } from './timeline.ts'
 import { TotalsRows } from './totals.ts'
 
 /**
- * Every component type there is, by its `type`. The registry of the renderer has one widget for each
- * (`client/widgets/registry.ts`). A client that meets a type which it does not know says in its place that it cannot
- * show it, and draws the rest.
+ * By `type`; `client/widgets/registry.ts` has a widget for each. A client shows a notice in place of an unknown type.
  */
 export const components = {
   actions: Actions,
@@ -72,16 +70,13 @@ export const components = {
   totals: TotalsRows,
 } as const
 
-/** A block of a screen at the size of a section of the domain: a closed union on `type`. */
 export type Component = {
   [Name in keyof typeof components]: Static<(typeof components)[Name]>
 }[keyof typeof components]
-/** Any section of a page; `type` tells which one. */
 export const Component = Type.Unsafe<Component>(
   Type.Union(Object.values(components), {
     title: 'Component',
     description: 'A block of a page, told apart by its `type`',
   }),
 )
-/** The types of components. */
 export type ComponentType = Component['type']

@@ -1,5 +1,5 @@
 import type { Component } from './index.ts'
 
-/** A component and what stands inside it: the forms and choices in the cards of a picker, nothing in all others. */
+/** Includes the blocks nested in the options of a picker. */
 export const withInside = (component: Component): readonly Component[] =>
   component.type === 'picker' ? [component, ...component.options.flatMap(({ inside = [] }) => inside)] : [component]

@@ -4,9 +4,6 @@ import { described } from '../described.ts'
 import { Id, ToldTime } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
 
-/**
- * What to do, step by step; numbered when `ordered`. The status page says so how to pack and where to bring a parcel.
- */
 export const Instructions = Closed(
   {
     type: Type.Literal('instructions'),

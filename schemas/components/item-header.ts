@@ -4,10 +4,6 @@ import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
-/**
- * The item that an overlay is about: first block of every step of the item flow, so that one knows which of several is
- * meant.
- */
 export const ItemHeader = Closed(
   {
     type: Type.Literal('item_header'),

@@ -6,7 +6,7 @@ import { Id, ToldTime } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Heading, Picture } from '../text.ts'
 
-/** Items of the order under a heading: eligible ones, ineligible ones or the parts of a bundle. Spec §2 "Exchange (order) page". */
+/** Spec §2 "Exchange (order) page". */
 export const ItemList = Closed(
   {
     type: Type.Literal('item_list'),

@@ -5,10 +5,7 @@ import { Folded } from '../folded.ts'
 import { Id, ToldTime } from '../ids.ts'
 import { Heading } from '../text.ts'
 
-/**
- * Facts with their names: the customer card, a return address, payments. A value is one or more lines, ready to be
- * read.
- */
+/** A value is one or more formatted lines. */
 export const KeyValues = Closed(
   {
     type: Type.Literal('key_values'),

@@ -6,8 +6,7 @@ import { Id, ToldTime } from '../ids.ts'
 import { Heading, NamedFacts, Picture, RichText } from '../text.ts'
 
 /**
- * The label of a return, or why there is none yet. Spec §4 "Label display". While it is `queued` or `processing` the
- * screen polls for it; `none` is for returns without a label, `expired` for one that no carrier takes any more.
+ * Spec §4 "Label display". The screen polls while `queued` or `processing`. `expired`: carriers no longer accept it.
  */
 export const LabelBlock = Closed(
   {

@@ -6,7 +6,6 @@ import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Heading, Picture } from '../text.ts'
 
-/** Lines under a heading: items sent, items received, items in the cart. One line is one unit with its own price. */
 export const LineGroup = Closed(
   {
     type: Type.Literal('line_group'),

@@ -2,9 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
 
-/**
- * Something is being made; announced politely while it lasts. It stands in the place of the block that it will become.
- */
+/** Placeholder of a block in progress; announced politely. */
 export const Loading = Closed(
   {
     type: Type.Literal('loading'),

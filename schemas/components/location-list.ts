@@ -4,10 +4,7 @@ import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
-/**
- * Places near the shopper, nearest first: stores of the shop that take items over the counter. Distances are words, in
- * miles (F28).
- */
+/** Nearest first. Distances are texts, in miles (F28). */
 export const LocationList = Closed(
   {
     type: Type.Literal('location_list'),

@@ -5,10 +5,7 @@ import { described } from '../described.ts'
 import { Id, ToldTime } from '../ids.ts'
 import { RichText } from '../text.ts'
 
-/**
- * A banner: `tone` sets its colour and how it is announced. Spec §2 "banners". It tells of a state that lasts; what has
- * just happened and passes is a toast, an effect of the answer.
- */
+/** A banner (Spec §2 "banners") for a lasting state; transient messages are toast effects. */
 export const Notice = Closed(
   {
     type: Type.Literal('notice'),

@@ -6,10 +6,7 @@ import { Id, ToldTime } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Heading } from '../text.ts'
 
-/**
- * One way to be paid back, with what it brings and the button that takes it. Spec §2 "Credit page". The amounts are
- * those that would be paid out, fee and bonus reckoned in (F17): the card never promises more.
- */
+/** A payout option (Spec §2 "Credit page"). Its amounts include fee and bonus (F17). */
 export const OfferCard = Closed(
   {
     type: Type.Literal('offer_card'),

@@ -6,9 +6,8 @@ import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
 /**
- * The variant matrix: every combination with its state, so that choices enable and disable without a request. A
- * variant's `at` has one index for each axis, into the values of that axis. Its state is what the rules say of it now;
- * the answer is checked again.
+ * The variant matrix: every combination with its state, so options enable and disable without a request. `at` has one
+ * index per axis. The server checks the answer again.
  */
 export const OptionPicker = Closed(
   {

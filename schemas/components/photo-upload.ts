@@ -5,8 +5,7 @@ import { Id } from '../ids.ts'
 import { PhotoType } from '../photo.ts'
 
 /**
- * Photos of one item, each posted to `href` as soon as it is chosen. The form's field holds the ids of those that count, with
- * spaces between, so that what is posted with the form is an answer like any other. Spec §4 "Item flow".
+ * Each photo is posted to `href` when chosen. The form field holds the ids, separated by spaces (Spec §4 "Item flow").
  */
 export const PhotoUpload = Closed(
   {

@@ -8,12 +8,10 @@ import { Help, Picture } from '../text.ts'
 import { Notice } from './notice.ts'
 import { PickupScheduler } from './pickup-scheduler.ts'
 
-/** What any option has. */
 const way = {
   value: Id,
   label: Type.String({ description: 'What it is called' }),
   copy: Type.Optional(Type.String({ description: 'A line below it' })),
-  /** A logo, such as a partner's. */
   image: Type.Optional(Picture),
   lines: Type.Optional(
     Type.Array(Type.String(), {
@@ -56,16 +54,14 @@ const head = {
   legend: Type.String({ description: 'What is chosen' }),
 }
 
-/** A choice within a choice, such as one of the places of a partner. */
 const InnerPicker = Closed(
   { ...head, options: Type.Array(Closed(way), { minItems: 1, description: 'The ways to choose from' }) },
   { description: 'A choice within the chosen way' },
 )
 
 /**
- * One of several ways, such as how the parcel travels or what the value becomes; taking one is an action at once, as
- * the totals of the page depend on it, unless the choice waits for a press of its own (`take`). What a way asks for
- * stands inside it (`inside`), once it is chosen. A choice that is kept in a form is a `choice_list`.
+ * Posts on selection, as page totals depend on it, unless `take` adds a button. `inside` holds the selected option's
+ * blocks.
  */
 export const Picker = Closed(
   {

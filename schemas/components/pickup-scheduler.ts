@@ -6,7 +6,6 @@ import { Field, FieldName, FormName, Option, RequiredChoice } from '../fields.ts
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
-/** One of several, shown as radios. */
 export const PickupChoice = Closed(
   {
     name: FieldName,
@@ -18,11 +17,7 @@ export const PickupChoice = Closed(
 )
 export type PickupChoice = Static<typeof PickupChoice>
 
-/**
- * When and how a driver takes the parcel. Spec §5 "Veho".
- * With `save` it keeps what is chosen by itself (MTH-33), on the review page; with `button` it books, on the status
- * page.
- */
+/** Spec §5 "Veho". On the review page `save` stores each choice (MTH-33); on the status page `button` books. */
 export const PickupScheduler = Closed(
   {
     type: Type.Literal('pickup_scheduler'),

@@ -5,7 +5,6 @@ import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Picture, RichText } from '../text.ts'
 
-/** One product: its pictures, price and description. An option picker beside it chooses the variant. */
 export const ProductDetail = Closed(
   {
     type: Type.Literal('product_detail'),

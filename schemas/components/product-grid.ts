@@ -6,10 +6,7 @@ import { Price, Struck } from '../money.ts'
 import { Heading, Picture } from '../text.ts'
 import { ToldEvent } from '../told-event.ts'
 
-/**
- * Products of a collection, a page at a time. A `preview` shows six where there is little room and four where there is more
- * (CRD-05), a `shelf` two and three (SHP-06).
- */
+/** A `preview` shows six products on narrow pages and four on wide ones (CRD-05); a `shelf` two and three (SHP-06). */
 export const ProductGrid = Closed(
   {
     type: Type.Literal('product_grid'),

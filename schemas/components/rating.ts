@@ -5,10 +5,7 @@ import { described } from '../described.ts'
 import { Field, FieldName, FormName, MissingWords, RequiredChoice } from '../fields.ts'
 import { Id } from '../ids.ts'
 
-/**
- * The survey: one face out of five, then a comment and the button. Spec §4 "Survey". It has a `constant` of its own, as
- * it counts as seen only once it has come into sight (NAV-20).
- */
+/** Spec §4 "Survey". Has its own `constant`: the view is recorded when it scrolls into sight (NAV-20). */
 export const Rating = Closed(
   {
     type: Type.Literal('rating'),

@@ -5,7 +5,6 @@ import { described } from '../described.ts'
 import { Id, ToldTime } from '../ids.ts'
 import { Heading, Picture } from '../text.ts'
 
-/** Things of one kind with their facts: other returns of the order, receipts, orders. */
 export const RecordList = Closed(
   {
     type: Type.Literal('record_list'),

@@ -1,9 +1,8 @@
 import type { Component, ComponentType } from './index.ts'
 
 /**
- * What of each component nobody may miss, by where it stands in it: `*` is each of a list, `?selected` goes on only where that is
- * true. What an amount, a text or a button says is said for it. `alt` is the alternative text of a picture, empty where the picture is
- * decoration. Pictures in links that their title names, such as those of a `product_grid`, may go without it.
+ * Paths to the texts that every renderer must present: `*` is each entry of a list, `*?selected` each with that flag.
+ * `alt` is empty for decoration. Pictures in titled links, as in `product_grid`, need none.
  */
 const said: Readonly<Record<ComponentType, readonly string[]>> = {
   actions: ['summary', 'buttons.*'],
@@ -131,11 +130,9 @@ const said: Readonly<Record<ComponentType, readonly string[]>> = {
   totals: ['heading', 'rows.*.label', 'rows.*.money', 'rows.*.note', 'footnote'],
 }
 
-/** Whether a value has members to look at. */
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The words of what stands at the end of a path: a text, an amount, a merchant's text, a button. */
 const wordsOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return value === '' ? [] : [value]
   if (Array.isArray(value)) return value.flatMap(wordsOf)
@@ -143,7 +140,6 @@ const wordsOf = (value: unknown): readonly string[] => {
   return ['text', 'label', 'disabled', 'inline', 'items'].flatMap((key) => wordsOf(value[key]))
 }
 
-/** The words at the end of a path: `*` is every one of a list, `*?name` those of which that member is true. */
 const at = (value: unknown, path: readonly string[]): readonly string[] => {
   const [step, ...rest] = path
   if (step === undefined) return wordsOf(value)
@@ -155,7 +151,6 @@ const at = (value: unknown, path: readonly string[]): readonly string[] => {
   return isObject(value) ? at(value[name], rest) : []
 }
 
-/** Every word of a component that a renderer must bring to whoever reads it, with where it stands. */
 export function saidBy(component: Component): readonly (readonly [path: string, word: string])[] {
   return said[component.type].flatMap((path) => at(component, path.split('.')).map((word) => [path, word] as const))
 }

@@ -4,10 +4,7 @@ import { described } from '../described.ts'
 import { Id, ToldTime } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
 
-/**
- * What became of the return, in one card: eyebrow, heading and copy. Spec §2 "Confirmation and status". A page of a
- * return has one.
- */
+/** One per page of a return (Spec §2 "Confirmation and status"). */
 export const StatusCard = Closed(
   {
     type: Type.Literal('status_card'),

@@ -4,10 +4,7 @@ import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
-/**
- * What leaves the shopper beside what comes instead, before she confirms an exchange. `difference` is in words, with
- * its sign.
- */
+/** The returned item beside the replacement. `difference` is a signed text. */
 export const SwapCard = Closed(
   {
     type: Type.Literal('swap_card'),

@@ -5,7 +5,6 @@ import { described } from '../described.ts'
 import { Id, ToldTime } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
 
-/** Words on the page, with a heading of their own or without. */
 export const Text = Closed(
   {
     type: Type.Literal('text'),

@@ -4,10 +4,7 @@ import { Closed, factory } from '../closed.ts'
 import { Id, ToldTime } from '../ids.ts'
 import { Heading, NamedFacts } from '../text.ts'
 
-/**
- * How far a parcel, or a whole return, has come. Spec §4 "Tracking". A parcel's steps are the same few for every carrier;
- * events are what this carrier told.
- */
+/** Spec §4 "Tracking". Steps are the same for every carrier; events are the carrier's own. */
 export const Timeline = Closed(
   {
     type: Type.Literal('timeline'),

@@ -6,10 +6,7 @@ import { Id } from '../ids.ts'
 import { Money } from '../money.ts'
 import { Heading } from '../text.ts'
 
-/**
- * The summary of amounts: rows that add up to the last one. Its name differs from its `type`, as `Totals` are the
- * numbers behind it.
- */
+/** Rows add up to the last one. `Totals` is the calculation, hence the different name. */
 export const TotalsRows = Closed(
   {
     type: Type.Literal('totals'),

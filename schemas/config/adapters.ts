@@ -6,11 +6,11 @@ import { CarriersAdapter } from './carriers.ts'
 import { PaymentsAdapter } from './payments.ts'
 import { Variable } from './variable.ts'
 
-/** The host of a store. A token is sent there: nothing else may be named. */
+/** Narrow pattern: the service sends a token to this host. */
 export const ShopifyStore = (description: string) =>
   Type.String({ pattern: '^[a-z0-9][a-z0-9-]*\\.myshopify\\.com$', maxLength: 100, description })
 
-/** A store of Shopify. Secrets stand in the environment: here are the names of their variables. */
+/** Secrets are named by environment variable. */
 const ShopifyAdapter = Closed(
   {
     store: ShopifyStore(
@@ -104,7 +104,7 @@ const HookSecrets = Type.Optional(
   }),
 )
 
-/** A Medusa. Secrets stand in the environment: here are the names of their variables. */
+/** Secrets are named by environment variable. */
 const MedusaAdapter = Closed(
   {
     url: Address(
@@ -127,7 +127,6 @@ const MedusaAdapter = Closed(
 )
 export type MedusaAdapter = Static<typeof MedusaAdapter>
 
-/** Where the orders and the catalogue of a shop come from, and who does what its returns ask for. */
 const CommerceAdapter = Type.Union([
   Type.Literal('local', { description: 'What was loaded into the portal' }),
   Type.Literal('pushed', {
@@ -150,10 +149,7 @@ const CommerceAdapter = Type.Union([
   Closed({ medusa: MedusaAdapter }),
 ])
 
-/**
- * The outside systems of a shop, by name. No secret stands in a configuration, only the name of the variable that holds
- * it: versions of it are kept, shown and compared.
- */
+/** Contains no secrets, only names of variables: versions are stored, shown and compared. */
 export const Adapters = Closed({
   commerce: Type.With(CommerceAdapter, { description: 'Where orders and products come from' }),
   submitWhenAway: Type.Optional(

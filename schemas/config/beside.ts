@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 
-/** Narrow, as all of these end in addresses of scripts. */
+/** Narrow patterns: these become script addresses. */
 const Name = (pattern: string, description: string) => Type.String({ pattern, description })
 
-/** The chat of a shop (NAV-57): by the flag gorgias, or as it was installed before. */
+/** NAV-57: by the flag gorgias, or the legacy installation. */
 export const Chat = Type.Union([
   Closed({
     gorgias: Closed(
@@ -21,7 +21,6 @@ export const Chat = Type.Union([
 ])
 export type Chat = Static<typeof Chat>
 
-/** Who counts visits. */
 export const Statistics = Closed({
   google: Closed(
     { measurementId: Name('^G-[A-Z0-9]{4,16}$', 'Id of the measurement, such as G-12AB34CD56') },
@@ -31,7 +30,7 @@ export const Statistics = Closed({
   ),
 })
 
-/** Who hears of faults in browsers (API-63). */
+/** API-63. */
 export const ErrorReports = Closed({
   sentry: Closed(
     {
@@ -46,7 +45,6 @@ export const ErrorReports = Closed({
   ),
 })
 
-/** What somebody else does on the pages of a shop. */
 export type Party = 'chat' | 'fraud' | 'statistics' | 'errors'
 export const AskedBefore = Type.Array(
   Type.Enum(['chat', 'fraud', 'statistics', 'errors'], {

@@ -4,7 +4,6 @@ import { Variable } from './variable.ts'
 
 const millimetres = (description: string) => Type.Integer({ minimum: 1, maximum: 3_000, description })
 
-/** The box that returns are taken to come in. */
 const ReturnBox = Closed(
   {
     length: millimetres('Its longest side in millimetres'),
@@ -44,7 +43,7 @@ export const ShippoOptions = Closed(
 )
 export type ShippoOptions = Static<typeof ShippoOptions>
 
-/** The carrier of a shop: each name is a line of `server/providers/carriers/registry.ts`. */
+/** Each name is a line of `server/providers/carriers/registry.ts`. */
 export const CarriersAdapter = Type.Union([
   Type.Literal('local', { description: 'The embedded stand-in: real papers that no carrier knows of' }),
   Closed({ easypost: EasyPostOptions }),

@@ -3,30 +3,26 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { type FactName, factNames, facts, operators, textOperators } from './facts.ts'
 
-/** The names of some facts, each with its description, so that an editor explains what it offers. */
 const Fact = <Name extends FactName>(names: readonly Name[]) =>
   described(
     Type.Unsafe<Name>(Type.Union(names.map((name) => Type.Literal(name, { description: facts[name].description })))),
     'What is looked at',
   )
 
-/** How a fact is compared, in words that an editor shows. */
 const how = { description: 'How it is compared with the value; texts without regard to case' }
 
 const Text = Type.String({ description: 'The text to compare with' })
 
-/** The facts that are texts. An answer is one too, but names its question besides. */
+/** Without `answer`, which also names its question. */
 const textFacts = factNames('text').filter((name): name is Exclude<typeof name, 'answer'> => name !== 'answer')
 const numberFacts = factNames('number', 'money')
 
-/** The shop's word for a question, a rule, a reason: what other parts of the document name it by. */
 export const ConfigId = Type.String({
   pattern: '^[A-Za-z0-9._:-]{1,64}$',
   description: 'What other parts name it by: up to 64 letters, digits and . _ : -',
 })
 
-// One form for each type of fact, so that an editor offers only comparisons that make sense and `check` refuses the
-// others.
+// One shape per fact type: editors offer only valid comparisons and `check` refuses others.
 const tests = [
   Closed({ fact: Fact(textFacts), op: Type.Enum(textOperators.one, how), value: Text }),
   Closed({
@@ -55,17 +51,16 @@ const tests = [
   }),
 ] as const
 
-/** One comparison of a fact with a value. */
 export type Test = Static<(typeof tests)[number]>
 
-/** When something applies: comparisons under all, any and not. Never an expression in text. */
+/** Structured only; never a text expression. */
 export type Condition =
   | Test
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition }
 
-// Conditions contain conditions: the schema names itself, as JSON Schema has no other way to say it.
+// JSON Schema expresses recursion by reference.
 const Nested = Type.Ref('Condition')
 
 export const Condition = Type.Unsafe<Condition>(

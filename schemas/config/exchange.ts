@@ -4,7 +4,6 @@ import { described, Switch } from '../described.ts'
 import { Copy } from '../entities/reason.ts'
 import { ConfigId } from './condition.ts'
 
-/** One of the products that an advanced exchange offers: a collection to choose from, in the shop's words. */
 const Option = Closed({
   id: ConfigId,
   collection_id: Type.String({ minLength: 1, description: 'Id of the collection in the catalogue to choose from' }),
@@ -12,7 +11,7 @@ const Option = Closed({
   copy: described(Copy, 'What the shopper chooses, per language, such as {"en": "Another sweater"}'),
 })
 
-/** A way to exchange an item for another product (ENT-07). */
+/** ENT-07. */
 export const AdvancedExchange = Closed({
   id: ConfigId,
   enabled: Type.Boolean({

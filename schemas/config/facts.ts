@@ -1,20 +1,15 @@
-/** What a fact can hold. Money is minor units of the shop's currency; a list is the words of which one may match. */
+/** Money is in minor units of the shop's currency; a condition on a list matches any entry. */
 type FactType = 'text' | 'list' | 'number' | 'money' | 'yes-no'
 
-/** The step that first knows a fact: finding the order, choosing the item, a question, the reason. */
 export type KnownFrom = 'lookup' | 'item-selected' | 'user-input' | 'select-reason'
 
-/** One fact of the registry. */
 interface FactEntry {
   readonly type: FactType
   readonly from: KnownFrom
   readonly description: string
 }
 
-/**
- * Everything a condition may ask about (WFL-05). `answer` also names its `question`. A fact that is not known yet is neither
- * true nor false: a rule that reads it waits for it.
- */
+/** Facts of conditions (WFL-05). `answer` also names its `question`. A rule that reads an unknown fact waits for it. */
 export const facts = {
   'item.title': { type: 'text', from: 'item-selected', description: 'Title of the product as it was bought' },
   'item.variant': { type: 'text', from: 'item-selected', description: 'Title of the variant, empty when it has none' },
@@ -60,15 +55,13 @@ export const facts = {
   },
 } as const satisfies Readonly<Record<string, FactEntry>>
 
-/** The name of a fact, as conditions write it. */
 export type FactName = keyof typeof facts
 
-/** How a text is compared with one other, and with several. */
 export const textOperators = { one: ['is', 'is-not', 'contains'], several: ['one-of', 'none-of'] } as const
 
 const numberOperators = ['is', 'at-least', 'at-most', 'above', 'below'] as const
 
-/** Which comparisons fit which type. Texts and lists are compared without regard to case. */
+/** Texts and lists compare case-insensitively. */
 export const operators = {
   text: [...textOperators.one, ...textOperators.several],
   list: ['includes', 'excludes'],
@@ -77,12 +70,10 @@ export const operators = {
   'yes-no': ['is'],
 } as const satisfies Readonly<Record<FactType, readonly string[]>>
 
-/** The names of the facts of a type. */
 type FactOf<Type extends FactType> = {
   [Name in FactName]: (typeof facts)[Name]['type'] extends Type ? Name : never
 }[FactName]
 
-/** The names of the facts of some types. */
 export const factNames = <Type extends FactType>(...types: readonly Type[]): FactOf<Type>[] =>
   // The keys of a constant table are its names.
   (Object.keys(facts) as FactOf<Type>[]).filter((name) => (types as readonly FactType[]).includes(facts[name].type))

@@ -3,16 +3,14 @@ import { Closed } from '../closed.ts'
 import { described, Switch } from '../described.ts'
 import { Copy } from '../entities/reason.ts'
 
-/** How a field of a form may be called: what it is posted by. */
 export const FIELD_ID = '[a-z][a-z0-9_]{0,39}'
 
-/** The most characters that an answer has. */
+/** In characters. */
 export const ANSWER_MAX = 2_000
 
-/** Fields that have words of their own (LKP-53). */
+/** Fields with built-in labels (LKP-53). */
 export const labelledFields: readonly string[] = ['gifter', 'product_return', 'product_request', 'gift_info']
 
-/** One thing that a form asks beside email and address. */
 export const FormField = Closed({
   id: Type.String({
     pattern: `^${FIELD_ID}$`,
@@ -30,7 +28,7 @@ export type FormField = Static<typeof FormField>
 
 const Fields = (description: string) => Type.Array(FormField, { maxItems: 20, description })
 
-/** Forms by which somebody asks the shop, and what they ask; each asks for email and address as well (LKP-53, LKP-54). */
+/** Each form also asks for email and address (LKP-53, LKP-54). */
 export const InfoForms = Closed({
   gift: Type.Optional(
     Closed(

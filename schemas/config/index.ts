@@ -21,9 +21,8 @@ import { PartnerLinks, Webhook } from './webhook.ts'
 import { WorkflowGroup } from './workflow.ts'
 
 /**
- * The one document a merchant publishes. Unknown properties are refused: a name with a slip in it would else be off for
- * ever.
- * What one property alone cannot tell, such as an id that names nothing, is checked by `server/shops/checks/check.ts`.
+ * The document a merchant publishes. Unknown properties are refused, so a misspelled setting fails.
+ * `server/shops/checks/check.ts` checks cross-references, such as unknown ids.
  */
 export const ShopConfig = Closed({
   shop: described(ShopIdentity, 'What the shop is and whether its portal is open'),
@@ -120,7 +119,7 @@ export const ShopConfig = Closed({
   ),
   adapters: described(Adapters, 'The outside systems of the shop'),
 })
-/** A configuration as the product reads it: what a merchant may leave out of the document has its default. */
+/** With defaults applied. */
 export type ShopConfig = Static<typeof ShopConfig> &
   Required<Pick<Static<typeof ShopConfig>, 'hosts' | 'flags' | 'stores' | 'content'>> & {
     currency: Currency

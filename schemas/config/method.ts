@@ -5,7 +5,7 @@ import { Copy } from '../entities/reason.ts'
 import { Condition } from './condition.ts'
 import { Fee } from './policy.ts'
 
-/** Every return method there is (ENT-21). What a kind is called when the shop gives it no name, and how it travels, follows from it. */
+/** Determines how a return travels and its default name (ENT-21). */
 export const MethodKind = Type.Enum([
   'pre-paid',
   'label-choice',
@@ -22,13 +22,13 @@ export const MethodKind = Type.Enum([
 ])
 export type MethodKind = Static<typeof MethodKind>
 
-/** Narrow, as it stands in the ids of elements on the page and in what a shopper posts. */
+/** Narrow: used in element ids and posted by clients. */
 const MethodId = Type.String({
   pattern: '^[a-z0-9-]{1,64}$',
   description: 'Names it within its list: up to 64 lower case letters, digits and dashes',
 })
 
-/** One label among which the shopper chooses (MTH-06, MTH-08). */
+/** A label the shopper can choose (MTH-06, MTH-08). */
 export const LabelOption = Closed({
   id: MethodId,
   carrier: Type.String({ minLength: 1, maxLength: 40, description: 'As the carrier is known, such as USPS or Fedex' }),
@@ -43,7 +43,7 @@ export const LabelOption = Closed({
 })
 export type LabelOption = Static<typeof LabelOption>
 
-/** One return method that the shop offers (ENT-21). */
+/** ENT-21. */
 export const ReturnMethod = Closed({
   id: MethodId,
   kind: described(

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 
-/** The merchant's own store as a place to spend the value of a return (CRD-07, SHP-52 to SHP-59). */
+/** Spending the return value in the merchant's own store (CRD-07, SHP-52 to SHP-59). */
 export const OnStore = Closed({
   url: Type.String({
     pattern: '^https?://[^\\s@]+$',

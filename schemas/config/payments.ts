@@ -15,7 +15,7 @@ export const StripeOptions = Closed(
 )
 export type StripeOptions = Static<typeof StripeOptions>
 
-/** The payment provider of a shop: each name is a line of `server/providers/payments/registry.ts`. */
+/** Each name is a line of `server/providers/payments/registry.ts`. */
 export const PaymentsAdapter = Type.Union([
   Type.Literal('sandbox', { description: 'The embedded stand-in: test numbers only, no money moves' }),
   Closed({ stripe: StripeOptions }),

@@ -4,10 +4,7 @@ import { described, Switch } from '../described.ts'
 import { Minor } from '../money.ts'
 import { Condition } from './condition.ts'
 
-/**
- * The carrier or system event that lets an outcome happen (ENT-19). From `pre_transit` on they are in the order in
- * which a parcel meets them: a later one counts for an earlier one too.
- */
+/** Releases an outcome (ENT-19). From `pre_transit` on, a later event implies the earlier ones. */
 export const PolicyEvent = Type.Enum([
   'disabled',
   'manual',
@@ -19,10 +16,7 @@ export const PolicyEvent = Type.Enum([
 ])
 export type PolicyEvent = Static<typeof PolicyEvent>
 
-/**
- * One outcome of a policy: whether it is on, what triggers it, for how many days after fulfillment. The window is about
- * choosing it, the event about carrying it out: the two have nothing to do with each other.
- */
+/** The window limits the choice, in days after fulfillment; the event triggers the execution. */
 export const PolicyOutcome = Closed({
   enabled: Type.Boolean({ description: 'Whether shoppers may choose it' }),
   event: described(
@@ -37,7 +31,7 @@ export const PolicyOutcome = Closed({
 })
 export type PolicyOutcome = Static<typeof PolicyOutcome>
 
-/** A handling fee. `amount` in minor units, or in percent of the label's rate (ENT-18, F14). */
+/** `amount` in minor units, or in percent of the label rate (ENT-18, F14). */
 export const Fee = Closed({
   id: Type.String({ description: 'Names it for the people who write the document' }),
   type: Type.Enum(['flat_fee', 'percentage_of_label'], {
@@ -61,7 +55,7 @@ export const Fee = Closed({
 })
 export type Fee = Static<typeof Fee>
 
-/** What the shop keeps of a line (F3): how much the shopper is credited, in minor units or in percent, and a fee. */
+/** Withheld from a line (F3): a credit limit in minor units or percent, and a fee. */
 export const LineFees = Closed({
   creditAmount: Type.Optional(
     described(
@@ -87,7 +81,7 @@ export const LineFees = Closed({
 })
 export type LineFees = Static<typeof LineFees>
 
-/** Whether shipping or duties are given back too (F18). */
+/** Reimbursement of shipping or duties (F18). */
 export const Reimbursement = Closed({
   active: Type.Boolean({ description: 'Whether it is given back at all; the setting reimbursements must be on, too' }),
   refunds_enabled: Type.Boolean({ description: 'Whether it comes with a refund' }),
@@ -105,10 +99,10 @@ const Days = (outcome: string) =>
       description: `Days for ${outcome} of these items; absent means those of the policy`,
     }),
   )
-/** One of the ways to name items; an empty list would name none, so it is refused. */
+/** An empty list would match nothing, so it is refused. */
 const Names = (description: string) => Type.Optional(Type.Array(Type.String(), { minItems: 1, description }))
 
-/** Days of their own for some items; an outcome that is not named keeps those of the policy (FIX-24). */
+/** Overrides the policy's windows for some items; outcomes without days keep the policy's (FIX-24). */
 export const ItemWindow = Closed(
   {
     products: Names('Ids of products in the catalogue'),
@@ -123,8 +117,8 @@ export const ItemWindow = Closed(
 export type ItemWindow = Static<typeof ItemWindow>
 
 /**
- * The rules of a return (ENT-19). The first whose conditions match, else the catch-all, else the default (ITM-82). A
- * return keeps the policy that it was submitted under, whatever is published later.
+ * Return rules (ENT-19). The first policy whose conditions match applies, else the catch-all, else the default
+ * (ITM-82). The policy at submit stays in force for the return.
  */
 export const ReturnPolicy = Closed({
   id: Type.String({ minLength: 1, description: 'Names it in returns and in what explains them' }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 
-/** Who may show the portal in a frame while a merchant works on it (PRV-01). */
+/** Sites that may frame the portal for a preview (PRV-01). */
 export const PreviewHosts = Closed(
   {
     origins: Type.Array(

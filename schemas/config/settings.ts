@@ -8,9 +8,8 @@ import { PhotoType } from '../photo.ts'
 import { SizeChart } from './shop.ts'
 
 /**
- * The switches of a shop, by the names of CFG-14. Each is off, or 0, unless it is set. One that nothing reads fails
- * `tests/house/settings.test.ts`; those without effect in this version say so, so that documents of other portals still
- * load.
+ * CFG-14; each defaults to off or 0. `tests/house/settings.test.ts` fails if no rule reads one. Those without effect
+ * let documents of other portals load.
  */
 export const Settings = Closed({
   availableLookupFields: Type.Optional(

@@ -3,7 +3,7 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { Minor } from '../money.ts'
 
-/** What a shopper whose refund is still to come may take instead (SLT-01). Counts with the setting `shopLaterEnabled`. */
+/** Alternatives to a pending refund (SLT-01). Requires the setting `shopLaterEnabled`. */
 export const ShopLater = Closed({
   giftCardEnabled: Type.Boolean({
     description: 'Offers a gift card instead of the refund',

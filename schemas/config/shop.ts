@@ -6,7 +6,7 @@ import { Copy } from '../entities/reason.ts'
 import { ShopId } from '../ids.ts'
 import { Condition, ConfigId } from './condition.ts'
 
-/** What a shop is and whether its portal is open (ENT-01). */
+/** ENT-01. */
 export const ShopIdentity = Closed({
   id: described(ShopId, 'The id under which it is published: lower case letters, digits and dashes'),
   name: Type.String({ minLength: 1, description: 'What shoppers read as the name of the shop' }),
@@ -48,7 +48,7 @@ export const ShopIdentity = Closed({
 })
 export type ShopIdentity = Static<typeof ShopIdentity>
 
-/** A store of the merchant, for the store locator (F28) and for the methods that hand items in at a till. */
+/** For the store locator (F28) and the in-store methods. */
 export const StoreLocation = Closed({
   id: Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'Names the store, such as soho' }),
   name: Type.String({ description: 'What shoppers read' }),
@@ -56,7 +56,7 @@ export const StoreLocation = Closed({
 })
 export type StoreLocation = Static<typeof StoreLocation>
 
-/** Where goods can go: items that share none do not go into one return with `enforce_product_rules` (ITM-19). */
+/** With `enforce_product_rules`, the items of a return must share a destination (ITM-19). */
 export const Destination = Closed({
   id: ConfigId,
   name: Type.String({ minLength: 1, description: 'For the merchant alone' }),
@@ -67,7 +67,6 @@ export const Destination = Closed({
 })
 export type Destination = Static<typeof Destination>
 
-/** A step that may be left out: false, or the condition under which it stands. Absent means as built in. */
 const Step = (description: string) =>
   Type.Optional(
     Type.Union(
@@ -82,7 +81,7 @@ const Step = (description: string) =>
     ),
   )
 
-/** The optional steps of the journey: as built in, left out, or only under a condition. Their order is fixed. */
+/** Optional steps. Absent: as built in. Their order is fixed. */
 export const Flow = Closed({
   'store-locator': Step('Offers after the lookup to hand the items in at a store that is near'),
   'add-comment': Step('Asks for a comment after reasons that offer one; required comments are asked for anyway'),
@@ -90,7 +89,7 @@ export const Flow = Closed({
 })
 export type Flow = Static<typeof Flow>
 
-/** Orders that rules let pass: no reject, final sale or return window holds them back (WFL-16, WFL-20). */
+/** Orders exempt from rejects, final sale and return windows (WFL-16, WFL-20). */
 export const Allowlist = Closed({
   orders: Type.Optional(Type.Array(Type.String(), { description: 'Order numbers, such as #1001' })),
   tags: Type.Optional(Type.Array(Type.String(), { description: 'Tags of orders' })),
@@ -98,7 +97,7 @@ export const Allowlist = Closed({
 })
 export type Allowlist = Static<typeof Allowlist>
 
-/** The size chart of the shop, beside the options of a product (SHP-26). */
+/** Shown beside the product options (SHP-26). */
 export const SizeChart = Closed(
   {
     url: Type.String({ pattern: '^https://[^ ]+$', description: 'Page of the size chart' }),
@@ -111,7 +110,6 @@ export const SizeChart = Closed(
   { description: 'The size chart of the shop, beside the options of a product' },
 )
 
-/** The words of a shop at the end of each page. */
 export const Footer = Closed({
   heading: Type.Optional(described(Copy, 'Heading of the footer, per language')),
   copy: Type.Optional(described(Copy, 'Words of the footer, per language, in Markdown')),

@@ -2,14 +2,13 @@ import { type TSchema, Type } from 'typebox'
 
 const PATTERN = '^[A-Z][A-Z0-9_]{0,139}$'
 
-/** The name of an environment variable that holds a secret; `server/shops/checks/check-secrets.ts` says how those of a shop begin. */
+/** Name of an environment variable with a secret. `server/shops/checks/check-secrets.ts` checks its prefix. */
 export const Variable = (description: string) => Type.String({ pattern: PATTERN, description })
 
-/** The steps from a document to a member: names of properties, and `EACH` for the items of a list. */
+/** Property names, and `EACH` for list items. */
 type Path = readonly (string | typeof EACH)[]
 const EACH = Symbol('each item')
 
-/** A schema as JSON Schema has it. */
 interface Shape {
   readonly pattern?: string
   readonly properties?: Readonly<Record<string, Shape>>
@@ -26,7 +25,6 @@ const pathsIn = ({ pattern, properties = {}, items, anyOf = [] }: Shape): readon
   ]
 }
 
-/** A variable that a document names, and the steps to where it does. */
 interface NamedVariable {
   readonly path: readonly (string | number)[]
   readonly variable: string
@@ -41,7 +39,7 @@ const variablesAt = (value: unknown, [step, ...rest]: Path): readonly NamedVaria
   return below(step, members[step])
 }
 
-/** Returns a function that lists every variable a document of this schema names, in the order of the schema. */
+/** Returns a function that lists the variables a document names, in schema order. */
 export function variablesIn(schema: TSchema): (document: unknown) => readonly NamedVariable[] {
   const paths = pathsIn(schema as Shape)
   return (document) => paths.flatMap((path) => variablesAt(document, path))

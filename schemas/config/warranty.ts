@@ -6,8 +6,8 @@ import { ConfigId } from './condition.ts'
 import { Grants } from './workflow.ts'
 
 /**
- * A promise about some products. Claims of different groups do not go into one return (WAR-06). A claim stands in the
- * place of the policy and its window: the item may become what the warranty names, and nothing else (WAR-03).
+ * Claims of different groups cannot share a return (WAR-06). A claim replaces the policy and its window: only the
+ * warranty's outcomes are open (WAR-03).
  */
 export const Warranty = Closed({
   id: ConfigId,

@@ -4,10 +4,7 @@ import { HeardEvent } from '../heard-event.ts'
 import { ToldEvent } from '../told-event.ts'
 import { Variable } from './variable.ts'
 
-/**
- * Where a merchant hears what became of returns and requests, or what happens in visits: a signed POST for each event, tried again for a while
- * when it fails.
- */
+/** A signed POST per event, retried on failure. */
 export const Webhook = Closed({
   id: Type.String({
     pattern: '^[a-z0-9-]{1,64}$',
@@ -37,7 +34,7 @@ export const Webhook = Closed({
 })
 export type Webhook = Static<typeof Webhook>
 
-/** Partners whose signed links open orders, such as a help desk or a page that follows parcels. */
+/** Partners whose signed links open orders, such as a help desk. */
 export const PartnerLinks = Type.Array(
   Closed({
     id: Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'Names it in its links, such as parcel-watch' }),

@@ -5,10 +5,10 @@ import { Copy } from '../entities/reason.ts'
 import { Condition, ConfigId } from './condition.ts'
 import { Fee, LineFees } from './policy.ts'
 
-/** Whether an outcome is given. Absent leaves it as the policy says: that is not the same as false. */
+/** Absent leaves the policy's outcome; false forbids it. */
 const Grant = (description: string) => Type.Optional(Type.Boolean({ description }))
 
-/** The outcomes an item may have, as a rule or a warranty grants them. An outcome that is not named stays as it is. */
+/** Outcomes granted by a rule or warranty. Absent ones are unchanged. */
 export const Grants = Closed({
   exchange: Grant('Whether the item may be exchanged'),
   refund: Grant('Whether its value may be refunded to the original payment'),
@@ -17,7 +17,7 @@ export const Grants = Closed({
 })
 export type Grants = Static<typeof Grants>
 
-/** What a rule can keep an item out of (Spec §3 `excluded`). */
+/** Spec §3 `excluded`. */
 export const Exclusion = Type.Enum([
   'advancedExchange',
   'inlineExchange',
@@ -39,7 +39,7 @@ const reviewReject = Closed({
   }),
 })
 
-// All but questions: what a rule does by itself, and what the answer to a question may bring about.
+// Everything but questions; also allowed as the effect of an answer.
 const effects = [
   Closed({
     type: Type.Literal('return-outcome', { description: 'Says which outcomes the item may have' }),
@@ -84,11 +84,10 @@ const effects = [
   }),
 ] as const
 
-/** A result that needs no answer of its own. */
 export const PlainResult = Type.Union([...effects])
 export type PlainResult = Static<typeof PlainResult>
 
-/** What a question asks for, and what its answer brings about. The ways to answer are those of Spec §4. */
+/** Input kinds are those of Spec §4. */
 export const Question = Closed({
   id: ConfigId,
   input: Type.Enum(['comment', 'upload', 'yes-no', 'warranty'], {
@@ -103,7 +102,7 @@ export const Question = Closed({
 })
 export type Question = Static<typeof Question>
 
-/** One result of a rule (Spec §4 "Result types"). */
+/** Spec §4 "Result types". */
 export const Result = Type.Union([
   ...effects,
   Closed({
@@ -113,7 +112,7 @@ export const Result = Type.Union([
 ])
 export type Result = Static<typeof Result>
 
-/** A condition with what follows while it holds. Without a condition it always does. */
+/** Without a condition the rule always applies. */
 export const Rule = Closed({
   id: ConfigId,
   when: Type.Optional(described(Condition, 'Holds for the items it is about; absent means every item')),
@@ -124,7 +123,7 @@ export const Rule = Closed({
 })
 export type Rule = Static<typeof Rule>
 
-/** Rules of one concern. Those with a lower priority apply first, so that a higher one has the last word (WFL-33). */
+/** Lower priority applies first, so higher priority wins (WFL-33). */
 export const Workflow = Closed({
   id: ConfigId,
   name: Type.String({ minLength: 1, description: 'For the merchant alone' }),
@@ -141,7 +140,7 @@ export const Workflow = Closed({
 })
 export type Workflow = Static<typeof Workflow>
 
-/** The workflows of some orders. An order belongs to the first group whose condition holds at lookup (LKP-29, WFL-02). */
+/** An order belongs to the first group whose condition holds at lookup (LKP-29, WFL-02). */
 export const WorkflowGroup = Closed({
   id: ConfigId,
   title: Type.String({ description: 'For the merchant alone' }),

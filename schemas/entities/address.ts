@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 
-/** Where a person lives or a parcel goes. `country` is a code such as `US`; texts as they were typed. */
+/** Texts are as typed. */
 export const Address = Closed(
   {
     name: Type.String({ description: 'Who lives or works there, as a label prints it' }),

@@ -1,4 +1,3 @@
-/** What carriers call themselves, by the word that labels and configurations have for them. */
 const names: Readonly<Record<string, string>> = {
   ups: 'UPS',
   usps: 'USPS',
@@ -15,5 +14,5 @@ const names: Readonly<Record<string, string>> = {
   seko: 'Seko',
 }
 
-/** A carrier as people know it, by whatever spelling systems have for it; one that nobody knows is called as it is (LBL-28). */
+/** Display name of a carrier for any spelling; unknown ones are returned unchanged (LBL-28). */
 export const carrierName = (carrier: string): string => names[carrier.toLowerCase().replace(/[\s_]/g, '')] ?? carrier

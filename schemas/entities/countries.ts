@@ -1,4 +1,4 @@
-/** Country codes of ISO 3166-1 alpha-2 that a parcel can come from. Names come from the reader's language. */
+/** ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF ' +
   'CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG ' +
@@ -9,13 +9,13 @@ export const countryCodes: readonly string[] = (
   'YE YT ZA ZM ZW'
 ).split(' ')
 
-/** Codes and names out of one text: three hundred objects would be ten times as long to read. */
+/** One text is a tenth of the length of three hundred objects. */
 const named = (list: string): readonly { readonly code: string; readonly name: string }[] =>
   list
     .split('|')
     .map((entry) => ({ code: entry.slice(0, entry.indexOf(' ')), name: entry.slice(entry.indexOf(' ') + 1) }))
 
-/** States and provinces, for the three countries whose addresses need one (LKP-49). Names as their posts write them. */
+/** For the three countries whose addresses require one (LKP-49). */
 export const statesOf: Readonly<Record<string, readonly { readonly code: string; readonly name: string }[]>> = {
   US: named(
     'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|' +
@@ -35,7 +35,7 @@ export const statesOf: Readonly<Record<string, readonly { readonly code: string;
   ),
 }
 
-/** The code of a state that may be written by its name, as exports have it: CA for California (CON-32). What is none stays. */
+/** Maps a state name to its code, as exports contain names (CON-32). Unknown states are returned unchanged. */
 export function stateCode(country: string, state: string): string {
   const same = (name: string): boolean => name.toLowerCase() === state.trim().toLowerCase()
   return statesOf[country]?.find(({ code, name }) => same(code) || same(name))?.code ?? state

@@ -3,7 +3,7 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { Instant } from '../ids.ts'
 
-/** A receipt that a giver made for one recipient: by its link these units of the order go back, and no other (ENT-24). */
+/** Its link allows returning only these units (ENT-24). */
 export const GiftReceipt = Closed({
   id: Type.String({ description: 'Id of the gift receipt' }),
   orderId: Type.String({ description: 'Id of the order' }),

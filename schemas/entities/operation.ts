@@ -4,22 +4,17 @@ import { described } from '../described.ts'
 import { Currency, Minor } from '../money.ts'
 import { Address } from './address.ts'
 
-/** A thing of an order system, as that calls it. */
 export const SystemId = Type.String({ minLength: 1, maxLength: 200, description: 'What the order system calls it' })
 const Amount = Type.Integer({ minimum: 1, maximum: 1e15, description: 'In minor units of the currency of the order' })
 const addressOf = (description: string) =>
   Type.Union([Type.String({ pattern: '^https://', maxLength: 2000 }), Type.Null()], { description })
-/** The name by which operations and answers are told apart. */
 const kindOf = <Kind extends string>(kind: Kind) =>
   Type.Literal(kind, { description: `Which kind it is: always ${kind}` })
 
-/** What stands in every operation beside its kind. */
 const about = { orderId: described(SystemId, 'The order that it is about') }
-/** An amount of an operation. */
 const money = { amount: Amount, currency: described(Currency, 'That of the order') }
 const Quantity = Type.Integer({ minimum: 1, description: 'How many units came back of it' })
 
-/** What is asked of an order system as an operation, by its kind. */
 export const OperationAsk = Type.Union([
   Closed(
     {
@@ -92,7 +87,6 @@ export const OperationAsk = Type.Union([
 ])
 export type OperationAsk = Static<typeof OperationAsk>
 
-/** What an order system answers when it has done an operation, by what that comes to. */
 export const OperationDone = {
   refunded: Type.Object(
     {
@@ -138,7 +132,7 @@ export const OperationDone = {
   ),
 }
 
-/** Why an operation is refused for good, in a problem of RFC 9457. */
+/** A permanent refusal, as an RFC 9457 problem. */
 export const OperationRefusal = Type.Object(
   {
     because: Type.Enum(['out-of-stock', 'over-refund', 'order', 'amount', 'customer', 'unsupported'], {

@@ -9,8 +9,8 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T, d
   Type.Union([type, Type.Null()], { description })
 
 /**
- * One line of an order as it was bought, with its quantity. Amounts in minor units of the order currency for ALL units of
- * the line, save `price`, the list price of one unit. Prices include tax exactly when the order's `taxesIncluded` says so.
+ * Amounts are in minor units of the order currency for ALL units of the line; `price` is the list price of one unit.
+ * Prices include tax if `taxesIncluded` is set.
  */
 export const OrderLine = Closed(
   {
@@ -46,7 +46,7 @@ export const OrderLine = Closed(
       description:
         'Time at which each unit was fulfilled, in milliseconds since 1970-01-01 UTC; shorter than `quantity` while some units are not fulfilled',
     }),
-    /** They take the highest unclaimed k. */
+    /** Claims the highest free k. */
     refunded: Type.Array(
       Closed({
         quantity: Type.Integer({ minimum: 1, description: 'Number of units refunded' }),
@@ -94,7 +94,6 @@ export const OrderLine = Closed(
 )
 export type OrderLine = Static<typeof OrderLine>
 
-/** Who bought. A shop knows a customer by email, by phone, or by neither. */
 export const Customer = Closed(
   {
     id: Nullable(Type.String(), 'Id of the customer; null when the order has no customer account'),
@@ -110,7 +109,7 @@ export const Customer = Closed(
 )
 export type Customer = Static<typeof Customer>
 
-/** An order, as a commerce provider answers it. Amounts in minor units of `currency` (ENT-04). */
+/** As a commerce provider returns it. Amounts in minor units of `currency` (ENT-04). */
 export const Order = Closed(
   {
     id: Type.String({ minLength: 1, description: 'Id of the order in the order system' }),

@@ -4,7 +4,7 @@ import { described } from '../described.ts'
 import { Instant } from '../ids.ts'
 import { Minor } from '../money.ts'
 
-/** One variant. `options[i]` is the value on the product's i-th option; `stock` null means it is not tracked (ENT-10). */
+/** `options[i]` is the value of the product's i-th option; `stock` null means not tracked (ENT-10). */
 export const Variant = Closed(
   {
     id: Type.String({ minLength: 1, description: 'Id of the variant' }),
@@ -41,7 +41,7 @@ export const Variant = Closed(
 )
 export type Variant = Static<typeof Variant>
 
-/** A product with its variants. Prices in minor units of the shop's currency (ENT-09). */
+/** Prices in minor units of the shop's currency (ENT-09). */
 export const Product = Closed(
   {
     id: Type.String({ minLength: 1, description: 'Id of the product' }),
@@ -83,7 +83,7 @@ export const Product = Closed(
 )
 export type Product = Static<typeof Product>
 
-/** How the products of a collection are ordered (SHP-04); manual and best-selling are as the shop lists them. */
+/** SHP-04; manual and best-selling use the shop's order. */
 export const SortOrder = Type.Union([
   Type.Literal('manual'),
   Type.Literal('best-selling'),
@@ -96,7 +96,7 @@ export const SortOrder = Type.Union([
 ])
 export type SortOrder = Static<typeof SortOrder>
 
-/** A collection, its products as the shop lists them (ENT-08). */
+/** ENT-08. */
 export const Collection = Closed(
   {
     id: Type.String({ minLength: 1, description: 'Id of the collection' }),
@@ -136,5 +136,4 @@ export const Collection = Closed(
 )
 export type Collection = Static<typeof Collection>
 
-/** What is told of a collection, without its products. */
 export type CollectionHead = Omit<Collection, 'productIds'>

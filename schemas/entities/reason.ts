@@ -2,17 +2,14 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { described, Switch } from '../described.ts'
 
-/**
- * Words per language. The merchant's own words, as against those of `locales`; a language without any gets the English
- * ones.
- */
+/** The merchant's texts per language; missing languages fall back to English. */
 export const Copy = Type.Record(Type.String(), Type.String(), {
   description:
     'Words per language, such as {"en": "Too small", "de": "Zu klein"}; a language without any gets the English ones',
 })
 export type Copy = Static<typeof Copy>
 
-/** Why an item goes back. A reason with children asks again (ENT-12). */
+/** A reason with children asks again (ENT-12). */
 export const Reason = Closed({
   id: Type.String({ minLength: 1, description: 'What rules and other reasons name it by' }),
   parent_id: Type.Optional(
@@ -42,7 +39,7 @@ export const Reason = Closed({
 })
 export type Reason = Static<typeof Reason>
 
-/** The reasons for some product types; the one with `default` serves all others (ENT-11). */
+/** The group with `default` serves all other product types (ENT-11). */
 export const ReasonGroup = Closed({
   id: Type.String({ minLength: 1, description: 'What rules name it by' }),
   title: Type.String({ description: 'For the merchant alone' }),

@@ -3,10 +3,9 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { Currency, Minor } from '../money.ts'
 
-/** An amount in the currency of its return. */
 const Amount = (description: string) => described(Minor, `${description}; in minor units of the order currency`)
 
-/** What a return is worth, in minor units of the order currency (ENT-16, formulas F4 to F20). */
+/** In minor units of the order currency (ENT-16, F4 to F20). */
 export const Totals = Closed({
   currency: Currency,
   credit: Closed(
@@ -98,7 +97,7 @@ export const Totals = Closed({
 })
 export type Totals = Static<typeof Totals>
 
-/** One line of a receipt: one unit, amounts in minor units of the order currency (F21). */
+/** One unit, in minor units of the order currency (F21). */
 export const ReceiptLine = Closed({
   id: Type.String({ description: 'Id of the unit; a new variant has the id of the unit that it replaces' }),
   item_net: Amount('After the discount, without tax'),
@@ -108,10 +107,7 @@ export const ReceiptLine = Closed({
 })
 export type ReceiptLine = Static<typeof ReceiptLine>
 
-/**
- * What was returned and what comes instead, and the sum (ENT-17, F21). It is written down at the submit; what
- * happens to the money of a return later stands in its ledger.
- */
+/** Fixed at submit (ENT-17, F21); later changes are in the ledger. */
 export const Receipt = Closed({
   currency: Currency,
   taxesIncluded: Type.Boolean({ description: 'Whether the prices of the order have the tax in them' }),

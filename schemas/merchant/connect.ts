@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { ShopifyStore } from '../config/adapters.ts'
 
-/** Which order system is to be tried. */
 export const ConnectRequest = Closed({
   store: Type.Optional(
     ShopifyStore(
@@ -11,7 +10,7 @@ export const ConnectRequest = Closed({
   ),
 })
 
-/** What an order system lets be read, and what it lacks for what is promised of it. */
+/** Readable data, and missing permissions. */
 export const ConnectReport = Closed({
   name: Type.String({ description: 'What the order system calls itself' }),
   read: Type.Array(Type.String(), { description: 'What could be read of it, a sentence each' }),

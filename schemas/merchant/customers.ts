@@ -6,13 +6,12 @@ import { Instant } from '../ids.ts'
 import { RequestRow } from './request-row.ts'
 import { ReturnDetail } from './returns.ts'
 
-/** Whose data. */
 export const CustomerRequest = Closed({
   email: Type.String({ minLength: 1, maxLength: 320, description: 'Email address of the customer' }),
 })
 export type CustomerRequest = Static<typeof CustomerRequest>
 
-/** What was not the customer's to have or to erase, or is not yet to be erased. */
+/** Unproven ownership, or not yet erasable. */
 export const LeftAlone = Closed({
   of: Type.Enum(['drafts', 'photos'], { description: 'Kind of data' }),
   count: Type.Integer({ minimum: 1, description: 'Number of drafts or photos' }),
@@ -20,7 +19,7 @@ export const LeftAlone = Closed({
 })
 export type LeftAlone = Static<typeof LeftAlone>
 
-/** Everything that is kept about one customer, beside what the shop's own order system keeps. */
+/** Without the data in the shop's order system. */
 export const CustomerExport = Closed({
   email: Type.String({ description: 'Email address of the customer' }),
   returns: Type.Array(ReturnDetail, { description: 'Returns of the customer' }),
@@ -60,7 +59,6 @@ export const CustomerExport = Closed({
 })
 export type CustomerExport = Static<typeof CustomerExport>
 
-/** What was erased, and what is kept until it has ended. */
 export const CustomerErased = Closed({
   erased: Type.Array(Type.String({ description: 'Ids of returns' }), {
     description: 'Ids of the returns whose personal data was erased',

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 
-/** What a payout becomes more or less, and why. */
 export const AdjustRequest = Closed({
   amount: Type.Integer({
     minimum: -1_000_000_000_000,
@@ -12,7 +11,6 @@ export const AdjustRequest = Closed({
 })
 export type AdjustRequest = Static<typeof AdjustRequest>
 
-/** By which other method a return goes back. */
 export const MethodRequest = Closed({
   method: Type.String({ minLength: 1, maxLength: 64, description: 'The id of a method that travels by label' }),
   option: Type.Optional(
@@ -23,7 +21,7 @@ export type MethodRequest = Static<typeof MethodRequest>
 
 const Typed = (description: string) => Type.Optional(Type.String({ maxLength: 300, description }))
 
-/** What a partner is asked for once more; only a driver has to know more than that. */
+/** Only pick-ups need the fields. */
 export const BookingRequest = Closed({
   date: Typed('The day of a pick-up, such as 2026-11-24'),
   option: Typed('Leave at door, Meet at door or Meet outside'),

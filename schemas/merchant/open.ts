@@ -6,7 +6,6 @@ import { AddressRequest, ReturnHead } from './returns.ts'
 
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 128, description })
 
-/** Units of one line of the order, and what becomes of them. */
 export const OpenedLine = Closed({
   line: Id('The id of the line, as the order system has it'),
   quantity: Type.Optional(
@@ -25,7 +24,7 @@ export const OpenedLine = Closed({
 })
 export type OpenedLine = Static<typeof OpenedLine>
 
-/** A return that a merchant opens for a shopper (FIX-79). */
+/** A return the merchant opens for a shopper (FIX-79). */
 export const OpenRequest = Closed({
   order: Type.String({
     minLength: 1,
@@ -68,7 +67,6 @@ export const OpenRequest = Closed({
 })
 export type OpenRequest = Static<typeof OpenRequest>
 
-/** A return that was just opened for a shopper, with the page that it has for her. */
 export const OpenedReturn = Closed({
   ...ReturnHead.properties,
   url: Type.String({

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 
-/** A payout that the merchant has made by hand. */
 export const PaidRequest = Closed({
   outcome: Type.Enum(['refund', 'gift-card'], { description: 'Which payout was made' }),
   reference: Type.String({

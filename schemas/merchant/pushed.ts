@@ -7,24 +7,21 @@ import { Collection, Product } from '../entities/product.ts'
 import { Instant, IsoTime } from '../ids.ts'
 import { PageLimit } from './returns.ts'
 
-/** By the clock of the order system, so that of two words the newer one counts, whichever comes last. */
+/** The order system's clock decides which of two pushes is newer, whatever their order of arrival. */
 const updatedAt = described(
   Instant,
   'When it changed last, by the clock of the order system, in milliseconds since 1970',
 )
 
-/** An order as the system pushes it that has it. */
 export const PushedOrder = Closed({ ...Order.properties, updatedAt }, { description: 'An order as it stands' })
 export type PushedOrder = Static<typeof PushedOrder>
 
 export const PushedProduct = Closed({ ...Product.properties, updatedAt }, { description: 'A product as it is' })
 export type PushedProduct = Static<typeof PushedProduct>
 
-/** A collection as it is pushed. */
 export const PushedCollection = Closed({ ...Collection.properties }, { description: 'A collection with its products' })
 export type PushedCollection = Static<typeof PushedCollection>
 
-/** When something went, as the address says it. */
 export const GoneQuery = Closed({
   updatedAt: Type.String({
     pattern: '^[0-9]{1,15}$',
@@ -32,13 +29,11 @@ export const GoneQuery = Closed({
   }),
 })
 
-/** What became of one thing that was pushed. */
 export const PushedKept = Closed({
   id: SystemId,
   kept: Type.Boolean({ description: 'False where what is kept is newer, which stays' }),
 })
 
-/** What became of many lines. */
 export const LinesTaken = Closed({
   kept: Type.Integer({ description: 'So many are as their lines say' }),
   older: Type.Integer({ description: 'So many were passed over, as what is kept is newer' }),
@@ -53,24 +48,20 @@ export const LinesTaken = Closed({
 })
 export type LinesTaken = Static<typeof LinesTaken>
 
-/** Which page of the operations that are due. */
 export const OperationsQuery = Closed({
   limit: Type.Optional(PageLimit),
   cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next` of the page before' })),
 })
 export type OperationsQuery = Static<typeof OperationsQuery>
 
-/** Names an operation: the same for ever. */
 const Reference = Type.String({ description: 'The name of the operation: the same name is the same operation' })
 
-/** An operation that nobody has answered yet. */
 const OperationDue = Closed({
   reference: Reference,
   askedAt: described(IsoTime, 'When a return asked for it'),
   operation: described(OperationAsk, 'What is to be done, once'),
 })
 
-/** A page of what an order system is to do. */
 export const OperationsDue = Closed({
   operations: Type.Array(OperationDue, { description: 'The oldest first, without those that somebody is at' }),
   next: Type.Union([Type.String(), Type.Null()], {
@@ -79,12 +70,10 @@ export const OperationsDue = Closed({
 })
 export type OperationsDue = Static<typeof OperationsDue>
 
-/** The moment at which an order system has done something. */
 const doneAt = described(
   Instant,
   'When it was done, by the clock that `updatedAt` is of: an order or product of that moment or later has it in its sums',
 )
-/** How an operation ended, or who is at it. */
 export const PushedAnswer = Type.Union([
   Closed({ ...OperationDone.refunded.properties, doneAt }, { description: 'The money is on its way' }),
   Closed({ ...OperationDone.issued.properties, doneAt }, { description: 'There is a gift card' }),
@@ -117,7 +106,6 @@ export const PushedAnswer = Type.Union([
 ])
 export type PushedAnswer = Static<typeof PushedAnswer>
 
-/** What is kept of an operation once it was answered. */
 export const OperationAnswered = Closed({
   reference: Reference,
   state: Type.Enum(['done', 'refused', 'pending'], { description: 'How it stands' }),

@@ -4,12 +4,11 @@ import { described } from '../described.ts'
 import { IsoTime } from '../ids.ts'
 import { OrderRequestDocument, OrderRequestKind } from '../records/order-request.ts'
 
-/** Whether a person of the shop has answered. */
 export const RequestState = Type.Enum(['open', 'answered'])
 
 const { language, address, answers, order } = OrderRequestDocument.properties
 
-/** A request as a merchant sees it (ENT-30). */
+/** ENT-30. */
 export const RequestRow = Closed({
   id: Type.String({ description: 'Random and for ever' }),
   number: Type.String({ description: 'What people call it' }),

@@ -4,7 +4,6 @@ import { OrderRequestKind } from '../records/order-request.ts'
 import { RequestRow, RequestState } from './request-row.ts'
 import { ReturnPageQuery } from './returns.ts'
 
-/** A page of requests, newest first; `next` is null behind the last one. */
 export const RequestPage = Closed({
   requests: Type.Array(RequestRow, { description: 'Requests, newest first' }),
   next: Type.Union([Type.String(), Type.Null()], { description: 'Cursor of the next page; null on the last page' }),
@@ -13,7 +12,6 @@ export type RequestPage = Static<typeof RequestPage>
 
 const { email, createdFrom, createdTo, limit, cursor } = ReturnPageQuery.properties
 
-/** What may be asked of the list. */
 export const RequestQuery = Closed({
   state: Type.Optional(RequestState),
   kind: Type.Optional(OrderRequestKind),
@@ -23,6 +21,5 @@ export const RequestQuery = Closed({
 })
 export type RequestQuery = Static<typeof RequestQuery>
 
-/** A query for one page. */
 export const RequestPageQuery = Closed({ ...RequestQuery.properties, limit, cursor })
 export type RequestPageQuery = Static<typeof RequestPageQuery>

@@ -8,11 +8,10 @@ import { FollowUpKind, FollowUpState } from '../records/follow-up.ts'
 import { LedgerEntry } from '../records/ledger.ts'
 import { CardFunding, PaymentPurpose, PaymentState } from '../records/payment.ts'
 
-/** A schema or null, with what null means in its description. */
 export const nullable = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { description })
 
-/** One journal: entries that sum to zero. */
+/** Entries sum to zero. */
 export const LedgerJournal = Closed({
   journal: Type.String({ description: 'Name of the journal' }),
   currency: described(Currency, 'Three-letter ISO 4217 code of the currency of its entries'),
@@ -21,7 +20,6 @@ export const LedgerJournal = Closed({
 })
 export type LedgerJournal = Static<typeof LedgerJournal>
 
-/** One thing that a return does outside. */
 export const MerchantFollowUp = Closed({
   kind: described(FollowUpKind, 'What is done outside the portal'),
   epoch: Type.Integer({ description: 'Counts repeated follow-ups of one kind' }),
@@ -33,7 +31,6 @@ export const MerchantFollowUp = Closed({
 })
 export type MerchantFollowUp = Static<typeof MerchantFollowUp>
 
-/** One thing that happened to a return. */
 export const TimelineEntry = Closed({
   seq: Type.Integer({ description: 'Number of the entry within the return, from 1' }),
   id: Type.String({ description: 'Id of the event, the same as in its webhook' }),
@@ -46,7 +43,7 @@ export const TimelineEntry = Closed({
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 
-/** One authorisation of a card, without anything that a provider knows it by. */
+/** Contains no ids of the payment provider. */
 export const PaymentStanding = Closed({
   purpose: described(PaymentPurpose, 'What the card was authorized for'),
   state: described(PaymentState, 'Status of the payment'),
@@ -68,7 +65,7 @@ export const PaymentStanding = Closed({
 })
 export type PaymentStanding = Static<typeof PaymentStanding>
 
-/** A photo that answers a question about a unit of a return (FND-24). */
+/** A photo that answers a question about a unit (FND-24). */
 export const ReturnPhoto = Closed({
   id: Type.String({ description: 'Names the photo: GET /returns/{key}/photos/{photo} answers the picture' }),
   lineItemId: Type.String({ description: 'The unit of the return that it shows' }),

@@ -13,7 +13,6 @@ import { ReturnAdjustment, ReturnPayment } from '../records/return-money.ts'
 import { ReturnVerdict } from '../records/verdict.ts'
 import { nullable } from './return-parts.ts'
 
-/** A question with the answer of the shopper. */
 const AnsweredQuestion = Closed({
   id: Type.String({ description: 'Id of the question in the configuration' }),
   text: nullable(Type.String(), 'The question in English; null when the deciding version is not known'),
@@ -24,7 +23,6 @@ const AnsweredQuestion = Closed({
 })
 export type AnsweredQuestion = Static<typeof AnsweredQuestion>
 
-/** One result of a rule that held, and what caused it. */
 const RuleEffect = Closed({
   workflowId: Type.String({ description: 'Id of the workflow' }),
   ruleId: Type.String({ description: 'Id of the rule' }),
@@ -41,7 +39,6 @@ const RuleEffect = Closed({
 })
 export type RuleEffect = Static<typeof RuleEffect>
 
-/** A rule that did not hold. */
 const RuleNotApplied = Closed({
   workflowId: Type.String({ description: 'Id of the workflow' }),
   ruleId: Type.String({ description: 'Id of the rule' }),
@@ -50,7 +47,7 @@ const RuleNotApplied = Closed({
 })
 export type RuleNotApplied = Static<typeof RuleNotApplied>
 
-/** What the rules of the version that is live now decide on the stored facts. */
+/** The live version's rules applied to the stored facts. */
 const TodaysRules = Type.Union([
   Closed({ kind: Type.Literal('live-decided', { description: 'The live version is the one that decided' }) }),
   Closed({
@@ -73,7 +70,6 @@ const TodaysRules = Type.Union([
 ])
 export type TodaysRules = Static<typeof TodaysRules>
 
-/** Why one unit of a return came out as it did. */
 const UnitReasons = Closed({
   item: Type.String({ description: 'Id of the unit' }),
   title: Type.String({ description: 'Title of the product, with its variant' }),
@@ -114,7 +110,6 @@ const lineKinds = [
   ...(['handling-fee', 'bonus', 'not-taken'] as const),
 ] as const
 
-/** One line of the calculation at submit. */
 const AmountLine = Closed({
   kind: Type.Enum(lineKinds, { description: 'What the line is' }),
   item: nullable(Type.String(), 'Id of the unit, or of the line of a new item; null for lines of the whole return'),
@@ -132,7 +127,6 @@ const AmountLine = Closed({
 })
 export type AmountLine = Static<typeof AmountLine>
 
-/** A later change of the amounts: one journal of the ledger. */
 const AmountChange = Closed({
   journal: Type.String({ description: 'Name of the journal' }),
   at: described(Instant, 'Time of the change, in milliseconds since 1970-01-01 UTC'),
@@ -141,7 +135,6 @@ const AmountChange = Closed({
 })
 export type AmountChange = Static<typeof AmountChange>
 
-/** A payout, with what it waits for. */
 const PayoutReason = Closed({
   outcome: Type.Enum(['refund', 'gift-card', 'exchange'], { description: 'Kind of payout' }),
   state: Type.Enum(['waiting', 'due', 'running', 'done', 'refused', 'cancelled'], {
@@ -157,7 +150,7 @@ const PayoutReason = Closed({
 })
 export type PayoutReason = Static<typeof PayoutReason>
 
-/** How the amounts of a return came about. The sum of `lines` is `net`. */
+/** The sum of `lines` is `net`. */
 export const ReturnAmounts = Closed({
   currency: Currency,
   lines: Type.Array(AmountLine, { description: 'The calculation at submit' }),
@@ -180,7 +173,6 @@ export const ReturnAmounts = Closed({
 })
 export type ReturnAmounts = Static<typeof ReturnAmounts>
 
-/** The label of a return, or why there is none. */
 const LabelReason = Closed({
   state: Type.String({
     description:
@@ -192,7 +184,6 @@ const LabelReason = Closed({
 })
 export type LabelReason = Static<typeof LabelReason>
 
-/** Why a return and each of its units came out as they did: the structured form of the sentences. */
 export const ReturnReasons = Closed({
   number: Type.String({ description: 'Number of the return, as people say it' }),
   orderName: Type.String({ description: 'Order number, such as #1001' }),
@@ -239,7 +230,7 @@ export const ReturnReasons = Closed({
 })
 export type ReturnReasons = Static<typeof ReturnReasons>
 
-/** One sentence about a return, in English. */
+/** In English. */
 export const ReturnSentence = Closed({
   about: Type.Enum(['return', 'unit', 'money'], { description: 'What the sentence is about' }),
   item: nullable(Type.String(), 'Id of the unit that it is about; null when it is about none'),

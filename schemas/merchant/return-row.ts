@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 
-/** One unit of a row: what goes back, and why. */
 export const RowUnit = Closed({
   lineItemId: Type.String({
     description: 'The unit that was bought: the id of its order line, a point, and its number',
@@ -25,10 +24,7 @@ export type RowUnit = Static<typeof RowUnit>
 
 const Sum = (description: string) => Type.Integer({ description: `${description}, in minor units` })
 
-/**
- * The money of a return, from its ledger as far as no agreement is named. In a list and in a table, all in one currency
- * and in minor units, so that a merchant can add them up.
- */
+/** From the ledger unless described otherwise. One currency, minor units, so rows can be summed. */
 export const RowMoney = Closed({
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'The currency of every amount of the row' }),
   returnedValue: Sum('What the goods that go back are worth, with what is given back of shipping and duties'),

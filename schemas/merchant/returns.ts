@@ -20,10 +20,8 @@ import {
 } from './return-parts.ts'
 import { RowMoney, RowUnit } from './return-row.ts'
 
-/** The words for what a return pays out. */
 const OutcomeName = Type.Enum(['refund', 'gift-card', 'exchange'])
 
-/** One payout and where it stands: `waiting` for its event or for `process`, then `due`, `running`, and how it ended. */
 export const PayoutStanding = Closed({
   outcome: described(OutcomeName, 'Kind of payout'),
   state: described(
@@ -40,7 +38,6 @@ export const PayoutStanding = Closed({
 })
 export type PayoutStanding = Static<typeof PayoutStanding>
 
-/** What every answer about a return begins with. */
 const head = {
   id: Type.String({ description: 'Id of the return: random and permanent. Paths take the id, the key or the number' }),
   key: Type.String({ description: 'Secret end of the link to the status page of the shopper' }),
@@ -63,11 +60,10 @@ const head = {
   ),
 }
 
-/** A return in short, as every write answers it: nothing of a person. */
+/** Response of every write; contains no personal data. */
 export const ReturnHead = Closed(head)
 export type ReturnHead = Static<typeof ReturnHead>
 
-/** One row of a list. */
 export const ReturnRow = Closed({
   ...head,
   updatedAt: described(IsoTime, 'Time of the last change, in ISO 8601 and UTC'),
@@ -91,14 +87,13 @@ export const ReturnRow = Closed({
 })
 export type ReturnRow = Static<typeof ReturnRow>
 
-/** A page of a list, newest first; `next` is null behind the last one. */
 export const ReturnPage = Closed({
   returns: Type.Array(ReturnRow, { description: 'Returns, newest first' }),
   next: nullable(Type.String(), 'Cursor of the next page; null on the last page'),
 })
 export type ReturnPage = Static<typeof ReturnPage>
 
-// What a merchant is not told: what providers know a payment by, the bytes of a label, and traces, which `explain` tells.
+// Hidden from merchants: ids of payment providers, label files, and traces, which `explain` returns.
 const {
   holds: _holds,
   label: _label,
@@ -112,16 +107,12 @@ const { trace: _trace, decisions: _decisions, facts: _facts, ...ofItem } = Retur
 const { document: _document, ...ofLabel } = ReturnLabel.properties
 const { paymentId: _paymentId, ...ofHold } = ReturnHold.properties
 
-/** A unit of a return, without the traces that `explain` has. */
 const MerchantReturnedItem = Closed(ofItem, { title: 'MerchantReturnedItem', description: 'A unit of the return' })
 
-/** The label of a return, without its file. */
 const MerchantReturnLabel = Closed(ofLabel, { title: 'MerchantReturnLabel', description: 'The label of a return' })
 
-/** A card that is held, without the id that the payment provider knows it by. */
 const MerchantReturnHold = Closed(ofHold, { title: 'MerchantReturnHold', description: 'A card that is held' })
 
-/** A return in full, without secrets of providers and without files. */
 const MerchantReturnDocument = Closed(
   {
     ...shown,
@@ -132,7 +123,7 @@ const MerchantReturnDocument = Closed(
   { title: 'MerchantReturnDocument', description: 'The return in full' },
 )
 
-/** Everything about one return that its merchant may know: no secret of a provider, no file. */
+/** Contains no provider secrets and no files. */
 export const ReturnDetail = Closed({
   ...head,
   rev: Type.Integer({ description: 'Revision of the return, which counts its changes' }),
@@ -150,23 +141,19 @@ export type ReturnDetail = Static<typeof ReturnDetail>
 
 const Text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description })
 
-/** A time as a query says it. */
 export const QueryTime = Type.String({
   pattern:
     '^(\\d{1,15}|\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z)$',
   description: 'ISO 8601 in UTC, such as 2026-11-21T09:30:00Z, or milliseconds since 1970',
 })
 
-/** States of returns, with commas between them. */
 export const ReturnStates = Type.String({
   pattern:
     '^(open|closed|cancelled|processed|expired|unavailable)(,(open|closed|cancelled|processed|expired|unavailable)){0,5}$',
 })
 
-/** How many make a page of a list. */
 export const PageLimit = Type.String({ pattern: '^([1-9]\\d?|100)$', description: '1 to 100; 50 when it is absent' })
 
-/** What may be asked of a list; several states with commas between them. */
 export const ReturnQuery = Closed({
   state: Type.Optional(described(ReturnStates, 'States of returns, separated by commas')),
   order: Type.Optional(Text(200, 'Order number, such as #1001')),
@@ -194,7 +181,6 @@ export const ReturnQuery = Closed({
 })
 export type ReturnQuery = Static<typeof ReturnQuery>
 
-/** A query for one page. */
 export const ReturnPageQuery = Closed({
   ...ReturnQuery.properties,
   limit: Type.Optional(PageLimit),
@@ -202,7 +188,6 @@ export const ReturnPageQuery = Closed({
 })
 export type ReturnPageQuery = Static<typeof ReturnPageQuery>
 
-/** Which payouts are released; all that wait when it is absent. */
 export const ProcessRequest = Closed({
   outcomes: Type.Optional(
     Type.Array(OutcomeName, {
@@ -214,13 +199,12 @@ export const ProcessRequest = Closed({
 })
 export type ProcessRequest = Static<typeof ProcessRequest>
 
-/** Why a person approves a unit. */
 export const ApprovalRequest = Closed({
   reason: Type.Optional(Type.String({ maxLength: 500, description: 'Reason for the approval; absent for none' })),
 })
 export type ApprovalRequest = Static<typeof ApprovalRequest>
 
-/** Why a person rejects a unit: the shopper reads it. */
+/** Shown to the shopper. */
 export const RejectionRequest = Closed({
   reason: Type.String({
     minLength: 1,
@@ -231,10 +215,9 @@ export const RejectionRequest = Closed({
 })
 export type RejectionRequest = Static<typeof RejectionRequest>
 
-// Ids of units; a parcel has no more than the largest order.
+// A parcel has no more units than the largest order.
 const Units = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 500 })
 
-/** What was in the parcel, and what was not and will not come. */
 export const ReceiveRequest = Closed({
   items: described(Units, 'Ids of the units that were received'),
   missing: Type.Optional(
@@ -246,13 +229,12 @@ export const ReceiveRequest = Closed({
 })
 export type ReceiveRequest = Static<typeof ReceiveRequest>
 
-/** A note of the merchant's; shoppers never see it. */
+/** Never shown to shoppers. */
 export const NoteRequest = Closed({
   text: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S', description: 'Text of the note' }),
 })
 export type NoteRequest = Static<typeof NoteRequest>
 
-/** Until when a return may be sent. */
 export const ExtendRequest = Closed({
   until: Type.String({
     pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
@@ -263,18 +245,15 @@ export type ExtendRequest = Static<typeof ExtendRequest>
 
 const { latitude: _latitude, longitude: _longitude, company: _company, ...written } = Address.properties
 
-/** Where the shopper of a return lives. */
 export const AddressRequest = Closed({ ...written, country: Text(3, 'Country code, such as US') })
 export type AddressRequest = Static<typeof AddressRequest>
 
-/** Which letter goes to the shopper once more. */
 export const LetterRequest = Closed({ letter: described(Letter, 'The email to send once more') })
 export type LetterRequest = Static<typeof LetterRequest>
 
-/** A request that says nothing beside its address. */
 export const EmptyRequest = Closed({})
 
-/** What became of the order of what is sent instead, as the shop did it by hand (STS-54). */
+/** The exchange order as the shop handled it manually (STS-54). */
 export const ExchangeRequest = Closed({
   state: Type.Enum(['created', 'cancelled', 'refunded', 'credited'], { description: 'Status of the exchange order' }),
   name: Type.Optional(Text(100, 'Number of the exchange order, such as #1002')),
@@ -284,7 +263,7 @@ export const ExchangeRequest = Closed({
 })
 export type ExchangeRequest = Static<typeof ExchangeRequest>
 
-/** What came in for the exchange order in all, in minor units: less than before changes nothing. */
+/** Total received, in minor units; a lower total changes nothing. */
 export const CheckoutRequest = Closed({
   paid: Type.Integer({
     minimum: 1,

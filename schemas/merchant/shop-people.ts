@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { ShopId } from '../ids.ts'
 
-/** A shop from which everybody is to be erased, named once more: that is for good. */
+/** The shop id confirms the permanent erasure. */
 export const ShopEraseRequest = Closed({ confirm: ShopId })
 
 const soMany = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** What was erased of a shop, and what is kept until it has ended. */
+/** Includes data retained until open returns end. */
 export const ShopErased = Closed({
   over: Type.Boolean({ description: 'Whether that was all; else the same call goes on where this one stopped' }),
   returns: soMany('Of so many returns it was forgotten who sent them, by this call'),

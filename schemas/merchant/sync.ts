@@ -5,7 +5,6 @@ import { IsoTime } from '../ids.ts'
 
 const When = (description: string) => Type.Union([IsoTime, Type.Null()], { description })
 
-/** How far what is kept here of an order system outside follows it. */
 export const SyncRow = Closed({
   what: Type.Enum(['orders', 'products', 'collections'], { description: 'What is kept of it' }),
   readUntil: When(
@@ -39,7 +38,7 @@ export const SyncRow = Closed({
 })
 export type SyncRow = Static<typeof SyncRow>
 
-/** Units that an order system refused to free, though no return needs them any more. */
+/** Units the order system refused to release although no return needs them. */
 export const UnfreedRow = Closed({
   reference: Type.String({ description: 'Under what it was asked to free them' }),
   return: Type.Union([Type.String(), Type.Null()], {
@@ -61,7 +60,6 @@ export const UnfreedRow = Closed({
 })
 export type UnfreedRow = Static<typeof UnfreedRow>
 
-/** How far the portal follows the order system of a shop, and what that does not do. */
 export const SyncReport = Closed({
   sync: Type.Array(SyncRow, {
     description: 'For orders, products and collections; empty where they are kept here alone',

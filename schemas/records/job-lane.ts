@@ -1,10 +1,9 @@
 import type { JobKind } from './job.ts'
 
-/** Lanes of jobs. Jobs of one lane wait for the same kind of party outside, and never for a place in another lane. */
+/** Jobs of a lane wait for the same external party and never occupy another lane. */
 export const jobLanes = ['money', 'parcels', 'mail', 'orders', 'webhooks', 'upkeep'] as const
 export type JobLane = (typeof jobLanes)[number]
 
-/** The lane of each kind of job: order systems and payment providers, carriers and partners, mail servers, and so on. */
 const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
   'follow-up': 'money',
   'payment-sweep': 'money',
@@ -39,5 +38,5 @@ const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
 
 const isKnown = (kind: string): kind is JobKind => Object.hasOwn(lanesByKind, kind)
 
-/** The lane of a job. A kind that this version does not know runs in `upkeep`. */
+/** Unknown kinds run in `upkeep`. */
 export const laneOf = (kind: string): JobLane => (isKnown(kind) ? lanesByKind[kind] : 'upkeep')

@@ -4,10 +4,9 @@ import { described } from '../described.ts'
 import { Minor } from '../money.ts'
 
 /**
- * The terms of the conservation law F29: the first four stand on its left, the next five on its right. `open` is still to be paid in
- * the checkout of an exchange order: it becomes `paid` once the order system says so. `not-taken` is value that is not given, as
- * the order never brought it in or gave it back before. An instant charge is a journal of its own: `charged` is `advance` taken
- * back.
+ * Conservation law F29: the first four terms are its left side, the next five its right. `open` becomes `paid` once the
+ * exchange order is paid. `not-taken` was never captured or already refunded. An instant charge has its own journal:
+ * `charged` reverses `advance`.
  */
 export const LedgerTerm = Type.Enum([
   'returned-value',
@@ -24,7 +23,7 @@ export const LedgerTerm = Type.Enum([
 ])
 export type LedgerTerm = Static<typeof LedgerTerm>
 
-/** One entry of a return's journal: signed, left terms positive and right terms negative, so that a journal sums to zero. */
+/** Left terms are positive, right terms negative: a journal sums to zero. */
 export const LedgerEntry = Closed({
   term: described(LedgerTerm, 'What the amount is, such as `refunded` or `fees`'),
   amount: described(

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import type { Instant } from '../ids.ts'
 import type { Minor } from '../money.ts'
 
-/** The letters that a return may send. */
 export const Letter = Type.Enum([
   'confirmation',
   'label-ready',
@@ -31,29 +30,27 @@ export const Letter = Type.Enum([
 ])
 export type Letter = Static<typeof Letter>
 
-/** What a letter tells of where the return itself tells of more by the time that it is written. */
+/** Facts fixed when the letter is queued: the return may change before it is sent. */
 export interface ToldFacts {
   readonly payout?: ToldPayout
-  /** The units that it is about. */
   readonly units?: readonly string[]
-  /** Which adjustment of the return, counted from 0. */
+  /** Index of the adjustment, from 0. */
   readonly adjustment?: number
-  /** Which of the two parcels. */
   readonly parcel?: 'return' | 'exchange'
 }
 
-/** The one payout that a letter tells of; the return itself keeps the sum of several. */
+/** One payout; the return stores only their sum. */
 export interface ToldPayout {
   readonly amount: Minor
   readonly at: Instant
-  /** What of the amount the shop added; absent where it added nothing. */
+  /** Added by the shop; absent if none. */
   readonly bonus?: Minor
-  /** What of the return's value is not given; absent where all of it is. */
+  /** Value that is not paid; absent if none. */
   readonly notTaken?: Minor
-  /** What of it could not be given, beside the amount; absent where all of it was. */
+  /** Refused beyond the amount; absent if none. */
   readonly refused?: Minor
-  /** The end of a gift card's code. */
+  /** Last characters of the gift card code. */
   readonly last4?: string
-  /** The reference under which the gift card was issued, by which its code is found. */
+  /** Finds the code of the gift card. */
   readonly reference?: string
 }

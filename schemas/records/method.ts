@@ -5,7 +5,7 @@ import { described } from '../described.ts'
 import { Address } from '../entities/address.ts'
 import { Instant } from '../ids.ts'
 
-/** Where a partner takes parcels, or a store of the merchant. */
+/** A partner's drop-off or the merchant's store. */
 export const MethodPlace = Closed({
   id: Type.String({ description: 'Id of the place' }),
   name: Type.String({ description: 'Name of the place' }),
@@ -18,11 +18,11 @@ export const MethodPlace = Closed({
 })
 export type MethodPlace = Static<typeof MethodPlace>
 
-/** How the driver takes the parcel (CON-08). */
+/** CON-08. */
 export const PickupOption = Type.Enum(['Leave at door', 'Meet at door', 'Meet outside'])
 export type PickupOption = Static<typeof PickupOption>
 
-/** A booked pick-up (ENT-31). */
+/** ENT-31. */
 export const PickupBooking = Closed({
   pickupDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day of the pick-up, as 2026-11-24' }),
   returnOption: described(PickupOption, 'How the driver takes the parcel'),
@@ -32,11 +32,10 @@ export const PickupBooking = Closed({
 })
 export type PickupBooking = Static<typeof PickupBooking>
 
-/** Where a return stands with its partner (CON-34); `failed` when the partner refused it. */
+/** CON-34. */
 export const MethodState = Type.Enum(['new', 'pre_transit', 'needs_scheduled', 'timed_out', 'failed'])
 export type MethodState = Static<typeof MethodState>
 
-/** What a partner made of a return: a code to show, a page to book on, a pick-up. */
 export const Arrangement = Closed({
   reference: Type.String({ description: 'Reference of the request to the partner' }),
   state: described(MethodState, 'Status of the arrangement; `failed` when the partner refused it'),
@@ -79,7 +78,6 @@ export const Arrangement = Closed({
 })
 export type Arrangement = Static<typeof Arrangement>
 
-/** The return method that a return takes, as it was chosen. */
 export const ChosenMethod = Closed({
   id: Type.String({ description: 'Id of the return method in the configuration' }),
   kind: described(MethodKind, 'Kind of return method'),

@@ -9,7 +9,6 @@ const FeePlace = Type.Enum(['rule', 'method', 'policy'], {
   description: 'Where the fee is published: in a rule, the return method or the return policy',
 })
 
-/** What the handling fee was calculated from. */
 const FeeBasis = Type.Union([
   Closed({
     kind: Type.Literal('none', { description: 'No fee is published for the outcome, or it comes to nothing' }),
@@ -42,7 +41,7 @@ const FeeBasis = Type.Union([
 ])
 export type FeeBasis = Static<typeof FeeBasis>
 
-/** What the amounts of a return were calculated from at submit, as far as the receipt does not contain it. */
+/** Inputs of the calculation at submit that the receipt lacks. */
 export const MoneyBasis = Closed(
   {
     captured: Amount('What the order had captured'),

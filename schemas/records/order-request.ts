@@ -4,11 +4,9 @@ import { described } from '../described.ts'
 import { Address } from '../entities/address.ts'
 import { type Instant, Language } from '../ids.ts'
 
-/** About what somebody asks: a gift whose order was looked up, or an order that cannot be found. */
 export const OrderRequestKind = Type.Enum(['gift', 'missing-order'])
 export type OrderRequestKind = Static<typeof OrderRequestKind>
 
-/** What was answered to one field of the form. */
 export const RequestAnswer = Closed({
   id: Type.String({ description: 'The field of the form' }),
   label: Type.String({ description: 'What the field was called, in the language of whoever asked' }),
@@ -16,22 +14,19 @@ export const RequestAnswer = Closed({
 })
 export type RequestAnswer = Static<typeof RequestAnswer>
 
-/** What somebody sent by a form of the shop, for a person to answer (ENT-30). */
+/** Sent by a form of the shop for a person to answer (ENT-30). */
 export interface OrderRequest {
   readonly shopId: string
   readonly id: string
-  /** What people call it. */
   readonly number: string
   readonly kind: OrderRequestKind
   readonly email: string
   readonly createdAt: Instant
-  /** When the shop said that it was answered, and with which key. */
   readonly answeredAt: Instant | null
   readonly answeredBy: string | null
   readonly document: OrderRequestDocument
 }
 
-/** Everything about it that is not a column of its own. */
 export const OrderRequestDocument = Closed({
   language: described(Language, 'Language of the person who sent the request'),
   address: described(Address, 'Address of the person who sent the request, as it was typed'),

@@ -1,8 +1,7 @@
-/** What of an order system outside is to be read again. Collections are read all together. */
+/** A resource of an external order system to read again. Collections are read together. */
 export type OrderSignal =
   | { readonly what: 'order' | 'product'; readonly id: string }
   | { readonly what: 'collections' }
   | { readonly what: 'operation'; readonly reference: string }
 
-/** The same of what is kept of it here. */
 export type KeptSignal = Exclude<OrderSignal, { readonly what: 'operation' }>

@@ -4,15 +4,15 @@ import { described } from '../described.ts'
 import type { Instant } from '../ids.ts'
 import type { Currency, Minor } from '../money.ts'
 
-/** What a card is asked for: what is owed at submit, or a hold for what an instant outcome gives ahead. */
+/** The amount due at submit, or a hold for an instant outcome. */
 export const PaymentPurpose = Type.Enum(['due', 'instant-return', 'instant-exchange'])
 export type PaymentPurpose = Static<typeof PaymentPurpose>
 
-/** Where the money of a card comes from, as the payment provider says (ERR-54). */
+/** As the payment provider reports it (ERR-54). */
 export const CardFunding = Type.Enum(['credit', 'debit', 'prepaid', 'unknown'])
 export type CardFunding = Static<typeof CardFunding>
 
-/** A card as its provider knows it: never its number. `id` is the provider's, and means nothing to anyone else. */
+/** Never the card number. `id` is meaningful to the provider only. */
 export const Card = Closed({
   id: Type.String({ description: 'Id of the card at the payment provider' }),
   brand: Type.String({ description: 'Brand of the card, such as visa' }),
@@ -22,9 +22,9 @@ export const Card = Closed({
 export type Card = Static<typeof Card>
 
 /**
- * `begun` before the provider is asked (it may have happened), `authenticating` while the bank asks the shopper,
- * `authorized` money is held, `releasing` nobody wants it any more; and how it ends: `captured`, `voided`, `charged`
- * off-session after the hold had gone or was too small, `refused` by the bank, `failed` and reported to the shop.
+ * `begun` before the provider call (it may have happened), `authenticating` at the bank, `authorized` holds money,
+ * `releasing` no longer needed. Final: `captured`, `voided`, `charged` off-session after the hold expired or was too
+ * small, `refused` by the bank, `failed` and reported to the shop.
  */
 export const PaymentState = Type.Enum([
   'begun',
@@ -39,10 +39,10 @@ export const PaymentState = Type.Enum([
 ])
 export type PaymentState = Static<typeof PaymentState>
 
-/** One authorisation of a card. It begins with a draft and is adopted by the return that the draft becomes. */
+/** A card authorization. Begins with a draft; the return adopts it. */
 export interface PaymentRow {
   readonly shopId: string
-  /** Random; the key under which the provider is asked begins with it. */
+  /** Random; prefix of the provider's idempotency key. */
   readonly id: string
   readonly draftId: string
   readonly returnId: string | null
@@ -51,9 +51,9 @@ export interface PaymentRow {
   readonly currency: Currency
   readonly state: PaymentState
   readonly card: Card
-  /** The provider's id of the authorisation; null while it is not known. */
+  /** The provider's id; null until known. */
   readonly authorization: string | null
-  /** Until when the money is held. */
+  /** Expiry of the hold. */
   readonly captureBefore: Instant | null
   readonly createdAt: Instant
 }

@@ -4,7 +4,7 @@ import { described } from '../described.ts'
 import { Instant } from '../ids.ts'
 import { Minor } from '../money.ts'
 
-/** The label of a return: what became of making it. `document` names a file of the files port. */
+/** `document` names a file of the files port. */
 export const ReturnLabel = Closed({
   state: Type.Enum(['held', 'processing', 'queued', 'ready', 'failed', 'voided'], {
     description: 'Status of the label; held: it is made once the return is approved',
@@ -91,7 +91,7 @@ export const ReturnLabel = Closed({
 })
 export type ReturnLabel = Static<typeof ReturnLabel>
 
-/** What is left of a label that another one followed: a parcel may travel with it all the same. */
+/** A replaced label: the parcel may still carry it. */
 export const EarlierLabel = Closed({
   trackingNumber: Type.Optional(Type.String({ description: 'Tracking number of the label; absent when it had none' })),
   carrier: Type.Optional(Type.String({ description: 'Name of the carrier; absent when it is not known' })),
@@ -99,7 +99,7 @@ export const EarlierLabel = Closed({
 })
 export type EarlierLabel = Static<typeof EarlierLabel>
 
-/** A label that came with the order and is used for this return (LBL-16). */
+/** Supplied with the order (LBL-16). */
 export const PrepaidLabel = Closed({
   id: Type.String({ description: 'Id of the label' }),
   trackingCode: Type.String({ description: 'Tracking number on the label' }),

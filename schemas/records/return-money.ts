@@ -4,7 +4,7 @@ import { described } from '../described.ts'
 import { Instant } from '../ids.ts'
 import { Minor } from '../money.ts'
 
-/** A payout that was carried out, in all its parts, or refused for good. */
+/** Fully paid or permanently refused. */
 export const ReturnPayout = Closed({
   state: Type.Enum(['done', 'refused'], { description: 'Whether the payout was made or refused for good' }),
   amount: described(Minor, 'Amount paid out, in minor units of the order currency'),
@@ -22,7 +22,6 @@ export const ReturnPayout = Closed({
 })
 export type ReturnPayout = Static<typeof ReturnPayout>
 
-/** What was owed at submit and how it is paid. */
 export const ReturnPayment = Closed({
   by: Type.Enum(['card', 'checkout'], {
     description: 'How the amount due is paid: by card at submit, or in the checkout of the exchange order',
@@ -61,7 +60,7 @@ export const ReturnPayment = Closed({
 })
 export type ReturnPayment = Static<typeof ReturnPayment>
 
-/** A card held for what an instant outcome gave ahead (INS-09 to INS-12): the instant exchange receipt of ENT-15. */
+/** Secures an instant outcome (INS-09 to INS-12): the instant exchange receipt of ENT-15. */
 export const ReturnHold = Closed({
   of: Type.Enum(['instant-return', 'instant-exchange'], {
     description: 'What the card is held for: a refund paid ahead or goods sent ahead',
@@ -87,7 +86,7 @@ export const ReturnHold = Closed({
 })
 export type ReturnHold = Static<typeof ReturnHold>
 
-/** What a person gave beside what a return is worth, or kept back; positive is given (FIX-79). */
+/** Manual addition (positive) or deduction (FIX-79). */
 export const ReturnAdjustment = Closed({
   at: described(Instant, 'Time of the adjustment, in milliseconds since 1970-01-01 UTC'),
   by: Type.String({ description: 'Name of the key that made the adjustment' }),
@@ -98,7 +97,7 @@ export const ReturnAdjustment = Closed({
   reason: Type.String({ description: 'Reason in the words of the merchant; the shopper reads it' }),
 })
 
-/** A standing offer to take something else than the refund that is still to come (ENT-20). */
+/** Alternative to a pending refund (ENT-20). */
 export const ShopLaterOffer = Closed({
   uuid: Type.String({ description: 'Id of the offer' }),
   state: Type.Enum(['active', 'accepted', 'expired'], { description: 'Status of the offer' }),
@@ -118,7 +117,6 @@ export const ShopLaterOffer = Closed({
 })
 export type ShopLaterOffer = Static<typeof ShopLaterOffer>
 
-/** A payout that waits for a decision of the merchant. */
 export const WithheldPayout = Closed(
   {
     at: described(Instant, 'Time at which the payout was withheld, in milliseconds since 1970-01-01 UTC'),
@@ -133,7 +131,6 @@ export const WithheldPayout = Closed(
   },
 )
 
-/** The exchange order of a return, as far as it is known. */
 export const ExchangeOrderState = Closed(
   {
     state: Type.Enum(['created', 'refused', 'out_of_stock', 'cancelled', 'refunded', 'credited'], {

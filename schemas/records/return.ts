@@ -26,11 +26,11 @@ export { EarlierLabel, PrepaidLabel, ReturnLabel } from './return-label.ts'
 export { ReturnHold, ReturnPayment, ReturnPayout, ShopLaterOffer } from './return-money.ts'
 export { ReplacementItem, ReturnedItem } from './returned-item.ts'
 
-/** Where a return stands (STS-22). */
+/** STS-22. */
 export const ReturnState = Type.Enum(['open', 'closed', 'cancelled', 'processed', 'expired', 'unavailable'])
 export type ReturnState = Static<typeof ReturnState>
 
-/** What a merchant wrote about a return; never shown to shoppers. */
+/** Never shown to shoppers. */
 export const ReturnNote = Closed({
   at: described(Instant, 'Time at which the note was written, in milliseconds since 1970-01-01 UTC'),
   by: Type.String({ description: 'Name of the key that wrote the note' }),
@@ -38,7 +38,7 @@ export const ReturnNote = Closed({
 })
 export type ReturnNote = Static<typeof ReturnNote>
 
-/** Everything about an accepted return that is not a column of its own (ENT-15). */
+/** Data of an accepted return without a column (ENT-15). */
 export const ReturnDocument = Closed({
   orderName: Type.String({ description: 'Order number, such as #1001' }),
   configVersion: Type.Integer({ description: 'Version of the configuration that applies to the return' }),
@@ -285,7 +285,7 @@ export const ReturnDocument = Closed({
 })
 export type ReturnDocument = Static<typeof ReturnDocument>
 
-/** A return as it is stored. `id` counts nothing: it is random, `number` is what people say aloud. */
+/** `id` is random; `number` is the one people use. */
 export interface ReturnRecord {
   readonly shopId: string
   readonly id: string

@@ -9,7 +9,6 @@ import { Instant } from '../ids.ts'
 import { Minor } from '../money.ts'
 import { ReturnVerdict } from './verdict.ts'
 
-/** Something that was bought, as receipts and status pages show it for ever. */
 const ProductSnapshot = Closed({
   title: Type.String({ description: 'Title of the product when it was bought' }),
   variantTitle: Type.Union([Type.String(), Type.Null()], {
@@ -18,7 +17,6 @@ const ProductSnapshot = Closed({
   image: Type.Union([Type.String(), Type.Null()], { description: 'URL of a picture; null when there is none' }),
 })
 
-/** One unit that goes back. */
 export const ReturnedItem = Closed({
   lineItemId: Type.String({ description: 'Id of the unit: the id of its order line, a point and its number' }),
   variantId: Type.Union([Type.String(), Type.Null()], {
@@ -130,7 +128,6 @@ export const ReturnedItem = Closed({
 })
 export type ReturnedItem = Static<typeof ReturnedItem>
 
-/** One unit that comes instead. */
 export const ReplacementItem = Closed({
   variantId: Type.String({ description: 'Id of the variant that is sent' }),
   forLineItemId: Type.Union([Type.String(), Type.Null()], {

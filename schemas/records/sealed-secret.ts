@@ -1,6 +1,6 @@
 import type { ShopId } from '../ids.ts'
 
-/** A secret of a shop as it is kept: sealed with the key of that name, as base64. */
+/** Encrypted with the key `keyId`; base64. */
 export interface SealedSecret {
   readonly shopId: ShopId
   readonly name: string

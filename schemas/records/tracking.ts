@@ -3,7 +3,7 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { Instant } from '../ids.ts'
 
-/** Where the parcel is (CON-35). */
+/** CON-35. */
 export const TrackingStatus = Type.Enum([
   'new',
   'queued',
@@ -22,7 +22,7 @@ export const TrackingStatus = Type.Enum([
 ])
 export type TrackingStatus = Static<typeof TrackingStatus>
 
-/** One thing a carrier saw (ENT-23). */
+/** ENT-23. */
 export const TrackingEvent = Closed({
   id: Type.String({ description: 'Id of the event; the same event is counted once' }),
   status: described(TrackingStatus, 'Tracking status after the event'),
@@ -33,7 +33,7 @@ export const TrackingEvent = Closed({
 })
 export type TrackingEvent = Static<typeof TrackingEvent>
 
-/** What a carrier says of a parcel beside its status (ENT-23). */
+/** Carrier data besides the status (ENT-23). */
 export const Tracker = Closed({
   carrier: Type.Optional(Type.String({ description: 'Name of the carrier; absent when it is not known' })),
   url: Type.Optional(

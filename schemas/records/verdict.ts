@@ -3,7 +3,7 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { Instant } from '../ids.ts'
 
-/** What a person decided of a unit under review, and why; older rejections have no reason. */
+/** Older rejections have no reason. */
 export const ReturnVerdict = Closed({
   kind: Type.Enum(['approved', 'rejected'], { description: 'Whether the unit was approved or rejected' }),
   at: described(Instant, 'Time of the decision, in milliseconds since 1970-01-01 UTC'),

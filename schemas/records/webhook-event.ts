@@ -6,11 +6,9 @@ import { Instant, ShopId } from '../ids.ts'
 import { ToldEvent } from '../told-event.ts'
 import { ReturnState } from './return.ts'
 
-/** Everything that merchants can be told of. */
 const TellableEvent = Type.Enum([...HeardEvent.enum, ...ToldEvent.enum, 'test'])
 export type TellableEvent = Static<typeof TellableEvent>
 
-/** What every event says. */
 const ofAnyEvent = {
   version: Type.Literal('1'),
   id: Type.String({
@@ -27,7 +25,6 @@ const ofAnyEvent = {
   }),
 }
 
-/** What happened to a return. */
 const ReturnWebhook = Closed({
   ...ofAnyEvent,
   event: described(ReturnEvent, 'What happened'),
@@ -43,7 +40,6 @@ const ReturnWebhook = Closed({
   ),
 })
 
-/** What happened to a request of somebody. */
 const RequestWebhook = Closed({
   ...ofAnyEvent,
   event: described(RequestEvent, 'What happened'),
@@ -56,7 +52,7 @@ const RequestWebhook = Closed({
   ),
 })
 
-/** Something that happened in a visit, of whoever it was: for counting alone. */
+/** An anonymous visit event, for analytics only. */
 const VisitWebhook = Closed({
   ...ofAnyEvent,
   event: described(ToldEvent, 'What happened'),
@@ -66,23 +62,21 @@ const VisitWebhook = Closed({
   ),
 })
 
-/** A test that a merchant asked for: it is about nothing. */
 const TestWebhook = Closed({ ...ofAnyEvent, event: Type.Literal('test') })
 
 /**
- * What is posted to a merchant's address: that something happened, and to which return or request, which then is read by its
- * id, or in a visit. Nothing of a person, and no key that opens a page of the shopper.
+ * Identifies the event and its return or request, to be read by id. Contains no personal data and no key of a shopper
+ * page.
  */
 export const WebhookEvent = Type.Union([ReturnWebhook, RequestWebhook, VisitWebhook, TestWebhook])
 export type WebhookEvent = Static<typeof WebhookEvent>
 
-/** How the delivery of an event stands; `failed` after its last try. */
+/** `failed` after the last attempt. */
 export const DeliveryState = Type.Enum(['pending', 'delivered', 'failed'])
 export type DeliveryState = Static<typeof DeliveryState>
 
 const OrNull = <Of extends TSchema>(of: Of, description: string) => Type.Union([of, Type.Null()], { description })
 
-/** The delivery of one event to one endpoint, as a merchant sees it. */
 export const WebhookDelivery = Closed({
   id: Type.String({ description: 'Id of the delivery' }),
   eventId: Type.String({ description: 'Id of the event, the same for every delivery of it' }),
@@ -108,20 +102,17 @@ export const WebhookDelivery = Closed({
 })
 export type WebhookDelivery = Static<typeof WebhookDelivery>
 
-/** A page of deliveries, newest first; `next` is null behind the last one. */
 export const WebhookDeliveryPage = Closed({
   deliveries: Type.Array(WebhookDelivery, { description: 'Deliveries, newest first' }),
   next: OrNull(Type.String(), 'Cursor of the next page; null on the last page'),
 })
 export type WebhookDeliveryPage = Static<typeof WebhookDeliveryPage>
 
-/** One delivery with the body that it posts. */
 export const WebhookDeliveryDetail = Closed({
   ...WebhookDelivery.properties,
   body: Type.String({ description: 'The JSON that is posted, as it is signed' }),
 })
 
-/** How an endpoint does. */
 export const WebhookEndpoint = Closed({
   id: Type.String({ description: 'Names it in the configuration' }),
   url: Type.String({ description: 'Where events are posted' }),

@@ -12,28 +12,26 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { type ProductView, tileOf } from '../shop/pages.ts'
 
-/** The name of a press that leads from the preview to the shop, for whoever counts (CRD-06). */
+/** The analytics event of a click from the preview to the shop (CRD-06). */
 export const PREVIEW_CLICK = 'Shop Now Preview Click' satisfies ToldEvent
 
-/** What slide 1 of the credit page is drawn from (CRD-03). */
+/** CRD-03. */
 export interface ShopPreviewView {
   readonly currency: Currency
-  /** What a refund would bring; null where none is possible (FND-62). */
+  /** Null where no refund is possible (FND-62). */
   readonly refund: Minor | null
-  /** Whether the value can be paid back at all, as a refund or store credit. */
+  /** Whether a refund or store credit is possible. */
   readonly paysBack: boolean
-  /** What can be spent in the shop, bonus included. */
+  /** Spendable in Shop Now, including the bonus. */
   readonly shopNow: Minor
   readonly bonus: Minor
-  /** A few of what can be had. */
   readonly products: readonly ProductView[]
-  /** Null where the value is spent in the merchant's own store. */
+  /** Null where the shopper spends the value in the merchant's own store. */
   readonly shopPath: string | null
-  /** Slide 2. */
+  /** The path of slide 2. */
   readonly options: string
 }
 
-/** What shopping now gives, beside what a refund would. */
 const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
   const { currency, bonus, refund, shopNow } = view
   return offerCard({
@@ -55,7 +53,6 @@ const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
   })
 }
 
-/** A few products that the credit could buy; nothing where the shop shows none. */
 const products = ({ products, currency }: ShopPreviewView, t: Translate) =>
   products.length === 0
     ? []
@@ -69,7 +66,7 @@ const products = ({ products, currency }: ShopPreviewView, t: Translate) =>
         }),
       ]
 
-/** Slide 1: the value of the return as something to shop with, before it is paid back (CRD-02 to CRD-06). */
+/** Slide 1: what the return's value buys in Shop Now (CRD-02 to CRD-06). */
 export const shopPreview = (frame: FrameView, view: ShopPreviewView, t: Translate): Screen =>
   screen(
     frame,

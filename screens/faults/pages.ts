@@ -7,11 +7,10 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
-/** The way to the first page, for pages that are the end of a wrong path. */
 const home = (t: Translate) =>
   button({ id: 'home', label: t('fault.home'), look: 'primary', action: { type: 'navigate', path: '/' } })
 
-/** A page on which there is nothing to do, but perhaps a way home. The `key` says to the client which screen it is. */
+/** The client identifies the screen by `key`. */
 interface Empty {
   readonly id: string
   readonly key: string
@@ -20,18 +19,16 @@ interface Empty {
   readonly heading: string
   readonly copy?: string
   readonly home?: true
-  /** What a letter to the shop is about, where asking it is all that can be done. */
+  /** The subject of a mail to the shop. */
   readonly about?: string
 }
 
-/** The way home, and the way to the shop; undefined where there is neither. */
 const waysOn = (frame: FrameView, { home: hasHome, about }: Empty, t: Translate): Button[] | undefined => {
   const ask = about === undefined ? [] : askShop(frame, about, t, hasHome ? 'secondary' : 'primary')
   const ways = [...(hasHome ? [home(t)] : []), ...ask]
   return ways.length === 0 ? undefined : ways
 }
 
-/** A page that says in one picture and a few words why there is nothing. */
 const empty = (frame: FrameView, page: Empty, t: Translate): Screen =>
   screen(
     frame,
@@ -52,7 +49,7 @@ const empty = (frame: FrameView, page: Empty, t: Translate): Screen =>
     t,
   )
 
-/** Any path that is none of the portal's (NAV-22). */
+/** NAV-22. */
 export const notFound = (frame: FrameView, t: Translate): Screen =>
   empty(
     frame,
@@ -67,7 +64,7 @@ export const notFound = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/** The journey of a shop whose portal is closed (NAV-33). No way home: the home page is closed, too. */
+/** Has no home link, because the home page is inactive too (NAV-33). */
 export const portalInactive = (frame: FrameView, t: Translate): Screen =>
   empty(
     frame,
@@ -83,10 +80,7 @@ export const portalInactive = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/**
- * The status page of a shop whose portal is closed (STS-19). It has words of its own: the return is safe, and the shop
- * can be asked.
- */
+/** The status page of an inactive portal (STS-19). */
 export const portalDisabled = (frame: FrameView, t: Translate): Screen =>
   empty(
     frame,
@@ -102,7 +96,7 @@ export const portalDisabled = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/** A return that cannot be shown; it does not say whether the key exists (STS-03). */
+/** Does not reveal whether the key exists (STS-03). */
 export const returnFailed = (frame: FrameView, t: Translate): Screen =>
   empty(
     frame,
@@ -119,10 +113,7 @@ export const returnFailed = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/**
- * Totals or fees that could not be worked out: the page stays, and asks again (ERR-41, ERR-43). A page with a guess on
- * it could be submitted: better none.
- */
+/** Offers a retry, because a page with estimates could be submitted (ERR-41, ERR-43). */
 export const totalsFailed = (frame: FrameView, t: Translate): Screen =>
   screen(
     frame,
@@ -144,7 +135,7 @@ export const totalsFailed = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/** A link that leads nowhere any more: a letter's that was used up or has become too old, or one that never was. */
+/** A mail link that was used, is too old, or never existed. */
 export const linkExpired = (frame: FrameView, t: Translate): Screen =>
   empty(
     frame,

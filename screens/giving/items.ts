@@ -9,7 +9,6 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import type { GivenView } from './receipts.ts'
 
-/** What a giver chooses from, for one recipient. */
 interface ReceiptItemsView {
   readonly recipient: string
   readonly items: readonly GivenView[]
@@ -18,7 +17,6 @@ interface ReceiptItemsView {
 
 const offTexts = { returned: 'giving.off-returned', given: 'giving.off-given' } as const
 
-/** A unit as it can be chosen; one that cannot says why. */
 const option = (item: GivenView, t: Translate) => ({
   value: item.id,
   label: item.title,
@@ -27,7 +25,7 @@ const option = (item: GivenView, t: Translate) => ({
   ...(item.off !== null && { disabled: t(offTexts[item.off]) }),
 })
 
-/** The items of the order, to choose those that stand on the receipt; what is given or gone already is shown and off (GFT-16, GFT-17). */
+/** Returned and already given items are disabled (GFT-16, GFT-17). */
 export const receiptItems = (frame: FrameView, { recipient, items, back }: ReceiptItemsView, t: Translate): Screen =>
   screen(
     frame,

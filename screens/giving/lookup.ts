@@ -3,7 +3,7 @@ import type { Screen } from '../../schemas/screen.ts'
 import { type PostalLookupView, postalLookup } from '../lookup/by-postal-code.ts'
 import type { FrameView } from '../parts/frame.ts'
 
-/** The lookup of whoever makes gift receipts of an order (GFT-01 to GFT-04). */
+/** The lookup for creating gift receipts (GFT-01 to GFT-04). */
 export const receiptLookup = (frame: FrameView, view: PostalLookupView, t: Translate): Screen =>
   postalLookup(
     frame,

@@ -10,7 +10,7 @@ import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
-/** One thing that was bought. `off` says why it can stand on no new receipt. */
+/** `off`: why it cannot be on a new receipt. */
 export interface GivenView {
   readonly id: string
   readonly title: string
@@ -19,26 +19,24 @@ export interface GivenView {
   readonly off: 'returned' | 'given' | null
 }
 
-/** A receipt as its giver sees it among the others. */
 interface ReceiptView {
   readonly id: string
   readonly recipient: string
   readonly createdAt: Instant
   readonly items: readonly GivenView[]
-  /** Something on it is in a return. */
+  /** An item of it is in a return. */
   readonly used: boolean
   readonly path: string
 }
 
-/** The receipts that were made of an order. */
 interface ReceiptListView {
   readonly order: string
   readonly receipts: readonly ReceiptView[]
-  /** Where the next one is begun. */
+  /** The path for creating another receipt. */
   readonly next: string
 }
 
-/** The button that deletes a receipt, once it was asked whether it should (GFT-11). */
+/** GFT-11. */
 const deleteButton = (frame: FrameView, { id, recipient }: Pick<ReceiptView, 'id' | 'recipient'>, t: Translate) =>
   button({
     id: `delete-${id}`,
@@ -55,7 +53,6 @@ const deleteButton = (frame: FrameView, { id, recipient }: Pick<ReceiptView, 'id
     }),
   })
 
-/** A receipt in the list: for whom, of what, and whether it was used. */
 const recordOf = (frame: FrameView, receipt: ReceiptView, t: Translate) => {
   const { id, recipient, createdAt, items, used, path } = receipt
   const [first] = items
@@ -78,7 +75,7 @@ const recordOf = (frame: FrameView, receipt: ReceiptView, t: Translate) => {
   }
 }
 
-/** The receipts of an order, each with the way to it (GFT-08 to GFT-12). */
+/** GFT-08 to GFT-12. */
 export const receiptList = (frame: FrameView, { order, receipts, next }: ReceiptListView, t: Translate): Screen =>
   screen(
     frame,
@@ -109,15 +106,14 @@ export const receiptList = (frame: FrameView, { order, receipts, next }: Receipt
     t,
   )
 
-/** A receipt whose recipient is being named. */
 interface RecipientView {
   readonly order: string
   readonly recipient: string
-  /** Where the receipts stand; null while there are none (GFT-30). */
+  /** The path of the receipt list; null while it is empty (GFT-30). */
   readonly back: string | null
 }
 
-/** Asks for whom the next receipt is (GFT-07, GFT-15). */
+/** GFT-07, GFT-15. */
 export const recipientName = (frame: FrameView, { order, recipient, back }: RecipientView, t: Translate): Screen =>
   screen(
     frame,

@@ -11,7 +11,6 @@ import { button, post } from '../parts/press.ts'
 import { paragraphs } from '../parts/rich.ts'
 import type { GivenView } from './receipts.ts'
 
-/** A receipt to pass on: its link, as a picture too. */
 interface ReceiptShareView {
   readonly id: string
   readonly recipient: string
@@ -21,16 +20,15 @@ interface ReceiptShareView {
   readonly back: string
 }
 
-/** Items that the card shows; the others are counted (GFT-21). */
+/** The card only counts further items (GFT-21). */
 const SHOWN = 3
 
-/** The first pictures of a receipt, and how many items more there are. */
 const shownOn = ({ items }: ReceiptShareView, t: Translate) => ({
   pictures: items.slice(0, SHOWN).map((item) => picture(item, t)),
   ...(items.length > SHOWN && { more: t('giving.more', { count: items.length - SHOWN }) }),
 })
 
-/** The ways to pass a receipt on: its link copied, or sent (GFT-22 to GFT-27). */
+/** GFT-22 to GFT-27. */
 const shareDialog = (frame: FrameView, { id, recipient, url }: ReceiptShareView, t: Translate): Overlay => ({
   id: 'share',
   kind: 'dialog',
@@ -82,7 +80,7 @@ const shareDialog = (frame: FrameView, { id, recipient, url }: ReceiptShareView,
   forms: formStates({ 'gift-share': { email: '' } }),
 })
 
-/** A gift receipt as a card with its code, to be shared and printed (GFT-20 to GFT-29). */
+/** GFT-20 to GFT-29. */
 export function receiptShare(frame: FrameView, view: ReceiptShareView, t: Translate): Screen {
   const { id, recipient, items, back } = view
   return screen(

@@ -3,14 +3,13 @@ import type { Currency, Minor } from '../../schemas/money.ts'
 import type { PhotoType } from '../../schemas/photo.ts'
 import type { Outcome } from '../../schemas/records/draft.ts'
 
-/** A thing as a step shows it. */
 export interface ProductCard {
   readonly title: string
   readonly variant: string | null
   readonly image: string | null
-  /** Null where it is not told: what was paid for a gift. */
+  /** Null where hidden: the price of a gift. */
   readonly price: Minor | null
-  /** The list price that it stands in for. */
+  /** The list price, when the item was discounted. */
   readonly struck: Minor | null
 }
 
@@ -21,27 +20,26 @@ export interface AskedText {
   readonly hint: string | null
 }
 
-/** One combination of the picker. Those that may not be chosen at their price are not among them (ITM-47). */
+/** One combination of options. Variants not allowed at their price are omitted (ITM-47). */
 export interface VariantView {
   readonly id: string
   readonly at: readonly number[]
   readonly state: 'available' | 'own' | 'out-of-stock'
-  /** Null where it would tell what was paid for a gift. */
+  /** Null where it would reveal the price of a gift. */
   readonly price: Minor | null
   readonly struck: Minor | null
-  /** What it costs more (positive) or less than the item; 0 where prices may not differ. */
+  /** The price difference to the item; 0 where prices may not differ. */
   readonly difference: Minor
   readonly image: string | null
 }
 
-/** The variants to choose among, by the options in which they differ. */
 interface Picking {
   readonly axes: OptionPicker['axes']
   readonly variants: readonly VariantView[]
   readonly chosen: string | null
 }
 
-/** What each step of the item flow asks (ITM-27). */
+/** The question of each step (ITM-27). */
 export type FlowQuestion =
   | {
       readonly step: 'select-reason'
@@ -62,14 +60,14 @@ export type FlowQuestion =
       readonly required: boolean
       readonly accept: readonly PhotoType[]
       readonly maxPhotos: number
-      /** Where one picture is posted to. */
+      /** Upload address for one photo. */
       readonly href: string
       readonly photos: readonly { readonly id: string; readonly url: string }[]
     }
   | { readonly step: 'yes-no-question'; readonly asked: AskedText; readonly chosen: 'yes' | 'no' | null }
   | {
       readonly step: 'select-warranty'
-      /** Null: no rule asks; the item can only go back as a claim. */
+      /** Null: no rule asks, but the item can only be returned as a claim. */
       readonly asked: AskedText | null
       readonly warranties: readonly {
         readonly id: string
@@ -77,7 +75,7 @@ export type FlowQuestion =
         readonly detail: string | null
         readonly until: number
       }[]
-      /** Whether the shopper may say that it is no claim. */
+      /** Whether the shopper may decline a claim. */
       readonly optional: boolean
       readonly chosen: string | null
     }
@@ -89,9 +87,9 @@ export type FlowQuestion =
     }
   | {
       readonly step: 'convert-item'
-      /** Words of the advanced exchange, when its title is to be seen (ITM-53). */
+      /** The title of the advanced exchange, if displayed (ITM-53). */
       readonly title: string | null
-      /** `label` null: one of the three outcomes with words of their own. */
+      /** `label` null: a standard outcome with a standard text. */
       readonly options: readonly { readonly outcome: Outcome; readonly label: string | null }[]
       readonly chosen: Outcome | null
     }
@@ -103,15 +101,15 @@ export type FlowQuestion =
         readonly id: string
         readonly title: string
         readonly image: string | null
-        /** Of its cheapest variant, from which others differ or not. */
+        /** Of the cheapest variant; `differs` when other variants cost more. */
         readonly price: Minor
         readonly differs: boolean
         readonly struck: Minor | null
-        /** Why it cannot be chosen: none of it is left, or none at a price that may be. */
+        /** No variant in stock, or none at an allowed price. */
         readonly off: 'sold-out' | 'price' | null
       }[]
       readonly pages: { readonly number: number; readonly previous: string | null; readonly next: string | null }
-      /** The catalogue did not answer. */
+      /** The catalogue request failed. */
       readonly failed: boolean
       readonly chosen: string | null
     }
@@ -124,42 +122,40 @@ export type FlowQuestion =
       readonly reason: string
       readonly comment: string | null
       readonly warranty: string | null
-      /** Answers to the questions of workflows, in the order in which they were asked. */
+      /** In the order in which they were asked. */
       readonly answers: readonly { readonly text: string; readonly answer: AnswerView }[]
       readonly notices: readonly FlowNotice[]
       readonly destination: string | null
-      /** What the shop keeps of the credit for this item; 0 is nothing (F3). */
+      /** Deducted from the item's credit; 0 is none (F3). */
       readonly fee: Minor
     }
   | {
       readonly step: 'blocked'
-      /** A reject is for good; an exclusion ends when the answer changes. */
+      /** A reject is final; an exclusion ends when the answer changes. */
       readonly kind: 'reject' | 'exclude'
       /** The rule's own sentence. */
       readonly sentence: string | null
     }
 
-/** What was answered to a question of a workflow. */
 export type AnswerView =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'yes-no'; readonly answer: 'yes' | 'no' }
   | { readonly kind: 'photos'; readonly count: number }
   | { readonly kind: 'passed' }
 
-/** What a rule made of an item (ITM-68, WFL-29). */
+/** What a rule decided about an item (ITM-68, WFL-29). */
 export type FlowNotice = 'keep' | 'donate' | 'review'
 
-/** What the overlay of one item is drawn from. */
 export interface FlowView {
   readonly shopId: string
   readonly itemId: string
   readonly path: string
   readonly backPath: string | null
   readonly item: ProductCard
-  /** Titles of the other parts of the bundle that are answered for together, each once, with how many of it there are. */
+  /** Titles of bundle parts that share the answers, each once with its count. */
   readonly together: readonly string[]
   readonly currency: Currency
-  /** The product's variants could not be read: no exchange, a return stays possible (ERR-51). */
+  /** The variants could not be read: exchanges are unavailable, returns remain possible (ERR-51). */
   readonly variantsFailed?: boolean
   readonly question: FlowQuestion
 }

@@ -9,7 +9,6 @@ import { productStep, variantStep } from './steps-choose.ts'
 import { commentStep, photosStep, reasonStep, warrantyStep, yesNoStep } from './steps-input.ts'
 import { blockedStep, outcomeStep, recommendationStep } from './steps-outcome.ts'
 
-/** What a question draws. One function for each step; a step without one does not compile. */
 const stepOf = (view: FlowView, t: Translate): FlowStep => {
   const { question } = view
   switch (question.step) {
@@ -39,7 +38,7 @@ const stepOf = (view: FlowView, t: Translate): FlowStep => {
   }
 }
 
-/** What tells one question of an item from another: two questions of one step, two pages of products. */
+/** Distinguishes questions of one step and pages of products. */
 const stepName = (question: FlowQuestion): string => {
   const { step } = question
   if (step === 'select-reason') return `${step}${question.parent ?? ''}`
@@ -48,8 +47,8 @@ const stepName = (question: FlowQuestion): string => {
 }
 
 /**
- * The item flow: one addressable overlay whose step is derived from the answers (ITM-27). No step is stored: what is
- * asked next is what the rules still need to know, so that Back and a changed answer cannot lead astray.
+ * The item flow: an overlay whose step is derived from the answers (ITM-27). No step is stored, so going back or
+ * changing an answer stays consistent.
  */
 export function itemFlow(view: FlowView, t: Translate): Overlay {
   const { heading, body, buttons, equal, values } = stepOf(view, t)
@@ -64,7 +63,7 @@ export function itemFlow(view: FlowView, t: Translate): Overlay {
     close: { label: t('common.close'), action: { type: 'navigate', path: '/exchange' } },
     body: [...body],
     ...(buttons.length > 0 && { footer: [actions({ id: 'flow-actions', equal, buttons: [...buttons] })] }),
-    // A seed of its own for each question of each item: what was typed for another does not stay in it.
+    // The seed differs by question and item, so that typed text never moves to another question.
     ...(Object.keys(values).length > 0 && {
       forms: { [FORM]: formState(`${FORM} ${view.itemId} ${name}`, values) },
     }),

@@ -12,15 +12,13 @@ import { itemNote, unevenNote } from './notices.ts'
 
 type Item = ItemList['items'][number]
 
-/** Where an item of the list stands. */
 export interface ListPlace {
   readonly shopId: string
   readonly currency: Currency
-  /** `part`: of a bundle that goes back as a whole; it is chosen with the bundle only (ITM-24). */
+  /** `part`: belongs to a bundle that is only returned as a whole (ITM-24). */
   readonly chosen: 'alone' | 'part'
 }
 
-/** Why an item cannot go back, in one sentence. */
 export function ineligibleText(ineligible: NonNullable<ItemView['ineligible']>, t: Translate): Sentence {
   const { code, past, returnedAt, inReturn, sentence, because } = ineligible
   if (sentence !== null) return sentence
@@ -37,14 +35,12 @@ export function ineligibleText(ineligible: NonNullable<ItemView['ineligible']>, 
   return past ? t('ineligible.window') : t(`ineligible.${code}`)
 }
 
-/** Why an item cannot be chosen beside the selected ones. */
 export function disabledText(because: DisabledBecause, t: Translate): string {
   if (because === 'single-item') return t('items.single-only')
   if (because === 'exchange-ban') return t('items.no-exchange-beside')
   return t(because === 'product-rules' ? 'items.other-destination' : 'items.other-warranty')
 }
 
-/** What keeps an item from being chosen, or what there is to know of it. */
 const reasonOf = (item: ItemView, { currency }: ListPlace, t: Translate): Sentence | undefined => {
   if (item.ineligible !== null) return ineligibleText(item.ineligible, t)
   if (item.state === 'disabled') return disabledText(item.disabled ?? 'single-item', t)
@@ -55,7 +51,6 @@ const reasonOf = (item: ItemView, { currency }: ListPlace, t: Translate): Senten
   return item.uneven === null ? undefined : unevenNote(item.uneven, currency, t)
 }
 
-/** What can be done with an item, where that is not everything. */
 const badgesOf = ({ claimOnly, exchangeOnly, state }: ItemView, t: Translate): string[] =>
   state === 'ineligible'
     ? []
@@ -63,7 +58,6 @@ const badgesOf = ({ claimOnly, exchangeOnly, state }: ItemView, t: Translate): s
 
 type Choice = NonNullable<ItemView['choice']>
 
-/** What becomes of an item, in a few words. */
 const choiceTitle = ({ outcome, next }: Choice, t: Translate): string => {
   if (outcome === 'return') return t('items.chosen-return')
   if (outcome === 'replace') return t('items.chosen-replace')
@@ -71,7 +65,6 @@ const choiceTitle = ({ outcome, next }: Choice, t: Translate): string => {
   return variant === '' ? t('items.chosen-exchange-plain') : t('items.chosen-exchange', { variant })
 }
 
-/** What was chosen for an item, with all that was answered. */
 const choiceOf = ({ choice }: ItemView, t: Translate): Item['choice'] => {
   if (choice === null) return undefined
   const { reason, comment, warranty, destination, notices, next } = choice
@@ -90,10 +83,10 @@ const choiceOf = ({ choice }: ItemView, t: Translate): Item['choice'] => {
 
 const SELECT = 'select'
 
-/** The press that selects an item: where one goes on once it is taken out of the return. */
+/** The focus target after the item is removed from the return. */
 export const selectId = (item: string): string => `${SELECT}-${item}`
 
-/** What selects an item of a list, said once for all that can be; a part of a whole is selected with its bundle only. */
+/** The select button, sent once per list. Parts of a whole bundle have none. */
 export const selectIn = (
   items: readonly ItemView[],
   { shopId, chosen }: ListPlace,
@@ -103,10 +96,9 @@ export const selectIn = (
     ? undefined
     : { id: SELECT, label: t('items.select'), look: 'secondary', action: post(shopId, 'item.open') }
 
-/** One of the buttons that an item may have. */
 type Press = (item: ItemView, shopId: string, t: Translate) => Button
 
-/** The press that opens a selected item: where one goes on once it is selected. */
+/** The focus target after the item is selected. */
 export const editId = (item: string): string => `edit-${item}`
 
 /** Opens a selected item at its first question. */
@@ -115,13 +107,12 @@ const edit: Press = ({ id }, shopId, t) => {
   return button({ id: editId(id), label: t('items.edit'), look: 'text', action })
 }
 
-/** Reads an item that could not be read once more. */
+/** Retries an item that failed to load. */
 const retry: Press = ({ id }, shopId, t) => {
   const action = post(shopId, 'item.retry', { args: { item: id } })
   return button({ id: `retry-${id}`, label: t('items.retry'), look: 'secondary', action })
 }
 
-/** Discarding is asked first. */
 const discard: Press = ({ id, title }, shopId, t) => {
   const confirm = {
     title: t('items.discard-title'),
@@ -133,20 +124,19 @@ const discard: Press = ({ id, title }, shopId, t) => {
   return button({ id: `discard-${id}`, label: t('items.discard'), look: 'text', action })
 }
 
-/** What only the shopper's own answers keep back is given up and answered anew. */
+/** Discards answers that made the item ineligible, so that they can be given again. */
 const answerAgain: Press = ({ id }, shopId, t) => {
   const action = post(shopId, 'item.discard', { args: { item: id } })
   return button({ id: `again-${id}`, label: t('items.answer-again'), look: 'text', action })
 }
 
-/** The buttons that fit the state of an item, beside the one that selects it. */
 const pressesOf = ({ state, ineligible }: ItemView): readonly Press[] => {
   if (state === 'failed') return [retry]
   if (state === 'selected') return [edit, discard]
   return ineligible?.answerAgain === true ? [answerAgain] : []
 }
 
-/** One item of the order: what it is, what was chosen or why nothing can be, and what can be done (ITM-07). */
+/** ITM-07. */
 export const itemRow =
   (place: ListPlace, t: Translate) =>
   (item: ItemView): Item => {

@@ -16,13 +16,8 @@ import { itemRow, type ListPlace, selectIn } from './list-item.ts'
 import type { BundleView, ItemsView, ItemView } from './list-view.ts'
 import { returnsOf } from './returns.ts'
 
-/** The words that every list of items has for its properties. */
 const listWords = (t: Translate) => ({ propertiesLabel: t('items.properties'), closeLabel: t('common.close') })
 
-/**
- * Items of one look under their heading; nothing without any. `select` is said once for all of them
- * (`screens/items/list-item.ts`).
- */
 const group = (
   look: 'eligible' | 'ineligible',
   items: readonly ItemView[],
@@ -42,7 +37,7 @@ const group = (
         }),
       ]
 
-/** Selects all parts of a bundle at once. What is answered then counts for every part that is asked the same. */
+/** An answer applies to every part with the same question. */
 const returnAll = (bundle: BundleView, { shopId }: ListPlace, t: Translate) => [
   button({
     id: `return-all-${bundle.id}`,
@@ -52,7 +47,7 @@ const returnAll = (bundle: BundleView, { shopId }: ListPlace, t: Translate) => [
   }),
 ]
 
-/** The parts of one bundle; those that go back singly fold away under it (ITM-22, ITM-23, ITM-24). */
+/** Parts returned singly are collapsed under the bundle (ITM-22, ITM-23, ITM-24). */
 const bundleGroup =
   (place: ListPlace, t: Translate) =>
   (bundle: BundleView): readonly Component[] => {
@@ -79,7 +74,6 @@ const bundleGroup =
     ]
   }
 
-/** The items: single ones, bundles, and last those that cannot go back. */
 const groupsOf = (frame: FrameView, view: ItemsView, t: Translate): readonly Component[] => {
   const place: ListPlace = { shopId: frame.shopId, currency: view.currency, chosen: 'alone' }
   return [
@@ -89,9 +83,7 @@ const groupsOf = (frame: FrameView, view: ItemsView, t: Translate): readonly Com
   ]
 }
 
-/**
- * Says in which currency amounts are, where the order was paid in another: the sums of a return are those of the order.
- */
+/** Explains that amounts are in the order's currency. */
 const foreign = ({ presentment, currency }: ItemsView, t: Translate): readonly Component[] =>
   presentment === null
     ? []
@@ -103,7 +95,6 @@ const foreign = ({ presentment, currency }: ItemsView, t: Translate): readonly C
         }),
       ]
 
-/** Says that the time to return is over, and since which day where there is one day for the whole order. */
 const windowOver = ({ past }: ItemsView, t: Translate): readonly Component[] =>
   past === null
     ? []
@@ -121,7 +112,7 @@ const windowOver = ({ past }: ItemsView, t: Translate): readonly Component[] =>
         }),
       ]
 
-/** Says that what was not paid gives no credit: nothing can come of the return, or an exchange alone. */
+/** Explains that unpaid items give no credit. */
 const unpaid = ({ unpaid: left }: ItemsView, t: Translate): readonly Component[] =>
   left === null
     ? []
@@ -134,7 +125,7 @@ const unpaid = ({ unpaid: left }: ItemsView, t: Translate): readonly Component[]
         }),
       ]
 
-/** Says that what cannot be chosen just now is not lost, and what to do about it (ITM-21). */
+/** Explains how to make disabled items available (ITM-21). */
 const disabledItems = ({ hasDisabledItems }: ItemsView, t: Translate): readonly Component[] =>
   hasDisabledItems
     ? [
@@ -147,17 +138,13 @@ const disabledItems = ({ hasDisabledItems }: ItemsView, t: Translate): readonly 
       ]
     : []
 
-/** What the chosen items come to, in words. */
 const worthIn = ({ worth, currency }: ItemsView, t: Translate): string[] => {
   if (worth === null) return []
   if (worth.kind === 'at-most') return [t('totals.up-to', { amount: t.money(worth.amount, currency) })]
   return [endInWords({ ...worth, signs: 'plain' }, t)]
 }
 
-/**
- * The button that goes on with the number of chosen items, or why one cannot yet. It is exclusive: a second press of
- * anything while it is answered would be about a page that is gone.
- */
+/** Exclusive, because a second action would apply to an outdated page. */
 const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component => {
   const off = {
     'none-selected': t('items.off-none-selected'),
@@ -180,26 +167,20 @@ const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component
   })
 }
 
-/** What the items belong to, as whoever returns them knows it: an order, or the receipt of a gift. */
 const goodsOf = ({ orderName: order }: Pick<ItemsView, 'orderName'>, t: Translate): string =>
   order === null ? t('items.receipt') : t('items.order', { order })
 
-/** What the page asks, or whose goods it shows where nothing of them can go back. */
 const headingOf = ({ canContinue, orderName }: ItemsView, t: Translate): string => {
   if (canContinue) return t('items.heading')
   return t(orderName === null ? 'items.none-heading-gift' : 'items.none-heading')
 }
 
-/** Why nothing can go back. */
 const noneLeft = ({ orderName, allReturned }: ItemsView, t: Translate): string => {
   if (orderName === null) return t(allReturned ? 'items.receipt-returned' : 'items.receipt-none-left')
   return t(allReturned ? 'items.all-returned' : 'items.none-left')
 }
 
-/**
- * What can be done where nothing of the order can go back: asking the shop, or finding another order (FIX-72). Whoever has returned all
- * of it has nothing to ask.
- */
+/** FIX-72. */
 const waysOn = (frame: FrameView, view: ItemsView, t: Translate): Component => {
   const ask = askShop(frame, goodsOf(view, t), t, view.allReturned ? 'secondary' : 'primary')
   const isAsked = ask.some(({ look }) => look === 'primary')
@@ -208,7 +189,7 @@ const waysOn = (frame: FrameView, view: ItemsView, t: Translate): Component => {
   return actions({ id: 'ways-on', buttons: isAsked ? [...ask, another] : [another, ...ask] })
 }
 
-/** Which order it is, and until when something of it can be returned (FIX-84), or why nothing can. */
+/** FIX-84. */
 const introOf = (view: ItemsView, t: Translate): Component => {
   const { canContinue, until } = view
   const about = { id: 'intro', look: 'lead' } as const
@@ -219,10 +200,7 @@ const introOf = (view: ItemsView, t: Translate): Component => {
   return text({ ...about, body: plain(words), time: isoTime(until) })
 }
 
-/**
- * The order page: the returns it has, eligible items, bundles, ineligible items, and the way on. Every item of the order stands on it, with
- * its reason where it cannot go back: a shopper who misses one would else ask the shop.
- */
+/** Lists every item, ineligible ones with a reason, so that shoppers need not ask the shop. */
 export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Screen {
   return screen(
     frame,

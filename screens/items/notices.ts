@@ -4,14 +4,13 @@ import type { Currency, Minor } from '../../schemas/money.ts'
 import { plain } from '../parts/rich.ts'
 import type { FlowNotice } from './flow-view.ts'
 
-/** What a rule makes of an item, told long and short. */
 const words = (one: FlowNotice, t: Translate) => {
   if (one === 'keep') return { title: t('item.keep-title'), body: t('item.keep'), short: t('items.note-keep') }
   if (one === 'donate') return { title: t('item.donate-title'), body: t('item.donate'), short: t('items.note-donate') }
   return { title: t('item.review-title'), body: t('item.review'), short: t('items.note-review') }
 }
 
-/** What a rule made of the item, as a notice (ITM-68, WFL-29, ERR-21). */
+/** ITM-68, WFL-29, ERR-21. */
 export const itemNotice =
   (t: Translate) =>
   (one: FlowNotice): Notice => {
@@ -19,12 +18,11 @@ export const itemNotice =
     return notice({ id: `notice-${one}`, tone: one === 'review' ? 'warning' : 'info', title, body: plain(body) })
   }
 
-/** The same in one sentence, beside a selected item. */
 export const itemNote =
   (t: Translate) =>
   (one: FlowNotice): string =>
     words(one, t).short
 
-/** Why two items just alike come to different amounts (FIX-16). */
+/** Why two identical units bring different amounts (FIX-16). */
 export const unevenNote = (amount: Minor, currency: Currency, t: Translate): string =>
   t('items.uneven', { amount: t.money(amount, currency) })

@@ -8,13 +8,13 @@ import { button } from '../parts/press.ts'
 import type { StatusCardView } from '../status/card.ts'
 import type { OrderReturnView } from './list-view.ts'
 
-/** How a return stands, in the word that stands over its own page. */
+/** The same label as on the return's own page. */
 const standing = (card: StatusCardView, t: Translate): string =>
   card === 'plain' || card === 'label' || card === 'processing'
     ? t('status.card-open-eyebrow')
     : t(`status.card-${card}-eyebrow`)
 
-/** The returns that the order has already, each with the way to it; nothing where there is none (FIX-72). */
+/** The order's existing returns (FIX-72). */
 export const returnsOf = (
   returns: readonly OrderReturnView[],
   currency: Currency,

@@ -11,7 +11,6 @@ import { itemNotice } from './notices.ts'
 import { type Asking, differenceText, type FlowStep, side } from './step.ts'
 import { outcomeText, variantsError } from './steps-outcome.ts'
 
-/** An answer in words: what was typed, yes or no, how many photos, or that it was passed over. */
 const answerText = (answer: AnswerView, t: Translate): string => {
   switch (answer.kind) {
     case 'text':
@@ -27,10 +26,8 @@ const answerText = (answer: AnswerView, t: Translate): string => {
 
 const row = (label: string, lines: readonly string[]) => (lines.length === 0 ? [] : [{ label, lines: [...lines] }])
 
-/** The lines of what may be missing. */
 const given = (text: string | null): readonly string[] => (text ? [text] : [])
 
-/** Everything that was answered, a row each. */
 const rowsOf = (view: FlowView, question: Asking<'confirm'>, t: Translate) => [
   ...row(t('item.together-label'), view.together),
   ...row(t('item.outcome'), [outcomeText(question.outcome, t)]),
@@ -42,10 +39,7 @@ const rowsOf = (view: FlowView, question: Asking<'confirm'>, t: Translate) => [
   ...row(t('item.fee'), question.fee === 0 ? [] : [money(question.fee, view.currency, t).text]),
 ]
 
-/**
- * The item as it will be: alone, or with what comes instead of it. An item that stays with the shopper is "yours", not
- * "sent".
- */
+/** The label is "yours", not "sent", for keep and donate. */
 const chosen = (view: FlowView, { next, notices, difference }: Asking<'confirm'>, t: Translate): Component => {
   const stays = notices.includes('keep') || notices.includes('donate')
   if (next === null)
@@ -63,10 +57,7 @@ const chosen = (view: FlowView, { next, notices, difference }: Asking<'confirm'>
   })
 }
 
-/**
- * Everything that was answered, once more, before the item counts (ITM-14, ITM-68). What rules made of it is said here
- * at the latest: that it is kept, looked at first, or that a fee is taken.
- */
+/** Discloses keep and donate decisions, reviews and fees before the item is selected (ITM-14, ITM-68). */
 export const confirmStep = (view: FlowView, question: Asking<'confirm'>, t: Translate): FlowStep => ({
   heading: t('item.confirm-heading'),
   body: [

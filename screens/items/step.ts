@@ -11,24 +11,21 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import type { AskedText, FlowQuestion, FlowView, ProductCard } from './flow-view.ts'
 
-/** The form of every step: what is chosen or typed stands in it. */
+/** The form of every step. */
 export const FORM = 'answer'
 
-/** One step, laid out. */
 export interface FlowStep {
   readonly heading: string
   readonly body: readonly Component[]
   readonly values: FormState['values']
-  /** The ways on; none where there is nothing to answer. */
+  /** Empty where there is nothing to answer. */
   readonly buttons: readonly Button[]
-  /** The buttons are answers of equal weight. */
+  /** All buttons have equal weight. */
   readonly equal?: true
 }
 
-/** The question of one step. */
 export type Asking<Name extends FlowQuestion['step']> = Extract<FlowQuestion, { step: Name }>
 
-/** The item that is asked about, and the parts of its bundle that the answers count for as well. */
 export const header = (view: FlowView, t: Translate): readonly Component[] => [
   itemHeader({
     id: 'item',
@@ -42,27 +39,24 @@ export const header = (view: FlowView, t: Translate): readonly Component[] => [
     : [text({ id: 'together', look: 'small', body: plain(t('item.together', { items: t.list(view.together) })) })]),
 ]
 
-/** What a merchant adds to a question. */
 export const hint = (asked: AskedText | null): readonly Component[] =>
   asked?.hint ? [text({ id: 'hint', look: 'body', body: plain(asked.hint) })] : []
 
-/** The earlier answer in words, where one was pressed. */
+/** The earlier answer of a question answered by buttons. */
 export const answered = (answer: string | null, t: Translate): readonly Component[] =>
   answer === null ? [] : [text({ id: 'answered', look: 'small', body: plain(t('item.answered', { answer })) })]
 
-/** Which question of the step is answered: a workflow's, or the reason whose children are shown. */
+/** The workflow question, or the reason whose children are listed. */
 const questionId = (question: FlowQuestion): string | null => {
   if (question.step === 'select-reason') return question.parent
   return 'asked' in question ? (question.asked?.question ?? null) : null
 }
 
-/** What a button says of the question that it answers. */
 const argsOf = ({ itemId, question }: FlowView) => {
   const id = questionId(question)
   return { item: itemId, step: question.step, ...(id !== null && { question: id }) }
 }
 
-/** The way on with what stands in the form. */
 export const next = (view: FlowView, needs: 'valid' | null, t: Translate): Button =>
   button({
     id: 'next',
@@ -72,18 +66,15 @@ export const next = (view: FlowView, needs: 'valid' | null, t: Translate): Butto
     action: post(view.shopId, 'item.answer', { form: FORM, args: argsOf(view) }),
   })
 
-/** An answer that is pressed. */
 export const pressed = (view: FlowView, given: Pick<Button, 'id' | 'label' | 'look'>, answer: string): Button =>
   button({ ...given, action: post(view.shopId, 'item.answer', { args: { ...argsOf(view), answer } }) })
 
-/** What it costs more or less than the item. */
 export function differenceText(view: FlowView, difference: Minor, t: Translate): string {
   if (difference === 0) return t('item.same-price')
   const amount = t.money(Math.abs(difference), view.currency)
   return difference > 0 ? t('item.more-expensive', { amount }) : t('item.less-expensive', { amount })
 }
 
-/** One side of an exchange. */
 export const side = (view: FlowView, label: string, t: Translate) => (card: ProductCard) => ({
   label,
   picture: picture(card, t),

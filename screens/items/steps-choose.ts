@@ -14,10 +14,7 @@ import { type Asking, differenceText, type FlowStep, FORM, header, next } from '
 
 type Picking = Asking<'select-variant'> | Asking<'select-advanced-exchange-product'>
 
-/**
- * A variant to pick, with what it costs more or less. `at` says where it stands on each axis, so that the client can
- * tell what is left without asking.
- */
+/** `at` is the index on each axis, so the client can derive availability without a request. */
 const pickable = (view: FlowView, t: Translate) => (variant: VariantView) => ({
   value: variant.id,
   at: [...variant.at],
@@ -28,8 +25,8 @@ const pickable = (view: FlowView, t: Translate) => (variant: VariantView) => ({
 })
 
 /**
- * A variant of the same product, or of the product that comes instead (ITM-44, ITM-51). Where none is left it says so
- * and has no button: Back leads to the other outcomes.
+ * Variants of the same or the replacement product (ITM-44, ITM-51). Without an available one there is no button; Back
+ * leads to the other outcomes.
  */
 export function variantStep(view: FlowView, question: Picking, t: Translate): FlowStep {
   const { axes, variants, chosen } = question
@@ -61,10 +58,7 @@ export function variantStep(view: FlowView, question: Picking, t: Translate): Fl
   }
 }
 
-/**
- * Says that there are no products, or that they could not be read. The second can be tried again, the first cannot be
- * helped.
- */
+/** Only a failed request offers a retry. */
 const nothingToChoose = ({ failed }: Asking<'select-product'>, t: Translate): Component =>
   failed
     ? emptyState({
@@ -81,11 +75,9 @@ const nothingToChoose = ({ failed }: Asking<'select-product'>, t: Translate): Co
         body: plain(t('item.products-empty')),
       })
 
-/** A button to another page of products; none where there is no such page. */
 const pageButton = (id: string, label: string, path: string | null) =>
   path === null ? [] : [button({ id, label, look: 'text', action: { type: 'navigate', path } })]
 
-/** The way to more products; nothing where all stand on one page. */
 const pagesOf = ({ pages }: Asking<'select-product'>, t: Translate): readonly Component[] => {
   const buttons = [
     ...pageButton('previous-page', t('shop.previous-page'), pages.previous),
@@ -96,10 +88,9 @@ const pagesOf = ({ pages }: Asking<'select-product'>, t: Translate): readonly Co
     : [actions({ id: 'pages', summary: t('shop.page', { page: pages.number }), buttons })]
 }
 
-// Why a product of the collection cannot be had: it stays in its place, so that pages do not shift.
+// Unavailable products stay in place, so that pages do not shift.
 const offWords = { 'sold-out': 'item.product-sold-out', price: 'item.product-price' } as const
 
-/** Products to choose among, as pictures. */
 const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t: Translate): Component =>
   choiceList({
     id: 'products',
@@ -119,10 +110,7 @@ const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t:
     })),
   })
 
-/**
- * The products of an advanced exchange, a page at a time (ITM-50). The button goes on only if one of this page can be
- * had.
- */
+/** The products of an advanced exchange, paged (ITM-50). */
 export function productStep(view: FlowView, question: Asking<'select-product'>, t: Translate): FlowStep {
   const { title, products, chosen } = question
   const any = !question.failed && products.length > 0
@@ -135,7 +123,7 @@ export function productStep(view: FlowView, question: Asking<'select-product'>, 
       any ? tiles(view, question, t) : nothingToChoose(question, t),
       ...(question.failed ? [] : pagesOf(question, t)),
     ],
-    // A product of another page is not chosen unseen.
+    // Never preselects a product of another page.
     values: any ? { product: here ? (chosen ?? '') : '' } : {},
     buttons: free ? [next(view, 'valid', t)] : [],
   }

@@ -8,10 +8,7 @@ import { plain } from '../parts/rich.ts'
 import type { FlowView } from './flow-view.ts'
 import { type Asking, answered, type FlowStep, FORM, header, hint, next, pressed } from './step.ts'
 
-/**
- * Why the item goes back, or which child of the reason (ITM-36, ITM-37). A child is a step of its own, so that Back
- * leads to its parent.
- */
+/** Child reasons are a separate step, so that Back leads to the parent (ITM-36, ITM-37). */
 export function reasonStep(view: FlowView, question: Asking<'select-reason'>, t: Translate): FlowStep {
   const heading = t(question.parent === null ? 'item.reason-heading' : 'item.reason-child-heading')
   return {
@@ -34,10 +31,7 @@ export function reasonStep(view: FlowView, question: Asking<'select-reason'>, t:
   }
 }
 
-/**
- * A comment on the reason, or the answer to a workflow's question (ITM-40, ITM-60). `asked` is null for the first: then
- * the words are the portal's own. One that may be passed has its button on from the start.
- */
+/** A comment on the reason (`asked` is null), or an answer (ITM-40, ITM-60). */
 export function commentStep(view: FlowView, question: Asking<'add-comment'>, t: Translate): FlowStep {
   const { asked, required, comment } = question
   return {
@@ -65,10 +59,7 @@ export function commentStep(view: FlowView, question: Asking<'add-comment'>, t: 
   }
 }
 
-/**
- * Photos of the item (ITM-61). Each is sent as it is chosen; what the form posts are the ids of those that stay, with
- * spaces between.
- */
+/** Photos upload as they are chosen (ITM-61). The form posts the ids of the remaining photos, separated by spaces. */
 export function photosStep(view: FlowView, question: Asking<'image-upload'>, t: Translate): FlowStep {
   const { asked, required, accept, maxPhotos, href, photos } = question
   return {
@@ -96,7 +87,7 @@ export function photosStep(view: FlowView, question: Asking<'image-upload'>, t: 
   }
 }
 
-/** Two answers of equal weight; the one that was given before is marked and said (ITM-63). */
+/** Two answers of equal weight, with the earlier one marked (ITM-63). */
 export function yesNoStep(view: FlowView, { asked, chosen }: Asking<'yes-no-question'>, t: Translate): FlowStep {
   const words = { yes: t('item.yes'), no: t('item.no') }
   const press = (answer: 'yes' | 'no') =>
@@ -110,10 +101,7 @@ export function yesNoStep(view: FlowView, { asked, chosen }: Asking<'yes-no-ques
   }
 }
 
-/**
- * The warranties that the item qualifies for, even when there is one only (WAR-02, WAR-07): a claim is a choice that
- * the shopper makes. "None of these" is offered only where a return without a claim is possible.
- */
+/** Shown even for a single warranty, because the shopper decides about a claim (WAR-02, WAR-07). */
 export function warrantyStep(view: FlowView, question: Asking<'select-warranty'>, t: Translate): FlowStep {
   const { asked, warranties, optional, chosen } = question
   const heading = asked?.text ?? t('item.warranty-heading')

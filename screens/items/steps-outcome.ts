@@ -9,29 +9,25 @@ import { plain } from '../parts/rich.ts'
 import type { FlowView } from './flow-view.ts'
 import { type Asking, answered, differenceText, type FlowStep, FORM, header, next, pressed, side } from './step.ts'
 
-/** Says that exchanges are off because the variants could not be read (ERR-51). */
+/** ERR-51. */
 export const variantsError = (view: FlowView, t: Translate): readonly Component[] =>
   view.variantsFailed === true
     ? [notice({ id: 'variants-failed', tone: 'warning', body: plain(t('item.variants-failed')) })]
     : []
 
-/** What an outcome is called. An exchange for another product is an exchange to the shopper, so both have one word. */
+/** Both kinds of exchange have the same name. */
 export function outcomeText(outcome: Outcome, t: Translate): string {
   if (outcome === 'return') return t('item.outcome-return')
   return t(outcome === 'replace' ? 'item.outcome-replace' : 'item.outcome-exchange')
 }
 
-/** What choosing an outcome means, in one sentence below its name. */
 const outcomeDetail = (outcome: Outcome, t: Translate): string => {
   if (outcome === 'return') return t('item.outcome-return-detail')
   if (outcome === 'replace') return t('item.outcome-replace-detail')
   return t(outcome === 'exchange' ? 'item.outcome-exchange-detail' : 'item.outcome-advanced-detail')
 }
 
-/**
- * What becomes of the item: only what is allowed for it is offered (ITM-43, ITM-53). An outcome that rules take away is
- * not shown as off: the shopper cannot do anything about it.
- */
+/** Lists allowed outcomes only (ITM-43, ITM-53). */
 export const outcomeStep = (view: FlowView, question: Asking<'convert-item'>, t: Translate): FlowStep => ({
   heading: t('item.outcome-heading'),
   body: [
@@ -57,10 +53,7 @@ export const outcomeStep = (view: FlowView, question: Asking<'convert-item'>, t:
   buttons: [next(view, 'valid', t)],
 })
 
-/**
- * Another variant that may suit better, beside the one the shopper has (ITM-65). Both answers weigh the same; the one
- * that was given before is marked and said.
- */
+/** Both answers have equal weight; the earlier one is marked (ITM-65). */
 export function recommendationStep(view: FlowView, question: Asking<'smart-recommendation'>, t: Translate): FlowStep {
   const { next: better, difference, chosen } = question
   const words = { accepted: t('item.recommendation-accept'), declined: t('item.recommendation-decline') }
@@ -85,7 +78,7 @@ export function recommendationStep(view: FlowView, question: Asking<'smart-recom
   }
 }
 
-/** Asks once more before an answer keeps the item back; no leads to the question again (ITM-67). */
+/** Confirms an answer that blocks the item; "no" returns to the question (ITM-67). */
 export const blockedStep = (view: FlowView, { kind, sentence }: Asking<'blocked'>, t: Translate): FlowStep => ({
   heading: t('item.blocked-heading'),
   body: [

@@ -8,10 +8,7 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
-/**
- * Stands there while a link is opened (NAV-15). What runs scripts opens it by itself; everybody else presses, so that nothing that
- * only looks at a link uses it up.
- */
+/** Opens the link by a request of the client, so that link scanners do not use it up (NAV-15). */
 export const openingLink = (frame: FrameView, t: Translate): Screen =>
   screen(
     frame,
@@ -37,14 +34,12 @@ export const openingLink = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/** A page that says in a few words why nothing was opened. */
 interface Closed {
   readonly key: string
   readonly heading: string
   readonly copy: string
 }
 
-/** Why nothing was opened, with the way to the order itself and to whoever can send another link. */
 const closed = (frame: FrameView, { key, heading, copy }: Closed, t: Translate): Screen =>
   screen(
     frame,
@@ -79,13 +74,13 @@ const reasons = {
   unknown: ['error.lookup-11', 'links.unknown-copy'],
 } as const satisfies Readonly<Record<string, readonly [heading: TextKey, copy: TextKey]>>
 
-/** Says why a link opens nothing; whatever else is asked for is a link that nobody made. */
+/** Unknown reasons are treated as an unknown link. */
 export function closedLink(frame: FrameView, because: string, t: Translate): Screen {
   const why = because === 'expired' || because === 'revoked' ? because : 'unknown'
   const [heading, copy] = reasons[why]
   return closed(frame, { key: `link-${why}`, heading: t(heading), copy: t(copy) }, t)
 }
 
-/** A gift receipt that nobody made, or that its giver has deleted (ERR-11). */
+/** A gift receipt that does not exist or was deleted (ERR-11). */
 export const unknownReceipt = (frame: FrameView, t: Translate): Screen =>
   closed(frame, { key: 'receipt-unknown', heading: t('error.lookup-10'), copy: t('links.receipt-unknown-copy') }, t)

@@ -9,16 +9,12 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { captchaField } from './regular.ts'
 
-/**
- * What a lookup by order and postal code is drawn from. `captcha` is what failed last: another number asks for another
- * challenge; null asks for none.
- */
+/** `captcha` counts failures: a new number requests a new challenge; null requests none. */
 export interface PostalLookupView {
   readonly captcha: number | null
   readonly values: { readonly order: string; readonly zip: string }
 }
 
-/** What one of these lookups is for, in its words. */
 interface Said {
   readonly block: string
   readonly form: string
@@ -28,17 +24,16 @@ interface Said {
   readonly intro: string
   readonly submit: string
   readonly pending: string
-  /** The way to the lookup of whoever bought. */
   readonly back: string
-  /** The way for who cannot find the order; absent where there is none (LKP-52). */
+  /** Absent where the shop has no such form (LKP-52). */
   readonly missing?: { readonly label: string; readonly path: string }
 }
 
-/** A field of one line that nothing is found without (GFT-04). */
+/** GFT-04. */
 const line = (name: 'order' | 'zip', label: string) =>
   ({ name, label, kind: 'text', required: true, maxLength: 256, autocomplete: 'off' }) as const
 
-/** A lookup by the number of an order and the postal code that it went to, the only proof that it takes. */
+/** A lookup by order number and delivery postal code only. */
 export const postalLookup = (
   frame: FrameView,
   { captcha, values }: PostalLookupView,
@@ -83,7 +78,7 @@ export const postalLookup = (
           ],
         }),
       ],
-      // As on the lookup page: a captcha that appears keeps what was typed.
+      // Includes the captcha from the start, so that typed values survive its appearance.
       forms: { [said.form]: { ...values, captcha: '' } },
     },
     t,

@@ -11,7 +11,7 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
-/** The way to another order: the lookup page, which `again` shows although an order is found already. */
+/** `again` displays the lookup page although an order is open. */
 const anotherOrder = (t: Translate) =>
   button({
     id: 'again',
@@ -21,8 +21,8 @@ const anotherOrder = (t: Translate) =>
   })
 
 /**
- * Asks for the email that the order lacks (LKP-38): without one nobody could be told what becomes of the return.
- * Nothing is filled in beforehand, as an order without an email says nothing of who stands here.
+ * Notifications need the email that the order lacks (LKP-38). It is not prefilled, because the order does not identify
+ * the shopper.
  */
 export const captureEmailScreen = (frame: FrameView, t: Translate): Screen =>
   screen(
@@ -60,10 +60,7 @@ export const captureEmailScreen = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/**
- * Asks for the address that the order lacks (LKP-42). Its button needs less than its submit checks (LKP-48): what a
- * post insists on differs by country, and the server's refusal says it in words beside the field.
- */
+/** The submit checks more than the button, because required fields differ by country (LKP-42, LKP-48). */
 export const captureAddressScreen = (frame: FrameView, countries: readonly CountryView[], t: Translate): Screen =>
   screen(
     frame,
@@ -96,10 +93,7 @@ export const captureAddressScreen = (frame: FrameView, countries: readonly Count
     t,
   )
 
-/**
- * A store near the shopper. `miles` is a number, as how far that is depends on the language; `directions` is a link to
- * a map.
- */
+/** `miles` is formatted by language; `directions` links to a map. */
 interface StoreView {
   readonly id: string
   readonly name: string
@@ -108,13 +102,13 @@ interface StoreView {
   readonly directions: string
 }
 
-/** The stores, and the code that opens the order at their tills; null where they scan none. */
+/** `code` opens the order at the store's point of sale; null where it scans none. */
 interface StoresView {
   readonly stores: readonly StoreView[]
   readonly code: { readonly picture: string; readonly order: string } | null
 }
 
-/** The code of the order, for a till that scans it (LKP-34). */
+/** LKP-34. */
 const tillCode = ({ code }: StoresView, t: Translate) =>
   code === null
     ? []
@@ -128,10 +122,7 @@ const tillCode = ({ code }: StoresView, t: Translate) =>
         }),
       ]
 
-/**
- * Offers to hand the parcel in at the store nearby, after the lookup and before the items. Both buttons go on with the
- * return: one to the store, one by parcel although it is near.
- */
+/** Offers a nearby store before the items. Both buttons continue the return. */
 export const storeLocator = (frame: FrameView, view: StoresView, t: Translate): Screen =>
   screen(
     frame,

@@ -6,16 +6,13 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
-/** What the page behind the link of a letter is drawn from. `page` is that of the return, once the address is confirmed. */
+/** `page` is the return's page, set once the address is confirmed. */
 interface ConfirmEmailView {
   readonly email: string
   readonly page: string | null
 }
 
-/**
- * Asks whoever opened the link whether the address is theirs; the button confirms it, the page alone does not (FIX-45):
- * programs that look into letters open every link in them.
- */
+/** Only the button confirms, because mail scanners open every link (FIX-45). */
 export const confirmEmailPage = (frame: FrameView, { email, page }: ConfirmEmailView, t: Translate): Screen =>
   screen(
     frame,

@@ -5,10 +5,7 @@ import { button } from '../parts/press.ts'
 import { type PostalLookupView, postalLookup } from './by-postal-code.ts'
 import { type InfoFormView, infoForm } from './info-form.ts'
 
-/**
- * The lookup of someone who was given something (NAV-05). It asks for the postal code that the gift went to, as the
- * receiver knows neither the email nor the phone of the giver.
- */
+/** Recipients do not know the giver's email or phone, so this uses the delivery postal code (NAV-05). */
 export const giftLookup = (
   frame: FrameView,
   { missingOrder, ...view }: PostalLookupView & { readonly missingOrder: boolean },
@@ -30,10 +27,7 @@ export const giftLookup = (
     t,
   )
 
-/**
- * Where to send a gift's store credit and parcel: the recipient's own email and address. What the order says of the
- * giver is never shown here. With fields of the shop it is a request to it (GFT-37, GFT-38).
- */
+/** Never displays the giver's data. With fields of the shop it becomes an order request (GFT-37, GFT-38). */
 export function giftForm(frame: FrameView, view: InfoFormView, t: Translate): Screen {
   const asks = view.fields.length > 0
   const { name: shop } = frame.shop

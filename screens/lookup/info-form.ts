@@ -15,7 +15,6 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { captchaField } from './regular.ts'
 
-/** A field that the shop defines, in the words of whoever reads it. */
 export interface OwnField {
   readonly name: string
   readonly label: string
@@ -24,14 +23,13 @@ export interface OwnField {
   readonly hint: string | null
 }
 
-/** What a form of the shop is drawn from. `captcha` is what failed last; null asks for none. */
+/** `captcha` counts failures; null requests no captcha. */
 export interface InfoFormView {
   readonly fields: readonly OwnField[]
   readonly captcha: number | null
   readonly countries: readonly CountryView[]
 }
 
-/** What one of these forms is for, in its words. */
 interface Said {
   readonly form: string
   readonly key: string
@@ -41,7 +39,7 @@ interface Said {
   readonly title: string
   readonly heading: string
   readonly intro: string
-  /** What its own fields are about. */
+  /** The heading of the shop's own fields. */
   readonly about: string
   readonly submit: string
   readonly pending: string
@@ -50,7 +48,6 @@ interface Said {
 
 const LINE_MAX = 256
 
-/** A field that the shop has made itself: one line, or room for several. */
 const inputOf = ({ name, label, multiline, required, hint }: OwnField): Field => ({
   ...{ name, label, kind: multiline ? 'multiline' : 'text', maxLength: multiline ? ANSWER_MAX : LINE_MAX },
   ...(!multiline && { autocomplete: 'off' }),
@@ -58,7 +55,7 @@ const inputOf = ({ name, label, multiline, required, hint }: OwnField): Field =>
   ...(hint !== null && { hint }),
 })
 
-/** A form of the shop: what it asks, then where to write to and the address (LKP-53, LKP-54). */
+/** LKP-53, LKP-54. */
 export function infoForm(
   frame: FrameView,
   { fields, captcha, countries }: InfoFormView,
@@ -103,7 +100,7 @@ export function infoForm(
   )
 }
 
-/** The form for who cannot find an order: with a phone in the address, and sent when it is whole and was changed (LKP-54 to LKP-56). */
+/** LKP-54 to LKP-56. */
 export const missingOrderForm = (frame: FrameView, view: InfoFormView, t: Translate): Screen =>
   infoForm(
     frame,
@@ -125,7 +122,7 @@ export const missingOrderForm = (frame: FrameView, view: InfoFormView, t: Transl
     t,
   )
 
-/** A request that was sent; null where the shop has forgotten it. */
+/** `content` is null when the shop has erased the request. */
 interface SentView {
   readonly number: string
   readonly asksMore: boolean
@@ -136,7 +133,7 @@ interface SentView {
   } | null
 }
 
-/** Says that a request was sent, what it said and what comes of it (LKP-57, GFT-37). */
+/** LKP-57, GFT-37. */
 export const requestSent = (frame: FrameView, { number, asksMore, said }: SentView, t: Translate): Screen =>
   screen(
     frame,

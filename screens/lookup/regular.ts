@@ -9,42 +9,39 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
-/** What the lookup form is drawn from. */
 export interface RegularLookupView {
-  /** The kinds of second value that the shop takes (LKP-05). */
+  /** The accepted kinds of the second value (LKP-05). */
   readonly fields: readonly ('zip' | 'email' | 'phone')[]
-  /** When a lookup failed last: another failure asks for a fresh challenge (LKP-19); null while none is asked for. */
+  /** Counts failures: a new number requests a new challenge (LKP-19); null requests none. */
   readonly captcha: number | null
-  /** Lookups pause: a link may be sent to the order's own address instead (FIX-30). */
+  /** Lookups are rate limited; a link can be mailed to the order's address instead (FIX-30). */
   readonly paused: boolean
   readonly downtime: boolean
   readonly giftLink: boolean
-  /** It stands at a till, where orders are found by their customer too. */
+  /** At a point of sale, orders can also be found by customer. */
   readonly tillLink: boolean
-  /** False while a link's nonce stands in for the second value (LKP-15). */
+  /** False while a link's nonce replaces the second value (LKP-15). */
   readonly proofNeeded: boolean
   readonly values: { readonly order: string; readonly proof: string }
-  /** Orders that a demo shop invites to try. */
+  /** Sample orders of a demo shop. */
   readonly hints: readonly { readonly order: string; readonly proof: string; readonly shows: string | null }[]
 }
 
-/** The names of the accepted second values, joined by the language's "or": `Shipping zip or email or phone`. */
+/** For example `Shipping zip or email or phone`. */
 export const proofLabel = (fields: RegularLookupView['fields'], t: Translate): string =>
   fields
     .map((field, index) => t(`lookup.proof-${index === 0 ? 'first' : 'next'}-${field}` satisfies TextKey))
     .reduce((first, second) => t('common.either', { first, second }))
 
-/** The field that a captcha widget fills, fetching its challenge by itself. */
 export const captchaField = (shopId: string, failures: number, t: Translate): Field => ({
   name: 'captcha',
   label: t('lookup.captcha'),
   kind: 'captcha',
   required: true,
-  // Another address for each failure: a spent token is worth nothing, and the widget fetches anew.
+  // A different address per failure makes the widget fetch a new challenge; a used token is worthless.
   captcha: { kind: 'altcha', version: 2, href: `/api/v1/${shopId}/captcha?after=${failures}` },
 })
 
-/** The field for the number of the order. */
 const orderField = (t: Translate): Field => ({
   name: 'order',
   label: t('lookup.order'),
@@ -56,7 +53,6 @@ const orderField = (t: Translate): Field => ({
   help: { label: t('lookup.order-help'), text: t('lookup.order-help-text') },
 })
 
-/** The field for what proves that the order is theirs. */
 const proofField = (view: RegularLookupView, t: Translate): Field => {
   const onlyEmail = view.fields.length === 1 && view.fields[0] === 'email'
   return {
@@ -70,7 +66,6 @@ const proofField = (view: RegularLookupView, t: Translate): Field => {
   }
 }
 
-/** Orders that a demo can be tried with; nothing in other shops. */
 const hintsOf = ({ shopId }: FrameView, view: RegularLookupView, t: Translate) =>
   view.hints.length === 0
     ? []
@@ -91,7 +86,7 @@ const hintsOf = ({ shopId }: FrameView, view: RegularLookupView, t: Translate) =
         }),
       ]
 
-/** Has a link sent to the address of the order, for whoever knows no more than its number. */
+/** Mails a link to the order's address. */
 const sendLink = (frame: FrameView, t: Translate) =>
   button({
     id: 'send-link',
@@ -100,7 +95,7 @@ const sendLink = (frame: FrameView, t: Translate) =>
     action: post(frame.shopId, 'order.link', { form: 'lookup' }),
   })
 
-/** The lookup form: order number and a second value (LKP-04 to LKP-08). */
+/** LKP-04 to LKP-08. */
 export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Translate): Screen =>
   screen(
     frame,
@@ -155,7 +150,7 @@ export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Tran
         }),
         ...hintsOf(frame, view, t),
       ],
-      // The token stands in the form before it is asked for: the same seed keeps what was typed (LKP-21).
+      // Includes the captcha from the start: an equal seed preserves typed values (LKP-21).
       forms: { lookup: { ...view.values, captcha: '' } },
     },
     t,

@@ -11,16 +11,14 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { captchaField } from './regular.ts'
 
-/** `captcha` is what failed last: another number asks for another challenge; null asks for none. */
+/** `captcha` counts failures: a new number requests a new challenge; null requests none. */
 interface AskedView {
   readonly captcha: number | null
 }
 
-/** The captcha, where one is asked for. */
 const captchaOf = (frame: FrameView, { captcha }: AskedView, t: Translate) =>
   captcha === null ? [] : [captchaField(frame.shopId, captcha, t)]
 
-/** The way to the lookup by order number, which every till has too. */
 const byNumber = (t: Translate) =>
   button({
     id: 'by-number',
@@ -29,11 +27,10 @@ const byNumber = (t: Translate) =>
     action: { type: 'navigate', path: '/?again=true' },
   })
 
-/** Closes the till, so that nobody who stands before it next finds it open. */
+/** Ends the staff session, so that the next person cannot use it. */
 const leave = (frame: FrameView, t: Translate) =>
   button({ id: 'leave', label: t('till.leave'), look: 'text', action: post(frame.shopId, 'staff.leave') })
 
-/** Asks staff for the code of the shop. */
 export const staffCode = (frame: FrameView, view: AskedView, t: Translate): Screen =>
   screen(
     frame,
@@ -70,7 +67,7 @@ export const staffCode = (frame: FrameView, view: AskedView, t: Translate): Scre
     t,
   )
 
-/** Asks for whom to find: email and postal code, as neither alone says who it is (LKP-58). */
+/** Requires email and postal code, as neither alone identifies a customer (LKP-58). */
 export const customerLookup = (frame: FrameView, view: AskedView, t: Translate): Screen =>
   screen(
     frame,
@@ -84,7 +81,7 @@ export const customerLookup = (frame: FrameView, view: AskedView, t: Translate):
           id: 'fields',
           form: 'customer',
           fields: [
-            // Whoever types is not whose address it is: the browser fills nothing in.
+            // Staff type a customer's data, so the browser must not autofill.
             {
               name: 'email',
               label: t('till.email'),
@@ -125,7 +122,7 @@ export const customerLookup = (frame: FrameView, view: AskedView, t: Translate):
     t,
   )
 
-/** What was found: `createdAt` is when it was bought, `items` how many units. */
+/** `createdAt` is the purchase; `items` counts units. */
 interface HistoryView {
   readonly found: readonly {
     readonly id: string
@@ -135,7 +132,7 @@ interface HistoryView {
   }[]
 }
 
-/** The orders of a customer, each with the way into it (LKP-59). */
+/** LKP-59. */
 export const customerHistory = (frame: FrameView, { found }: HistoryView, t: Translate): Screen =>
   screen(
     frame,

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type Written, writeLetter } from './letter.ts'
 import { sentences } from './section.ts'
 
-/** The letter with the link that confirms its own address. It leads nowhere else: the address may be a stranger's. */
+/** Links to nothing but the confirmation, because the address may belong to a stranger. */
 export const confirmEmailMail = (view: LetterHead & { readonly url: string }, t: Translate): Written =>
   writeLetter(
     { ...view, statusUrl: view.url },

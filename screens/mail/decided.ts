@@ -3,9 +3,8 @@ import { type LetterHead, type Written, writeLetter } from './letter.ts'
 import { type OwedView, owedLine } from './received.ts'
 import { type BoughtItem, listed, sentences } from './section.ts'
 
-/** What a verdict means for a label that waits for the review. */
 interface LabelFacts {
-  /** Whether the label is still held, or is made now that the review has ended; null where no label waited for this verdict. */
+  /** Whether the label is still held or is now created; null when no label waited. */
   readonly label: 'held' | 'coming' | null
 }
 
@@ -13,17 +12,15 @@ const labelTexts = { held: 'mail.label-held', coming: 'mail.label-coming' } as c
 
 const labelLine = ({ label }: LabelFacts, t: Translate): string | null => (label === null ? null : t(labelTexts[label]))
 
-/** What the letter says when units were turned down. */
 interface RejectedView extends LetterHead, LabelFacts {
-  /** With the reason as the merchant wrote it, where one did. */
+  /** With the merchant's reason, if any. */
   readonly items: readonly BoughtItem[]
-  /** Whether the shop has them by now. */
+  /** The shop has received them. */
   readonly isHere: boolean
-  /** What the rest of the return still brings. */
+  /** What the rest of the return still pays. */
   readonly owed: OwedView
 }
 
-/** The letter that tells that units were turned down, and what of the return goes on. */
 export const rejectedMail = (view: RejectedView, t: Translate): Written =>
   writeLetter(
     view,
@@ -42,15 +39,12 @@ export const rejectedMail = (view: RejectedView, t: Translate): Written =>
     t,
   )
 
-/** What the letter says when units were approved. */
 interface ApprovedView extends LetterHead, LabelFacts {
   readonly items: readonly BoughtItem[]
-  /** Whether other units of the return are still under review. */
   readonly othersUnderReview: boolean
   readonly owed: OwedView
 }
 
-/** Tells the shopper which units were approved, and what comes next. */
 export const approvedMail = (view: ApprovedView, t: Translate): Written =>
   writeLetter(
     view,
@@ -69,14 +63,11 @@ export const approvedMail = (view: ApprovedView, t: Translate): Written =>
     t,
   )
 
-/** What the letter says when a decision about units was taken back. */
 interface VerdictUndoneView extends LetterHead {
   readonly items: readonly BoughtItem[]
-  /** Whether the label is held until that is decided. */
   readonly labelHeld: boolean
 }
 
-/** Tells the shopper which units are under review again. */
 export const verdictUndoneMail = (view: VerdictUndoneView, t: Translate): Written =>
   writeLetter(
     view,
@@ -91,7 +82,6 @@ export const verdictUndoneMail = (view: VerdictUndoneView, t: Translate): Writte
     t,
   )
 
-/** What the letter says of a parcel that the carrier has given up. */
 interface LostView extends LetterHead {
   readonly parcel: 'return' | 'going-back' | 'exchange'
 }
@@ -102,7 +92,6 @@ const lost = {
   exchange: 'mail.lost-exchange',
 } as const
 
-/** The letter that tells that a parcel does not arrive. */
 export function parcelLostMail(view: LostView, t: Translate): Written {
   const { number, orderName: order, parcel } = view
   return writeLetter(
@@ -116,14 +105,12 @@ export function parcelLostMail(view: LostView, t: Translate): Written {
   )
 }
 
-/** What the letter says of an offer that was taken. */
 interface OfferView extends LetterHead {
   readonly amount: string
-  /** What the shop adds; null when it adds nothing. */
   readonly bonus: string | null
 }
 
-/** The letter that tells that a gift card comes instead of a refund. */
+/** Confirms a gift card instead of the refund. */
 export const offerAcceptedMail = (view: OfferView, t: Translate): Written =>
   writeLetter(
     view,
@@ -140,17 +127,15 @@ export const offerAcceptedMail = (view: OfferView, t: Translate): Written =>
     t,
   )
 
-/** What the letter says of an exchange that came of an offer. */
 interface ShoppedView extends LetterHead {
   readonly received: readonly BoughtItem[]
-  /** What is still refunded; null where nothing is left. */
+  /** The remaining refund; null when there is none. */
   readonly left: string | null
-  /** What a card pays, and what is still to be paid in a checkout; null where nothing is. */
+  /** `open` is still due in a checkout. */
   readonly paid: string | null
   readonly open: string | null
 }
 
-/** The letter that tells what was shopped with a refund, and what is left of it. */
 export const offerShoppedMail = (view: ShoppedView, t: Translate): Written =>
   writeLetter(
     view,

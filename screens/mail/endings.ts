@@ -2,31 +2,27 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type Written, writeLetter } from './letter.ts'
 import { type BoughtItem, listed, sentences } from './section.ts'
 
-/** What was asked of the shopper and no longer is. */
 interface AskedView extends LetterHead {
-  /** Whether goods were to be sent, and with a label. */
+  /** Whether goods, and a label, were to be sent. */
   readonly sent: boolean
   readonly label: boolean
 }
 
-/** That nothing is to be sent any more: what was said of sending is taken back, and nothing else. */
+/** Revokes only the instructions that the shopper received. */
 const sendNothing = ({ sent, label }: AskedView, t: Translate): readonly (string | null)[] => [
   sent ? t('mail.cancelled-keep') : null,
   label ? t('mail.label-no-more') : null,
   sent ? t('mail.sent-already') : null,
 ]
 
-/** What the letter says when a return was cancelled. */
 interface CancelledView extends AskedView {
-  /** The last units of it that were turned down, which ended it. */
+  /** The last rejected units, which ended the return. */
   readonly turnedDown: readonly BoughtItem[]
-  /** What was paid by card and is given back; null when nothing was. */
+  /** Card payment that is refunded. */
   readonly paid: string | null
-  /** Whether something was held on a card. */
   readonly held: boolean
 }
 
-/** The letter that tells of a cancelled return. */
 export const cancelledMail = (view: CancelledView, t: Translate): Written =>
   writeLetter(
     view,
@@ -45,14 +41,12 @@ export const cancelledMail = (view: CancelledView, t: Translate): Written =>
     t,
   )
 
-/** What the letter says when the shop closed a return. */
 interface ClosedView extends AskedView {
-  /** Whether something of it was paid out or sent. */
+  /** Something was paid out or sent. */
   readonly given: boolean
   readonly held: boolean
 }
 
-/** The letter that tells that a shop closed a return: nothing more comes of it. */
 export const closedMail = (view: ClosedView, t: Translate): Written =>
   writeLetter(
     view,
@@ -70,12 +64,10 @@ export const closedMail = (view: ClosedView, t: Translate): Written =>
     t,
   )
 
-/** What the letter says of the day by which the parcel is, or was, to be sent. */
 interface TimeView extends LetterHead {
   readonly returnBy: number
 }
 
-/** The letter that tells of an expired return. */
 export const expiredMail = (view: TimeView & { readonly label: boolean }, t: Translate): Written =>
   writeLetter(
     view,
@@ -87,7 +79,7 @@ export const expiredMail = (view: TimeView & { readonly label: boolean }, t: Tra
     t,
   )
 
-/** The letter that tells of more time to send the parcel; a return that had expired is open again (FIX-79). */
+/** Announces more time to send the parcel; an expired return is open again (FIX-79). */
 export const extendedMail = (view: TimeView & { readonly labelHeld: boolean }, t: Translate): Written =>
   writeLetter(
     view,

@@ -2,18 +2,14 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type Written, writeLetter } from './letter.ts'
 import { type BoughtItem, listed, sentences } from './section.ts'
 
-/** What the letter says when the order of what is sent instead was made. */
 interface ExchangedView extends LetterHead {
-  /** Null where the shop names it nothing. */
   readonly newOrder: string | null
-  /** Where the new order can be seen; null where it can be nowhere. */
   readonly newOrderUrl: string | null
   readonly items: readonly BoughtItem[]
-  /** What is still to be paid in its checkout, and by when; null when nothing is. */
+  /** Still due in the new order's checkout. */
   readonly due: { readonly amount: string; readonly until: number } | null
 }
 
-/** The letter that tells of the new order. */
 export function exchangedMail(view: ExchangedView, t: Translate): Written {
   const { number, orderName: order, newOrder, newOrderUrl, due } = view
   return writeLetter(
@@ -34,17 +30,15 @@ export function exchangedMail(view: ExchangedView, t: Translate): Written {
   )
 }
 
-/** What the letter says when the new order was not paid in time. */
 interface LapsedView extends LetterHead {
-  /** What was to be paid. */
   readonly due: string
-  /** Whether some of it had come in, which is given back. */
+  /** A partial payment is refunded. */
   readonly part: boolean
-  /** What comes for the goods instead; null when nothing does. */
+  /** What the goods bring instead. */
   readonly gets: { readonly kind: 'refund' | 'gift'; readonly amount: string } | null
 }
 
-/** The letter that tells of an exchange that was called off, as it was not paid. */
+/** Announces that an exchange was cancelled because it was not paid. */
 export function lapsedMail(view: LapsedView, t: Translate): Written {
   const { number, orderName: order, due: amount, part, gets } = view
   return writeLetter(

@@ -1,10 +1,10 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type Written, writeLetter } from './letter.ts'
 
-/** What the letter with a gift receipt says: to whom, and its link. Nothing of who gave it. */
+/** Contains nothing about the giver. */
 type GiftLetterView = Omit<LetterHead, 'number' | 'orderName' | 'statusUrl'> & { readonly url: string }
 
-/** The letter with which a gift receipt is passed on (GFT-26, GFT-41). */
+/** GFT-26, GFT-41. */
 export const giftMail = (view: GiftLetterView, t: Translate): Written =>
   writeLetter(
     { ...view, statusUrl: view.url },

@@ -2,20 +2,18 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type Written, writeLetter } from './letter.ts'
 import { glance, sentences } from './section.ts'
 
-/** What the letter says that comes with the label. */
 export interface LabelReadyView extends LetterHead {
-  /** How the parcel is handed over: with a label on it, with a QR code shown, with a code that is read out. */
+  /** With a label, a QR code, or a code that is read out. */
   readonly label: boolean
   readonly qr: boolean
   readonly code: string | null
-  /** Null while nobody knows who carries it, or under which number. */
+  /** Null until the carrier and tracking number are known. */
   readonly carrier: { readonly name: string; readonly trackingNumber: string } | null
-  /** Whether it takes the place of a label that is void now. */
+  /** Replaces a voided label. */
   readonly again: boolean
   readonly returnBy: number
 }
 
-/** The letter that tells how the parcel is handed over, once it can be. */
 export function labelReadyMail(view: LabelReadyView, t: Translate): Written {
   const { number, orderName: order, label, qr, code, carrier, again } = view
   const sendBy = t('mail.return-by', { date: t.date(view.returnBy) })

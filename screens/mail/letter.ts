@@ -2,7 +2,6 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterLook, type LetterPage, letterPage } from './page.ts'
 import { type BoughtItem, type Section, sentences } from './section.ts'
 
-/** What every letter says: whose shop, which return, to whom, and where to look. */
 export interface LetterHead {
   readonly shop: string
   readonly look: LetterLook
@@ -10,34 +9,31 @@ export interface LetterHead {
   readonly orderName: string
   readonly addressee: string | null
   readonly statusUrl: string
-  /** Where questions go; null where the shop names no address. */
+  /** Null where the shop has no support address. */
   readonly support: string | null
 }
 
-/** A letter in both forms. */
 export interface Written {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-/** What a letter says beside its head. Without `action` it leads to the page of the return. */
+/** Without `action` the mail links to the return's page. */
 interface Body {
   readonly subject: string
   readonly intro: string
-  /** What stands beside the subject in a list of mails: the intro unless something else matters more. */
+  /** The inbox preview; the intro by default. */
   readonly preview?: string
   readonly sections: readonly Section[]
   readonly action?: { readonly label: string; readonly href: string }
-  /** Why it came, where it is not about a return of whoever reads it. */
+  /** Why the recipient got it, when it is not about their own return. */
   readonly because?: string
 }
 
-/** A bought item in a line of plain text: its title, its variant in parentheses, and what is said of it. */
 const itemLine = ({ title, variant, note }: BoughtItem): string =>
   [`- ${variant === null ? title : `${title} (${variant})`}`, ...(note === undefined ? [] : [note])].join(' · ')
 
-/** A section for readers of plain text. */
 const asText = ({ heading, paragraphs, list, facts }: Section, t: Translate): string =>
   [
     ...(heading === null ? [] : [heading]),
@@ -46,13 +42,12 @@ const asText = ({ heading, paragraphs, list, facts }: Section, t: Translate): st
     ...(list.length === 0 ? [] : [list.map(itemLine).join('\n')]),
   ].join('\n\n')
 
-/** The letter as plain text, with all that its HTML says. */
 const plainText = ({ sections, action, end }: LetterPage, t: Translate): string =>
   `${[...sections.map((section) => asText(section, t)), `${action.label}:\n${action.href}`, ...end].join('\n\n')}\n`
 
 const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 
-/** What any day looks like as this language writes it. */
+/** Matches any date in the mail's language. */
 const dayIn = (t: Translate): RegExp => {
   const shapes = MONTHS.map((month) =>
     t
@@ -64,7 +59,7 @@ const dayIn = (t: Translate): RegExp => {
   return new RegExp(shapes.join('|'), 'g')
 }
 
-/** The letter as plain text and as HTML in the look of the shop, all of it in both forms (FIX-78). */
+/** Renders the mail as plain text and HTML with the same content (FIX-78). */
 export function writeLetter(head: Omit<LetterHead, 'number' | 'orderName'>, body: Body, t: Translate): Written {
   const { shop, look, addressee, support } = head
   const { subject, intro, preview = intro, action = { label: t('mail.open-status'), href: head.statusUrl } } = body

@@ -2,11 +2,11 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type Written, writeLetter } from './letter.ts'
 import { sentences } from './section.ts'
 
-/** The letter that tells that a label could not be made: for the address, which the shopper can mend, or for the carrier's own reasons. */
+/** With `address` the shopper can fix the cause; otherwise the carrier failed. */
 export function labelFailedMail(
   view: LetterHead & {
     readonly address: boolean
-    /** Whether there was another label before, which is void now. */
+    /** The earlier label is void. */
     readonly again: boolean
   },
   t: Translate,
@@ -35,7 +35,7 @@ export function labelFailedMail(
       )
 }
 
-/** The letter that tells that a label is void, and that a printed one is, too. */
+/** Printed copies of the label are void too. */
 export const labelVoidedMail = (view: LetterHead & { readonly sent: boolean }, t: Translate): Written =>
   writeLetter(
     view,
@@ -47,7 +47,6 @@ export const labelVoidedMail = (view: LetterHead & { readonly sent: boolean }, t
     t,
   )
 
-/** The letter that tells that no driver comes. */
 export const pickupFailedMail = (view: LetterHead & { readonly again: boolean }, t: Translate): Written =>
   writeLetter(
     view,
@@ -59,7 +58,7 @@ export const pickupFailedMail = (view: LetterHead & { readonly again: boolean },
     t,
   )
 
-/** The letter that tells that a partner does not take the return; it is named as the shop names it. */
+/** `method` is the shop's name for the partner. */
 export const partnerRefusedMail = (view: LetterHead & { readonly method: string }, t: Translate): Written =>
   writeLetter(
     view,

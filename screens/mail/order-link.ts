@@ -2,10 +2,9 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type Written, writeLetter } from './letter.ts'
 import { sentences } from './section.ts'
 
-/** What the letter with a link to an order says. */
 type OrderLinkView = Omit<LetterHead, 'number' | 'statusUrl'> & { readonly url: string }
 
-/** The letter that a shopper has sent to the order's own address when lookups pause. */
+/** Sent to the order's address when lookups are rate limited. */
 export const orderLinkMail = (view: OrderLinkView, t: Translate): Written =>
   writeLetter(
     { ...view, statusUrl: view.url },

@@ -1,17 +1,15 @@
 import type { Style } from '../../schemas/init.ts'
 import type { BoughtItem, Section } from './section.ts'
 
-/** How the letters of a shop look. */
 export interface LetterLook {
-  /** The address of this service, where pictures lie that the shop names by a path. */
+  /** The address of this service, the base of picture paths. */
   readonly site: string
   readonly style: Style
 }
 
-/** A letter, ready to be written in either form. */
 export interface LetterPage {
   readonly language: string
-  /** What a day looks like in its words. */
+  /** Matches a date in the mail's language. */
   readonly day: RegExp
   readonly shop: string
   readonly look: LetterLook
@@ -30,10 +28,10 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Words as HTML. Whatever a merchant or shopper wrote is escaped. */
+/** Escapes all merchant and shopper input. */
 const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-/** Words as HTML, in which the number of a return and a day stay in one line each. */
+/** Prevents line breaks inside return numbers and dates. */
 const written = (words: string, { day }: Pick<LetterPage, 'day'>): string =>
   [/\b[A-Z]+-[0-9A-Z]+\b/g, day].reduce(
     (html, whole) => html.replace(whole, '<span style="white-space:nowrap">$&</span>'),
@@ -44,14 +42,14 @@ const INK = '#1c1c1a'
 const SOFT = '#5f5f59'
 const LINE = '#e3e2dc'
 
-/** The accent and ground of a shop that names none. */
+/** Defaults for shops without colors. */
 const PRIMARY = '#181a1e'
 const GROUND = '#f4f4f1'
 
-// Outlook knows neither `system-ui` nor how to go on from it.
+// Outlook does not support `system-ui` or a fallback after it.
 const fonts = `-apple-system,BlinkMacSystemFont,'Segoe UI','Hiragino Sans','Yu Gothic UI','Noto Sans JP',Roboto,Arial,sans-serif`
 
-/** The colours of a mail program that is dark; the rest is written with each part, as many programs drop style sheets. */
+/** Dark mode only; other styles are inline, because many mail programs drop style sheets. */
 const sheet =
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
   'a{color:inherit}' +
@@ -62,7 +60,7 @@ const sheet =
   '.soft{color:#b8b7b0!important}.line{border-color:#3d3d39!important}.press{border-color:#8a8a84!important}' +
   '.plate{padding:10px 14px!important}}'
 
-/** Whether white is read better on a colour than black, and the colour on white: either way at 4.5 to 1 or more (WCAG 2.2). */
+/** Whether white text is more readable than black; either has a contrast of at least 4.5:1 (WCAG 2.2). */
 const isDark = (color: string): boolean => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -71,20 +69,20 @@ const isDark = (color: string): boolean => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.183
 }
 
-/** The inks of headings and of all other text: those that the shop names, where they can be read on paper. */
+/** Uses the shop's colors if they are readable on white. */
 const inksOf = ({ style }: LetterLook): { readonly heading: string; readonly body: string } => {
   const named = (color: string | undefined) => (color !== undefined && isDark(color) ? color : undefined)
   const body = named(style.body?.color) ?? INK
   return { heading: named(style.heading?.color) ?? body, body }
 }
 
-/** The whole address of a picture that may be named by a path of this service. */
+/** Resolves paths of this service. */
 const absolute = ({ site }: LetterLook, picture: string): string =>
   picture.startsWith('/') ? `${site}${picture}` : picture
 
 const radiusOf = ({ style }: LetterLook, size: number): number => (style.globals.sharpness === 'round' ? size : 0)
 
-/** The logo on paper of its own, as it may be dark; the shop's name where it has none or a mail program shows none. */
+/** A white background, because the logo may be dark. The alternative is the shop's name. */
 const head = ({ shop, look }: LetterPage): string => {
   const { logo } = look.style.branding
   const name = `font-size:20px;line-height:36px;font-weight:700;color:${inksOf(look).body}`
@@ -101,7 +99,7 @@ const paragraph = (line: string, page: LetterPage): string =>
 
 const PICTURE = 72
 
-/** The picture of what was bought, on the shop's ground; an empty square keeps the lines in a row. */
+/** An empty square aligns the rows. */
 const picture = ({ image }: BoughtItem, look: LetterLook): string => {
   const { background = '#f3f3f0', imageFit = 'contain' } = look.style.product
   const shape = `display:block;width:${PICTURE}px;height:${PICTURE}px;background:${background};border-radius:${radiusOf(look, 4)}px`
@@ -136,7 +134,6 @@ const table = (rows: readonly string[]): string =>
     ? ''
     : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 20px">${rows.join('')}</table>`
 
-/** A section as HTML. */
 const asHtml = ({ heading, paragraphs, list, facts }: Section, page: LetterPage): string => {
   const { look } = page
   return [
@@ -151,7 +148,6 @@ const asHtml = ({ heading, paragraphs, list, facts }: Section, page: LetterPage)
   ].join('')
 }
 
-/** The one button, in the colour that the shop has for buttons, or its own. */
 const press = ({ action, look }: LetterPage): string => {
   const { branding, button } = look.style
   const color = button?.color ?? branding.primaryColor ?? PRIMARY
@@ -172,11 +168,11 @@ const ending = (end: readonly string[]): string =>
     )
     .join('')
 
-/** Words for lists of mails alone. What follows keeps mail programs from showing more than them. */
+/** The inbox preview. The invisible characters prevent more text from appearing in it. */
 const hidden = (preview: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
 
-/** The letter as a document of its own: tables and styles inline, as mail programs want them. */
+/** Tables and inline styles, as mail programs require. */
 export function letterPage(page: LetterPage): string {
   const { language, look, subject, preview, sections, end } = page
   const { color1, color2 = color1 ?? GROUND } = look.style.background

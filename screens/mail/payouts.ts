@@ -3,23 +3,20 @@ import { type LetterHead, type Written, writeLetter } from './letter.ts'
 import { type OwedView, owedLine } from './received.ts'
 import { sentences } from './section.ts'
 
-/** What the letter says when money went back. */
 interface RefundedView extends LetterHead {
   readonly amount: string
   readonly at: number
-  /** What of the return's value is not given, as the order does not have it; null where it is nothing. */
+  /** Not paid, because the order does not have it. */
   readonly notTaken: string | null
-  /** What of it could not be given; null where all of it was. */
+  /** The part of the refund that failed. */
   readonly refused: string | null
 }
 
-/** What of a payout is missing, each with why. */
 const lessOf = ({ notTaken, refused }: Pick<RefundedView, 'notTaken' | 'refused'>, t: Translate): (string | null)[] => [
   notTaken === null ? null : t('mail.payout-less', { amount: notTaken }),
   refused === null ? null : t('status.payout-part-refused', { amount: refused }),
 ]
 
-/** The letter that tells of a refund: how much, to where, and when. */
 export const refundedMail = (view: RefundedView, t: Translate): Written =>
   writeLetter(
     view,
@@ -31,21 +28,18 @@ export const refundedMail = (view: RefundedView, t: Translate): Written =>
     t,
   )
 
-/** What the letter says when a gift card was issued, or credit that has no code. */
+/** Also for store credit without a code. */
 interface GiftCardView extends LetterHead {
   readonly amount: string
-  /** What the shop added; null when it added nothing. */
   readonly bonus: string | null
-  /** Its code; null where the order system hands it out itself. */
+  /** Null where the order system issues the code itself. */
   readonly code: string | null
-  /** The end of its code; null where there is none, or the shop did not tell. */
+  /** Null without a code, or when the shop did not return it. */
   readonly last4: string | null
-  /** Both as for a refund. */
   readonly notTaken: string | null
   readonly refused: string | null
 }
 
-/** The letter that tells of a gift card. */
 export const giftCardMail = (view: GiftCardView, t: Translate): Written =>
   writeLetter(
     view,
@@ -67,7 +61,7 @@ export const giftCardMail = (view: GiftCardView, t: Translate): Written =>
     t,
   )
 
-/** The letter that tells of a payout of which nothing is left, as the order gave everything back before. */
+/** Nothing is paid, because the order was refunded earlier. */
 export const nothingLeftMail = (view: LetterHead, t: Translate): Written =>
   writeLetter(
     view,
@@ -79,16 +73,15 @@ export const nothingLeftMail = (view: LetterHead, t: Translate): Written =>
     t,
   )
 
-/** What the letter says when the shop gave more, or less, than was agreed. */
 interface AdjustedView extends LetterHead {
   readonly kind: 'more' | 'less'
   readonly amount: string
-  /** In the shop's words. */
+  /** The merchant's text. */
   readonly reason: string
   readonly owed: OwedView
 }
 
-/** The letter that tells what a return brings now, and why that has changed (FIX-79). */
+/** FIX-79. */
 export const adjustedMail = (view: AdjustedView, t: Translate): Written =>
   writeLetter(
     view,

@@ -4,16 +4,14 @@ import { optionText } from '../parts/pickup-form.ts'
 import { type LetterHead, type Written, writeLetter } from './letter.ts'
 import { glance, sentences } from './section.ts'
 
-/** What the letter says of a driver who comes. */
 interface PickupView extends LetterHead {
-  /** Noon of the day by UTC, so that it is the same day everywhere; null where only the partner knows it. */
+  /** Noon UTC, so that the day is the same in every time zone; null where only the partner knows it. */
   readonly day: number | null
   readonly option: PickupOption | null
-  /** Whether it takes the place of another pick-up. */
+  /** Replaces an earlier pick-up. */
   readonly again: boolean
 }
 
-/** The letter that tells when a driver comes: for the first time, or instead of another day. */
 export function pickupMail(view: PickupView, t: Translate): Written {
   const { number, orderName: order, day, option, again } = view
   const date = day === null ? null : t.date(day)

@@ -2,18 +2,17 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type Written, writeLetter } from './letter.ts'
 import { glance, sentences } from './section.ts'
 
-/** What the letter about a request says. Nothing of it was typed by whoever sent the request: nobody knows whose address that is. */
+/** Quotes nothing from the request, because the sender's address is unverified. */
 interface RequestLetterView extends Pick<LetterHead, 'shop' | 'look' | 'support'> {
   readonly number: string
   readonly at: number
-  /** The order of a gift; null where the order cannot be found. */
+  /** Set for gifts; null when the order cannot be found. */
   readonly order: string | null
-  /** The fields that were answered, as the shop calls them. */
+  /** Labels of the answered fields. */
   readonly answered: readonly string[]
   readonly url: string
 }
 
-/** The letter that tells that a request has come. */
 export function requestMail(view: RequestLetterView, t: Translate): Written {
   const { shop, number, order, answered, url } = view
   return writeLetter(

@@ -4,7 +4,6 @@ import { needsCity, postalCodeNeed, postalCodePattern } from '../../schemas/enti
 import type { Field } from '../../schemas/fields.ts'
 import { PHONE_PATTERN } from '../../schemas/validity.ts'
 
-/** A country of the list with what its addresses need. */
 export interface CountryView {
   readonly code: string
   readonly states: readonly { readonly code: string; readonly name: string }[]
@@ -12,23 +11,21 @@ export interface CountryView {
   readonly freeState: boolean
 }
 
-/** What an address form is drawn from. */
 export interface AddressFormView {
   readonly id: string
   readonly form: string
-  /** The likely one first. */
+  /** The most likely one first. */
   readonly countries: readonly CountryView[]
-  /** The state is checked on submit, not for the button, where LKP-48 says so. */
+  /** `button`: fields that LKP-48 exempts are checked on submit only. */
   readonly strict: 'button' | 'all'
-  /** Whether the phone must be there; it need not be unless this says so. */
   readonly phone?: 'required' | 'optional'
-  /** Whose the address is and in which country stays as it is, and the phone is shown elsewhere (Spec §5 "Address edit"). */
+  /** Name and country are fixed, and the phone is displayed elsewhere (Spec §5 "Address edit"). */
   readonly edits?: 'address-only'
-  /** The field that a carrier found fault with (LBL-05). */
+  /** The field that the carrier rejected (LBL-05). */
   readonly doubted?: Field['name']
 }
 
-/** How one field of an address is typed; `always` is required even for the button alone (LKP-48). */
+/** `always` is required even for the button (LKP-48). */
 const shapes: readonly (readonly [Field['name'], TextKey, string, Field['kind'], 'always' | 'strict' | 'never'])[] = [
   ['firstName', 'address.first-name', 'given-name', 'text', 'strict'],
   ['lastName', 'address.last-name', 'family-name', 'text', 'strict'],
@@ -44,7 +41,7 @@ const shapes: readonly (readonly [Field['name'], TextKey, string, Field['kind'],
 
 const fixed = new Set(['firstName', 'lastName', 'country'])
 
-/** The order in which Japanese forms ask: the family first, and from the postal code down to the house. */
+/** Japanese forms start with the family name and go from postal code to street. */
 const inJapanese = [
   'lastName',
   'firstName',
@@ -64,7 +61,6 @@ const shapesOf = ({ edits }: AddressFormView, t: Translate) =>
     : shapes
   ).filter(([name]) => edits === undefined || name !== 'phone')
 
-/** Whether a field must be filled in, and whether its button waits for that. */
 const askedFor = (
   { strict, phone }: AddressFormView,
   name: string,
@@ -75,7 +71,6 @@ const askedFor = (
   return isRequired ? { required: true } : {}
 }
 
-/** The fields of an address as its country writes it. */
 const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
   shapesOf(view, t).map(([name, label, autocomplete, kind, required]) => ({
     name,
@@ -90,13 +85,13 @@ const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
     ...(view.doubted === name && { hint: t('address.doubted') }),
   }))
 
-/** An address form before anything is typed: with the likely country, the first, chosen (FIX-81). */
+/** Preselects the first country (FIX-81). */
 export const emptyAddress = ([likely]: readonly CountryView[]): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(shapes.map(([name]) => [name, ''])),
   country: likely?.code ?? '',
 })
 
-/** The countries as a reader looks for them: the likely one first, the others in the order of the reader's language (FIX-81). */
+/** The likely country first, the others sorted in the reader's language (FIX-81). */
 const inOrder = (countries: readonly CountryView[], t: Translate) => {
   const [likely, ...others] = countries
     .filter(({ code }) => code.length <= 3)
@@ -104,7 +99,7 @@ const inOrder = (countries: readonly CountryView[], t: Translate) => {
   return [...(likely === undefined ? [] : [likely]), ...others.toSorted((a, b) => t.compare(a.label, b.label))]
 }
 
-/** How the postal code of a country is typed; nothing where it has none, so that none is asked for (FND-30). */
+/** Empty for countries without postal codes (FND-30). */
 const zipRules = (code: string, view: AddressFormView) => {
   const need = postalCodeNeed(code)
   const pattern = postalCodePattern(code)
@@ -114,7 +109,7 @@ const zipRules = (code: string, view: AddressFormView) => {
   }
 }
 
-/** What a country has that others have not: its states, of which one is needed (LKP-46), a suburb, its postal codes. */
+/** Differences of one country: states (LKP-46), suburb, city and postal code. */
 const rulesOf = (
   { code, states, suburb, freeState }: CountryView,
   view: AddressFormView,
@@ -134,7 +129,7 @@ const rulesOf = (
   ...zipRules(code, view),
 })
 
-/** The address form of every screen that asks for one (LKP-42 to LKP-50). */
+/** LKP-42 to LKP-50. */
 export const addressFields = (view: AddressFormView, t: Translate): AddressForm =>
   addressForm({
     id: view.id,

@@ -2,17 +2,17 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import { isInJapanese, writtenAddress } from '../../schemas/entities/written-address.ts'
 
-/** The country, save where everybody who reads the address lives in it. */
+/** Omitted for Japanese readers of Japanese addresses. */
 const countryLine = ({ country }: Address, t: Translate): readonly string[] =>
   country === 'JP' && t.language.startsWith('ja') ? [] : [t.country(country)]
 
-/** An address as people of its country write it, a line each (FIX-80). */
+/** In the format of the address's country (FIX-80). */
 export const addressLines = (address: Address, t: Translate): readonly string[] => [
   ...writtenAddress(address).map(({ text }) => text),
   ...countryLine(address, t),
 ]
 
-/** Where a place is, on one line: its name stands before that already, and is not said twice. */
+/** A single line without the name, which the caller displays. */
 export const whereabouts = (
   { name, address }: { readonly name: string; readonly address: Address },
   t: Translate,

@@ -1,25 +1,24 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Currency, Minor, Money } from '../../schemas/money.ts'
 
-/** How a summary tells what the shopper gets from what the shopper pays: by parentheses, or by plus and minus (REV-06). */
+/** Whether credits appear in parentheses, or all amounts with a sign (REV-06). */
 export type Signs = 'plain' | 'signed'
 
-/** An amount with its words, as a widget prints it; a negative one is a credit and stands in parentheses (FEE-36). */
+/** Negative amounts are credits, in parentheses (FEE-36). */
 export const money = (amount: Minor, currency: Currency, t: Translate): Money => ({
   amount,
   currency,
   text: t.money(amount, currency),
 })
 
-/** What a choice is worth to the shopper; where they owe instead, words say so and no parentheses do (FND-63). */
+/** An amount owed is worded instead of put in parentheses (FND-63). */
 export const worthMoney = (worth: Minor, currency: Currency, t: Translate): Money =>
   worth < 0 ? { amount: worth, currency, text: owedInWords(-worth, currency, t) } : money(worth, currency, t)
 
-/** What the shopper pays: `You pay $5.00`. */
 const owedInWords = (amount: Minor, currency: Currency, t: Translate): string =>
   `${t('totals.owed')} ${t.money(amount, currency)}`
 
-/** What one thing costs, as a widget prints it beside its title; nothing where that is not told. */
+/** Omits hidden prices. */
 export const priced = (
   { price, struck }: { readonly price: Minor | null; readonly struck: Minor | null },
   currency: Currency,
@@ -29,14 +28,14 @@ export const priced = (
   ...(struck !== null && { struck: money(struck, currency, t) }),
 })
 
-/** An amount that drops a fraction of nothing: `$10`, but `$10.50` (CRD-04). */
+/** Omits a zero fraction: `$10`, `$10.50` (CRD-04). */
 export const shortMoney = (amount: Minor, currency: Currency, t: Translate): Money => ({
   amount,
   currency,
   text: t.short(amount, currency),
 })
 
-/** What a product costs: from how much on, where its variants differ. */
+/** "From" the price where variants differ. */
 export function priceFrom(
   { price, differs }: { readonly price: Minor; readonly differs: boolean },
   currency: Currency,
@@ -47,6 +46,6 @@ export function priceFrom(
   return differs ? { ...said, text: t('shop.from', { amount: said.text }) } : said
 }
 
-/** An amount of a receipt, where a negative one is a credit: in parentheses, or with the plus of what the shopper gets. */
+/** Receipts count credits as negative; signed display gives them a plus. */
 export const receiptMoney = (amount: Minor, currency: Currency, signs: Signs, t: Translate): Money =>
   signs === 'plain' ? money(amount, currency, t) : { amount, currency, text: t.signed(-amount, currency) }

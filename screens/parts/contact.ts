@@ -4,11 +4,10 @@ import type { FrameView } from './frame.ts'
 import { phoneLink } from './phone.ts'
 import { button } from './press.ts'
 
-/** The way to another order, for whoever can do nothing about this one. */
 export const anotherOrder = (t: Translate, look: Button['look'], label = t('items.another-order')): Button =>
   button({ id: 'another-order', label, look, action: { type: 'navigate', path: '/?again=true' } })
 
-/** What whoever asks the shop does, and where that leads: a letter about this, else its chat, else a call; null where it has none of them. */
+/** Mail, otherwise chat, otherwise phone; null where the shop has none. */
 const asking = (
   { name, supportEmail, supportChat, supportPhone }: FrameView['shop'],
   about: string,
@@ -24,10 +23,7 @@ const asking = (
   return null
 }
 
-/**
- * The way to the shop, for whoever can do nothing on a page; nothing where the shop cannot be reached. It leads where it is the only way
- * on.
- */
+/** Empty where the shop has no contact. */
 export function askShop(
   { shop }: Pick<FrameView, 'shop'>,
   about: string,

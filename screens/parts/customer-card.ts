@@ -5,7 +5,6 @@ import type { Address } from '../../schemas/entities/address.ts'
 import { addressLines, whereabouts } from './address-lines.ts'
 import { phoneText } from './phone.ts'
 
-/** Who the return is for. */
 export interface CustomerView {
   readonly name: string | null
   readonly email: string | null
@@ -13,11 +12,9 @@ export interface CustomerView {
   readonly address: Address | null
 }
 
-/** Where the customer lives; who lives there is not said twice. */
 const withoutName = ({ name, address }: CustomerView, t: Translate): string[] =>
   address === null ? [] : [...addressLines(address.name === name ? { ...address, name: '' } : address, t)]
 
-/** The same in a few lines: who, how to reach them, and where. */
 export const customerWords = (customer: CustomerView, t: Translate): string[] =>
   [
     [customer.name ?? '', customer.email ?? '', customer.phone === null ? '' : phoneText(customer.phone, t)]
@@ -26,7 +23,7 @@ export const customerWords = (customer: CustomerView, t: Translate): string[] =>
     customer.address === null ? '' : whereabouts({ name: customer.name ?? '', address: customer.address }, t),
   ].filter((line) => line !== '')
 
-/** The customer info card of review and status (REV-04, STS-13). */
+/** REV-04, STS-13. */
 export function customerCard(customer: CustomerView, actions: readonly Button[], t: Translate): KeyValues {
   const rows = [
     { label: t('review.customer-name'), lines: customer.name === null ? [] : [customer.name] },

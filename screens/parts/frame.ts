@@ -10,17 +10,13 @@ import { phoneLink } from './phone.ts'
 import { button, post } from './press.ts'
 import { paragraphs, plain } from './rich.ts'
 
-/** A page of the way, and whether the shopper has been there. */
 interface StepView {
   readonly page: 'items' | 'credit' | 'review'
   readonly path: string
   readonly state: 'complete' | 'active' | 'ahead'
 }
 
-/**
- * What stands around every screen, decided by the journey (`server/journey/frame.ts`). `route` is the row of the page
- * in the table of routes; `back` is null where nothing leads back.
- */
+/** From `server/journey/frame.ts`. `back` is null where there is no way back. */
 export interface FrameView {
   readonly shopId: string
   readonly shop: {
@@ -34,7 +30,7 @@ export interface FrameView {
     readonly footerCopy?: RichText | undefined
     readonly poweredBy: boolean
   }
-  /** Native names by language, only when there is a choice. */
+  /** Empty unless there is a choice. */
   readonly languages: readonly { readonly value: string; readonly label: string }[]
   readonly route: {
     readonly name: string
@@ -47,28 +43,27 @@ export interface FrameView {
   readonly path: string
   readonly history: Screen['history']
   readonly header: Chrome['header']
-  /** Items in the cart, where the header shows one. */
+  /** Null where the header has no cart. */
   readonly cartCount: number | null
   readonly back: Action | null
-  /** The pages of the way in their order; none where the page stands beside it (FIX-84). */
+  /** Progress steps; absent on pages outside the sequence (FIX-84). */
   readonly steps?: readonly StepView[]
-  /** What fell out of the return since the shopper chose it, one sentence an item. */
+  /** Items that were dropped since the shopper chose them, a sentence each. */
   readonly lost?: readonly string[]
-  /** The return whose refund is shopped with, and the way back to it; null where none is. */
+  /** The return whose refund is being spent. */
   readonly spending?: { readonly number: string; readonly path: string } | null
-  /** Scripts of others that are loaded beside the page. */
+  /** Third-party scripts. */
   readonly beside?: Chrome['beside']
-  /** Whether scripts of others wait for the shopper to allow them. */
+  /** Whether third-party scripts wait for consent. */
   readonly asksConsent?: boolean
-  /** The session ended that would have led to the page that was asked for. */
+  /** The session that led to this page has ended. */
   readonly ended?: boolean
-  /** It ended because the giver deleted the gift receipt that opened it. */
+  /** The giver deleted the gift receipt of the session. */
   readonly receiptDeleted?: boolean
 }
 
-/** What one page adds to its frame. Absent regions are left out of the screen altogether. */
 export interface PageParts {
-  /** Two screens of one path that replace each other have different keys. */
+  /** Screens that replace each other on one path need different keys. */
   readonly key?: string
   readonly title: string
   readonly heading: string
@@ -77,18 +72,16 @@ export interface PageParts {
   readonly aside?: readonly Component[]
   readonly footer?: readonly Component[]
   readonly forms?: Readonly<Record<string, FormState['values']>>
-  /** Forms that are saved while one types. */
+  /** Forms saved while typing. */
   readonly kept?: Readonly<Record<string, FormState['values']>>
   readonly dialogs?: Readonly<Record<string, Overlay>>
   readonly poll?: readonly Poll[]
-  /** Asked before the previous page is left. */
+  /** Confirmation before the shopper leaves for the previous page. */
   readonly leave?: NonNullable<Screen['leave']>
 }
 
-/** The value in which the choice of a language is sent. */
 const LANGUAGE = 'lang'
 
-/** The choice of language; nothing where the shop speaks one. */
 const languagesOf = (frame: FrameView, t: Translate): Chrome['languages'] =>
   frame.languages.length < 2
     ? undefined
@@ -111,7 +104,6 @@ const stepStates = {
   ahead: 'chrome.step-ahead',
 } as const
 
-/** The steps of the way, those that are done with the way back to them; nothing where the page stands beside it. */
 const stepsOf = ({ steps = [] }: FrameView, t: Translate): Pick<Screen, 'steps'> =>
   steps.length === 0
     ? {}
@@ -127,7 +119,7 @@ const stepsOf = ({ steps = [] }: FrameView, t: Translate): Pick<Screen, 'steps'>
         },
       }
 
-/** The ways to reach the shop, each a link of its own (FIX-85). */
+/** FIX-85. */
 const contactsOf = ({ supportEmail, supportPhone, supportChat }: FrameView['shop'], t: Translate): RichText =>
   [
     ...(supportEmail ? [[t('chrome.support-mail', { email: supportEmail }), `mailto:${supportEmail}`] as const] : []),
@@ -135,7 +127,7 @@ const contactsOf = ({ supportEmail, supportPhone, supportChat }: FrameView['shop
     ...(supportChat ? [[t('chrome.support-chat'), supportChat] as const] : []),
   ].map(([text, href]) => ({ kind: 'paragraph', inline: [{ kind: 'link', text, href }] }))
 
-/** What the footer says of help; nothing where the merchant wrote nothing. */
+/** Undefined where the merchant configured no footer. */
 const supportOf = ({ shop }: FrameView, t: Translate): Chrome['support'] => {
   const { footerHeading, footerCopy = [] } = shop
   if (!footerHeading && footerCopy.length === 0) return undefined
@@ -145,10 +137,6 @@ const supportOf = ({ shop }: FrameView, t: Translate): Chrome['support'] => {
   }
 }
 
-/**
- * What stands around every page: brand, back, shop, cart, languages, support. The first pages have a logo that leads
- * nowhere, as they are home already.
- */
 const chromeOf = (frame: FrameView, t: Translate): Chrome => {
   const { shop, route, back, cartCount } = frame
   const languages = languagesOf(frame, t)
@@ -178,13 +166,13 @@ const chromeOf = (frame: FrameView, t: Translate): Chrome => {
   }
 }
 
-/** Says what fell out of the return, and why (FIX-17). */
+/** FIX-17. */
 const lostNotice = ({ lost = [] }: FrameView, t: Translate): readonly Component[] =>
   lost.length === 0
     ? []
     : [notice({ id: 'lost-items', tone: 'warning', title: t('lost.title'), body: paragraphs(lost) })]
 
-/** Says whose refund is shopped with, and leads back to it (SHP-09). */
+/** SHP-09. */
 const spendingNotice = ({ spending = null }: FrameView, t: Translate): readonly Component[] =>
   spending === null
     ? []
@@ -204,7 +192,7 @@ const spendingNotice = ({ spending = null }: FrameView, t: Translate): readonly 
         }),
       ]
 
-/** Asks whether scripts of others may be loaded: to say no is as easy as to say yes. */
+/** Both answers are equally prominent. */
 const consentNotice = ({ shopId, asksConsent = false }: FrameView, t: Translate): readonly Component[] =>
   asksConsent
     ? [
@@ -225,7 +213,7 @@ const consentNotice = ({ shopId, asksConsent = false }: FrameView, t: Translate)
       ]
     : []
 
-/** Says that the session has ended; the page below is the way back in (FIX-86). */
+/** FIX-86. */
 const endedNotice = ({ ended = false, receiptDeleted = false }: FrameView, t: Translate): readonly Component[] =>
   ended && receiptDeleted
     ? [notice({ id: 'session-ended', tone: 'info', body: plain(t('giving.gone')) })]
@@ -233,10 +221,7 @@ const endedNotice = ({ ended = false, receiptDeleted = false }: FrameView, t: Tr
       ? [notice({ id: 'session-ended', tone: 'info', title: t('fault.expired'), body: plain(t('fault.expired-copy')) })]
       : []
 
-/**
- * A screen: the page in its frame. Every page of the journey goes through here, so title, languages and what fell out
- * of the return are alike on all of them.
- */
+/** Every page of the journey uses it. */
 export function screen(frame: FrameView, page: PageParts, t: Translate): Screen {
   const { route } = frame
   const banner = [

@@ -6,20 +6,20 @@ interface Numbering {
   readonly abroad: (digits: string) => string
 }
 
-/** Groups of digits with a sign between; what is of another length stays in one. */
+/** Returns digits of another length ungrouped. */
 const grouped = (digits: string, sizes: readonly number[], sign: string): string => {
   if (digits.length !== sizes.reduce((sum, size) => sum + size, 0)) return digits
   const starts = sizes.map((_, at) => sizes.slice(0, at).reduce((sum, size) => sum + size, 0))
   return sizes.map((size, at) => digits.slice(starts[at], (starts[at] ?? 0) + size)).join(sign)
 }
 
-/** Mobile numbers, and those of Tokyo and Osaka, which have the shortest area codes. */
+/** Mobile numbers, Tokyo and Osaka (the shortest area codes); other area codes have two digits. */
 const inJapan = (digits: string): string => {
   if (/^[5789]0/.test(digits)) return grouped(digits, [2, 4, 4], '-')
   return grouped(digits, /^[36]/.test(digits) ? [1, 4, 4] : [2, 3, 4], '-')
 }
 
-/** How numbers are written, by the code of their country: at home, and for readers elsewhere. */
+/** By country calling code. */
 const numberings: Readonly<Record<string, Numbering>> = {
   '1': {
     language: 'en',
@@ -34,7 +34,10 @@ const numberings: Readonly<Record<string, Numbering>> = {
   },
 }
 
-/** A phone number as people read it: as at home to those who speak as there, else with its country; what is not known stays as it was typed (FIX-80). */
+/**
+ * National format for readers of the country's language, otherwise international; unknown numbers stay as typed
+ * (FIX-80).
+ */
 export function phoneText(phone: string, t: Translate): string {
   const digits = phone.replace(/[\s().-]/g, '')
   const code = Object.keys(numberings).find((one) => digits.startsWith(`+${one}`))
@@ -44,5 +47,4 @@ export function phoneText(phone: string, t: Translate): string {
   return t.language.startsWith(numbering.language) ? numbering.national(rest) : `+${code} ${numbering.abroad(rest)}`
 }
 
-/** The address by which a device calls a number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+0-9]/g, '')}`

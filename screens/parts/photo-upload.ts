@@ -2,29 +2,26 @@ import type { Translate } from '../../locales/translate.ts'
 import { type PhotoUpload, photoUpload } from '../../schemas/components/photo-upload.ts'
 import { PHOTO_MAX_BYTES, type PhotoType } from '../../schemas/photo.ts'
 
-/** What asks for photos of an item. */
 interface PhotoUploadView {
   readonly id: string
   readonly form: string
   readonly name: string
   readonly label: string
-  /** A merchant's own hint; the limits follow it. */
+  /** The merchant's hint; the limits follow it. */
   readonly hint?: string | undefined
   readonly required: 'required' | 'optional'
   readonly accept: readonly PhotoType[]
   readonly maxPhotos: number
   readonly href: string
-  /** Every photo of the item, the oldest first. */
+  /** Oldest first. */
   readonly photos: readonly { readonly id: string; readonly url: string }[]
 }
 
 const kinds: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'JPG', 'image/png': 'PNG', 'image/webp': 'WebP' }
 
-/** The media types as people call them. */
 export const photoKinds = (types: readonly PhotoType[], t: Translate): string =>
   t.list(types.map((type) => kinds[type]))
 
-/** What the field says while photos are chosen, sent and removed. */
 const wordsOf = (types: string, t: Translate): PhotoUpload['words'] => ({
   add: t('photo.add'),
   uploading: t('photo.uploading'),
@@ -38,7 +35,7 @@ const wordsOf = (types: string, t: Translate): PhotoUpload['words'] => ({
   full: t('photo.full'),
 })
 
-/** The upload of an item's photos (ITM-61, ITM-62). */
+/** ITM-61, ITM-62. */
 export function photoUploadBlock(view: PhotoUploadView, t: Translate): PhotoUpload {
   const { id, form, name, label, accept, maxPhotos, href, photos } = view
   const types = photoKinds(accept, t)

@@ -4,16 +4,14 @@ import { type PickupScheduler, pickupScheduler } from '../../schemas/components/
 import type { Instant } from '../../schemas/ids.ts'
 import type { PickupOption } from '../../schemas/records/method.ts'
 
-/** What a pick-up is chosen from, and what was typed so far. */
 export interface PickupView {
   readonly days: readonly { readonly value: string; readonly at: Instant }[]
   readonly options: readonly PickupOption[]
-  /** How much may be told the driver. */
+  /** Maximum length of the instructions. */
   readonly most: number
   readonly typed: TypedPickup | null
 }
 
-/** The form of a pick-up. */
 export const PICKUP_FORM = 'pickup'
 
 const optionTexts = {
@@ -22,13 +20,11 @@ const optionTexts = {
   'Meet outside': 'method.pickup-outside',
 } as const satisfies Readonly<Record<PickupOption, TextKey>>
 
-/** How a driver takes the parcel, in the shopper's words. */
 export const optionText = (option: PickupOption, t: Translate): string => t(optionTexts[option])
 
-/** How the pick-up is kept or sent. */
 type PickupPress = Pick<PickupScheduler, 'save' | 'button'>
 
-/** When and how a driver takes the parcel (MTH-24, MTH-25, MTH-30). */
+/** MTH-24, MTH-25, MTH-30. */
 export const pickupForm = ({ days, options, most }: PickupView, press: PickupPress, t: Translate): PickupScheduler =>
   pickupScheduler({
     id: 'pickup',
@@ -68,7 +64,6 @@ export const pickupForm = ({ days, options, most }: PickupView, press: PickupPre
     ...press,
   })
 
-/** What stands in that form. */
 export const pickupValues = ({ typed }: PickupView): Readonly<Record<keyof TypedPickup, string>> => ({
   date: typed?.date ?? '',
   option: typed?.option ?? '',

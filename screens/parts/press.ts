@@ -1,6 +1,6 @@
 import type { Args, Button, Submit } from '../../schemas/action.ts'
 
-/** A button without the properties that are not there. */
+/** Omits undefined properties. */
 export function button(
   given: Omit<Button, 'disabled' | 'needs'> & {
     readonly disabled?: string | undefined
@@ -11,7 +11,6 @@ export function button(
   return { ...rest, ...(disabled !== undefined && { disabled }), ...(needs !== undefined && { needs }) }
 }
 
-/** What a posted action carries beside its name. */
 interface Posted {
   readonly form?: string
   readonly args?: Args
@@ -20,7 +19,6 @@ interface Posted {
   readonly confirm?: NonNullable<Submit['confirm']>
 }
 
-/** An action of a shop's journey. */
 export const post = (shopId: string, name: string, posted: Posted = {}): Submit => ({
   type: 'submit',
   name,

@@ -4,31 +4,30 @@ import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Minor, Money } from '../../schemas/money.ts'
 import { receiptMoney, type Signs } from './amounts.ts'
 
-/** How the last row is called: what the shopper gets, gives up, pays, or neither. */
+/** The meaning of the last row. */
 export type LastRow = 'refund' | 'gift' | 'open' | 'forfeited' | 'owed' | 'covered' | 'even'
 
-/** What a return comes to without some of its units: its total, as a receipt's, and the bonus of its gift card. */
+/** The receipt's totals after units were removed. */
 interface AmendedView {
   readonly removed: Minor
-  /** What the shop gave beside it, below 0, or kept back. */
+  /** The shop's adjustment; negative is in the shopper's favor. */
   readonly adjusted: Minor
   readonly notTaken: Minor
   readonly total: Minor
   readonly giftCardBonus: Minor
 }
 
-/** What a summary is drawn from; `total` is the receipt's: negative is a credit to the shopper (F21). */
+/** A negative `total` is a credit to the shopper (F21). */
 export interface SummaryView {
   readonly receipt: Receipt
-  /** What the return comes to since units were taken out of it, which the receipt does not know; absent while all count. */
+  /** Present when units were removed after submit. */
   readonly amended?: AmendedView
   readonly outcome: LastRow
   readonly signs: Signs
-  /** Fees are still being calculated, so the last row may change. */
+  /** The last row may change. */
   readonly loading: boolean
 }
 
-/** What the end of a summary is drawn from. */
 type EndView = Pick<SummaryView, 'receipt' | 'amended' | 'outcome' | 'signs'>
 
 const outcomeLabels = {
@@ -41,19 +40,15 @@ const outcomeLabels = {
   even: 'totals.even',
 } as const
 
-/** A line of a receipt. */
 interface Line {
   readonly id: string
   readonly label: string
   readonly amount: Minor
 }
 
-/**
- * What a receipt's total is made of; lines of nothing are left out. The sums are those of the receipt (F21): here only
- * what is one line to the shopper is put together.
- */
+/** Omits zero lines. The receipt computes all sums (F21); this only merges lines for display. */
 const linesOf = ({ receipt, amended }: Pick<SummaryView, 'receipt' | 'amended'>, t: Translate): readonly Line[] => {
-  // With taxes included the prices are shown as they were paid; the tax is named, not added (FEE-34).
+  // With taxes included, prices contain the tax, which is named but not added (FEE-34).
   const included = receipt.taxesIncluded
   const returned = included ? receipt.returnedItemSubtotal + receipt.returnedItemTax : receipt.returnedItemSubtotal
   const optional: readonly (readonly [string, string, Minor])[] = [
@@ -74,7 +69,6 @@ const linesOf = ({ receipt, amended }: Pick<SummaryView, 'receipt' | 'amended'>,
   ]
 }
 
-/** The lines that add up to what a return brings, the bonus of a gift card among them. */
 export function amountRows(view: EndView, t: Translate): { label: string; money: Money }[] {
   const { receipt, amended, outcome, signs } = view
   const { giftCardBonus } = amended ?? receipt
@@ -91,7 +85,6 @@ const giftBonus = (amount: Minor, t: Translate): Line => ({
   amount: -amount,
 })
 
-/** The rows of a receipt that add up to its total. `endRows` are the last ones. */
 export function summary(view: SummaryView, t: Translate): TotalsRows {
   const { receipt, signs } = view
   return totals({
@@ -110,10 +103,9 @@ export function summary(view: SummaryView, t: Translate): TotalsRows {
   })
 }
 
-/** Where what the shopper gets comes from. */
 const endNotes = { refund: 'totals.as-refund', gift: 'totals.as-gift' } as const
 
-/** What it all comes to: its label says in whose favor, so that its amount needs no sign of its own. */
+/** The label states the direction, so the amount needs no sign. */
 const endOf = ({ receipt, amended, outcome, signs }: EndView, t: Translate) => {
   const { total, giftCardBonus } = amended ?? receipt
   const amount = outcome === 'gift' ? total - giftCardBonus : total
@@ -122,13 +114,13 @@ const endOf = ({ receipt, amended, outcome, signs }: EndView, t: Translate) => {
   return { label: t(outcomeLabels[outcome]), money: { amount, currency, text } }
 }
 
-/** What it all comes to, as one says it: `You get $392.82`. */
+/** For example `You get $392.82`. */
 export function endInWords(view: EndView, t: Translate): string {
   const { label, money } = endOf(view, t)
   return view.outcome === 'even' ? label : `${label} ${money.text}`
 }
 
-/** The last row; a gift card that is worth more than the credit shows both and the bonus between them (F11). */
+/** A bonus adds rows for the credit and the bonus (F11). */
 const endRows = (view: SummaryView, t: Translate): TotalsRows['rows'] => {
   const { receipt, amended, outcome, signs, loading } = view
   const { total, giftCardBonus } = amended ?? receipt
@@ -153,14 +145,13 @@ const endRows = (view: SummaryView, t: Translate): TotalsRows['rows'] => {
 
 const creditNotes = { plain: 'totals.credit-note', signed: 'totals.signs-note' } as const
 
-/** What there is to know beside the sums; nothing where they say all. */
 const footnoteOf = ({ receipt, amended, outcome, signs }: SummaryView, t: Translate): string | undefined => {
   const notes = [
     ...(outcome === 'covered' ? [t('totals.covered')] : []),
     ...((amended ?? receipt).notTaken > 0 ? [t('totals.not-taken-note')] : []),
     ...(receipt.taxesIncluded ? [t('totals.tax-included')] : []),
     ...((amended ?? receipt).total < 0 && outcome !== 'forfeited' ? [t(creditNotes[signs])] : []),
-    // What it is in the shopper's money was said of the whole.
+    // The presentment total refers to the unamended receipt.
     ...(amended === undefined &&
     receipt.presentmentCurrency !== undefined &&
     receipt.presentmentTotal !== undefined &&

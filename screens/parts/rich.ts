@@ -2,16 +2,14 @@ import type { Translate } from '../../locales/translate.ts'
 import { type Instant, type IsoTime, isoTime } from '../../schemas/ids.ts'
 import type { Inline, RichText } from '../../schemas/text.ts'
 
-/** One paragraph of plain words. */
 export const plain = (text: string): RichText => [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }]
 
-/** Several paragraphs of plain words. */
 export const paragraphs = (texts: readonly string[]): RichText => texts.flatMap(plain)
 
-/** A sentence, or one that tells of a moment. */
+/** A sentence, optionally with the instant it mentions. */
 export type Sentence = string | { readonly text: string; readonly at: Instant }
 
-/** Sentences in one text, and beside it the moment that the first of them tells of. */
+/** Joins sentences; `time` is the first instant. */
 export function datedText(
   sentences: readonly Sentence[],
   t: Translate,
@@ -21,16 +19,16 @@ export function datedText(
   return { text, ...(typeof dated === 'object' && { time: isoTime(dated.at) }) }
 }
 
-/** A mark that was found: its node and the position after it. */
+/** `end` is the position after the node. */
 interface Found {
   readonly node: Inline
   readonly end: number
 }
 
-/** Whether marks may enclose a text: they hug their words, so the stars of `2 * 3 * 4` are stars. */
+/** Marks touch their text, so the stars of `2 * 3 * 4` stay stars. */
 const isEnclosable = (text: string): boolean => text !== '' && text.trim() === text
 
-/** Bold or italic words at a star. The text between the stars holds no star itself. */
+/** The text between the stars contains no star. */
 const readEmphasis = (text: string, at: number): Found | null => {
   const mark = text.startsWith('**', at) ? '**' : '*'
   const start = at + mark.length
@@ -43,10 +41,7 @@ const readEmphasis = (text: string, at: number): Found | null => {
 const linkStart = /\]\((?:https?:\/\/|mailto:|tel:)/y
 const linkEnd = /[\s)]/g
 
-/**
- * Returns a reader of links for one text. Calls must pass ascending positions: it remembers how far it has searched, so all calls
- * together read the text once.
- */
+/** Requires ascending positions. It caches its search positions, so that all calls together take linear time. */
 const linkReader = (text: string): ((at: number) => Found | null) => {
   let close = -1
   let hrefEnd = -1
@@ -68,7 +63,7 @@ const linkReader = (text: string): ((at: number) => Found | null) => {
   }
 }
 
-/** A line of the merchant's with its bold and italic words and links; all else stays plain text. Takes linear time. */
+/** Parses bold, emphasis and links in linear time; everything else is plain text. */
 const inlineOf = (text: string): Inline[] => {
   const parts: Inline[] = []
   const readLink = linkReader(text)
@@ -92,7 +87,7 @@ const unspaced = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\uff01-\\uff60]'
 const startsUnspaced = new RegExp(`^[*[]*${unspaced}`, 'u')
 const endsUnspaced = new RegExp(`${unspaced}$`, 'u')
 
-/** A line without the marks at its end: stars, or the address of a link. */
+/** Removes trailing stars, or the address of a trailing link. */
 const withoutEndMarks = (line: string): string => {
   const link = line.endsWith(')') ? line.lastIndexOf('](') : -1
   if (link !== -1 && !/[\s)]/.test(line.slice(link + 2, -1))) return line.slice(0, link)
@@ -101,7 +96,7 @@ const withoutEndMarks = (line: string): string => {
   return line.slice(0, end)
 }
 
-/** The lines of a paragraph as one: with spaces between, and without where Japanese or Chinese goes on. */
+/** Joins lines with spaces, except between Japanese or Chinese characters. */
 const joinLines = (paragraph: string): string =>
   paragraph
     .split('\n')
@@ -115,8 +110,8 @@ const joinLines = (paragraph: string): string =>
     .join('')
 
 /**
- * A merchant's Markdown as a closed tree: paragraphs, `- ` lists, bold, emphasis and links to http(s), mail or phone.
- * Everything else stays the words it is, so no merchant text ever becomes markup.
+ * Parses a subset of Markdown: paragraphs, `- ` lists, bold, emphasis, links to http(s), mail and phone. Everything
+ * else stays text, so merchant text never becomes markup.
  */
 export const markdown = (source: string): RichText =>
   source

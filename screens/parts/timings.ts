@@ -1,6 +1,6 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 
-/** When something comes: at once, when the carrier has seen the parcel somewhere, or once a person decided (STS-56). */
+/** The event that triggers a payout or exchange (STS-56). */
 export type TimingView = 'immediate' | 'pre_transit' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'manual'
 
 const timings = {
@@ -12,5 +12,4 @@ const timings = {
   manual: 'status.when-manual',
 } as const satisfies Readonly<Record<TimingView, TextKey>>
 
-/** The same in words. */
 export const timingText = (when: TimingView, t: Translate): string => t(timings[when])

@@ -7,15 +7,13 @@ import type { FormState, Overlay } from '../../schemas/screen.ts'
 import type { RichText } from '../../schemas/text.ts'
 import { button } from '../parts/press.ts'
 
-/** The return policy to read: its words, or the address of its page. */
+/** The return policy as text, or the address of its page. */
 export type PolicyReading =
   | { readonly kind: 'words'; readonly body: RichText }
   | { readonly kind: 'page'; readonly href: string }
 
-/** The dialog in which the policy is read. */
 const POLICY_DIALOG = 'return-policy'
 
-/** Opens the policy where it must be accepted. */
 const read = (reading: PolicyReading, t: Translate): Button =>
   button({
     id: 'read-policy',
@@ -27,7 +25,7 @@ const read = (reading: PolicyReading, t: Translate): Button =>
         : { type: 'link', href: reading.href, external: true },
   })
 
-/** The dialog of the policy; it comes with the page, so that it opens without a request. */
+/** Included in the page, so it opens without a request. */
 export const policyDialog = (
   path: string,
   { policy, reading }: AcceptanceView,
@@ -46,12 +44,11 @@ export const policyDialog = (
         },
       }
 
-/** What the shopper has to agree to before a submit. */
 export interface AcceptanceView {
   readonly policy: 'asked' | 'not-asked'
-  /** What the policy says, or the page that does; null where the shop gives neither (FIX-85). */
+  /** Null where the shop has neither (FIX-85). */
   readonly reading: PolicyReading | null
-  /** The charge in words; null where nothing is charged (REV-30). */
+  /** Null where nothing is charged (REV-30). */
   readonly charge: string | null
 }
 
@@ -67,7 +64,7 @@ const box = (
     fields: [{ ...field, kind: 'checkbox', required: true }],
   })
 
-/** The boxes to tick, right above the button that waits for them (REV-13, REV-30). */
+/** Required checkboxes above the submit button (REV-13, REV-30). */
 export const acceptances = ({ policy, reading, charge }: AcceptanceView, t: Translate): FieldGroup[] => [
   ...(charge === null
     ? []
@@ -95,7 +92,6 @@ export const acceptances = ({ policy, reading, charge }: AcceptanceView, t: Tran
     : []),
 ]
 
-/** Their form: nothing is ticked yet. */
 export const acceptanceForm = ({ policy, charge }: Pick<AcceptanceView, 'policy' | 'charge'>): FormState['values'] => ({
   ...(policy === 'asked' && { policy: '' }),
   ...(charge !== null && { payment_acceptance: '' }),

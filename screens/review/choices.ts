@@ -7,7 +7,7 @@ import { type CreditWhere, creditOffTexts, creditWhere } from '../credit/options
 import { money } from '../parts/amounts.ts'
 import { post } from '../parts/press.ts'
 
-/** Gift card or refund, with what each brings (REV-07). */
+/** REV-07. */
 export interface CreditChoiceView {
   readonly selected: 'gift' | 'refund' | null
   readonly options: readonly {
@@ -18,10 +18,7 @@ export interface CreditChoiceView {
   }[]
 }
 
-/**
- * The credit selector: each way with what it would bring, or why it is not open. Nothing where there is no choice to
- * make (REV-07).
- */
+/** Empty where there is no choice (REV-07). */
 export const creditPicker = (
   { shopId, currency, where }: { readonly shopId: string; readonly currency: Currency; readonly where: CreditWhere },
   choice: CreditChoiceView | null,

@@ -10,19 +10,18 @@ import type { FrameView } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
 
-/** What a card is held for: goods or money that come before the parcel has arrived. */
 type HeldFor = 'instant-return' | 'instant-exchange'
 
-/** What a card is held for, how much, and what is charged without a parcel in time (REV-10, INS-11). */
+/** `charge` is what the card pays if the parcel does not arrive in time (REV-10, INS-11). */
 export interface HoldView {
   readonly of: HeldFor
   readonly authorize: Minor
   readonly charge: Minor
-  /** Null where the label waits for the merchant's approval, from which the days to send the parcel are counted. */
+  /** Null where the label waits for approval, which starts the deadline. */
   readonly deadline: Instant | null
 }
 
-/** What the instant outcomes on a page are drawn from; a choice is null where there is none to make. */
+/** A type is null where there is no choice. */
 export interface InstantView {
   readonly currency: Currency
   readonly exchangeType: { readonly selected: 'regular' | 'instant' | null } | null
@@ -57,14 +56,10 @@ const actionNames = { 'instant-exchange': 'review.exchange-type', 'instant-retur
 const choiceOf = (view: InstantView, of: HeldFor) => (of === 'instant-exchange' ? view.exchangeType : view.returnType)
 const holdOf = (view: InstantView, of: HeldFor) => view.holds.find((hold) => hold.of === of)
 
-/** The instant outcomes that a page has something to say about. */
 const shownKinds = (view: InstantView): readonly HeldFor[] =>
   kinds.filter((of) => choiceOf(view, of) !== null || holdOf(view, of) !== undefined)
 
-/**
- * Now or once the goods are back; nothing where there is no choice, as the shop may require the one or forbid the
- * other.
- */
+/** Empty where the shop requires or forbids instant. */
 const typePicker = (shopId: string, view: InstantView, of: HeldFor, t: Translate): Component[] => {
   const choice = choiceOf(view, of)
   if (choice === null) return []
@@ -84,10 +79,7 @@ const typePicker = (shopId: string, view: InstantView, of: HeldFor, t: Translate
   ]
 }
 
-/**
- * What happens to the card: what is held, what is charged later and when. Where there was nothing to choose, also under
- * which name and what for, as no picker has said it.
- */
+/** Without a picker it also names the outcome. */
 const details = (view: InstantView, of: HeldFor, t: Translate): Component[] => {
   const hold = holdOf(view, of)
   if (hold === undefined) return []
@@ -106,7 +98,6 @@ const details = (view: InstantView, of: HeldFor, t: Translate): Component[] => {
   ]
 }
 
-/** Opens the dialog that explains what is held of the card. */
 const aboutButton = (of: HeldFor, t: Translate): Component =>
   actions({
     id: `${of}-more`,
@@ -120,14 +111,11 @@ const aboutButton = (of: HeldFor, t: Translate): Component =>
     ],
   })
 
-/** Regular or instant, what the card is held for, and the way to an explanation (REV-08 to REV-11). */
+/** REV-08 to REV-11. */
 export const instantParts = (shopId: string, view: InstantView, t: Translate): Component[] =>
   shownKinds(view).flatMap((of) => [...typePicker(shopId, view, of, t), ...details(view, of, t), aboutButton(of, t)])
 
-/**
- * Explains what being sent something ahead means, and what is held for it. It comes with the page, so that it opens
- * without a request.
- */
+/** Included in the page, so it opens without a request. */
 const dialog = (frame: FrameView, of: HeldFor, t: Translate): Overlay => ({
   id: of,
   kind: 'dialog',
@@ -143,6 +131,6 @@ const dialog = (frame: FrameView, of: HeldFor, t: Translate): Overlay => ({
   ],
 })
 
-/** What each instant outcome on the page means (REV-11). */
+/** REV-11. */
 export const instantDialogs = (frame: FrameView, view: InstantView, t: Translate): Record<string, Overlay> =>
   Object.fromEntries(shownKinds(view).map((of) => [of, dialog(frame, of, t)]))

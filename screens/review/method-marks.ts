@@ -6,7 +6,7 @@ const DOOR = 'M3 16V8h11v8zM14 11h4l3 3v2h-7zM7 18.500a1.500 1.500 0 1 0 0-.1M17
 const LOCKER = 'M4 4h16v16H4zM12 4v16M4 12h16M9 8v1M17 8v1M9 15v1M17 15v1'
 const STORE = 'M5 8h14l1 12H4zM9 10V7a3 3 0 0 1 6 0v3'
 
-/** A mark of our own for each kind: no partner's trademark. */
+/** Generic icons, because partner logos are trademarks. */
 const marks: Readonly<Record<MethodKind, string>> = {
   'pre-paid': BOX,
   'label-choice': BOX,
@@ -22,7 +22,7 @@ const marks: Readonly<Record<MethodKind, string>> = {
   'DHL-SEKO': COUNTER,
 }
 
-/** The picture beside the name of a return method (MTH-10). */
+/** MTH-10. */
 export function methodMark(kind: MethodKind): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#5b6470" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${marks[kind]}"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -18,42 +18,40 @@ import { plain } from '../parts/rich.ts'
 import { methodMark } from './method-marks.ts'
 import { noMethod, type StaysBy } from './no-method.ts'
 
-/** A place where a partner takes the parcel, with the way that leads there. */
+/** A partner location for drop-off. */
 interface MethodPlaceView {
   readonly id: string
   readonly selected: boolean
   readonly name: string
   readonly address: Address
-  /** How far away it is, to so many digits; null where nobody knows. */
+  /** Null when unknown; `digits` decimals. */
   readonly distance: { readonly miles: number; readonly digits: number } | null
 }
 
-/** One way in which the parcel can leave. */
 export interface MethodView {
-  /** Stays the same whichever of its places is chosen. */
+  /** Independent of the chosen place. */
   readonly id: string
-  /** What choosing it takes: the method, at the chosen or the nearest of its places. */
+  /** The id that the action submits: the method at its chosen or nearest place. */
   readonly offer: string
   readonly kind: MethodKind
   readonly handing: 'drop-off' | 'pick-up' | 'in-store'
-  /** What the shopper needs for it: a label to print, a code to show, or nothing. */
   readonly needs: 'label' | 'code' | 'nothing'
   readonly name: string
   readonly copy: string | null
   readonly selected: boolean
-  /** The handling fee of this method in minor units, 0 where it is free; null while it is unknown (FEE-28). */
+  /** The handling fee in minor units, 0 when free; null while unknown (FEE-28). */
   readonly fee: Minor | null
-  /** Where it is, the nearest place first; none where it is everywhere. */
+  /** Nearest first; empty when there are no places. */
   readonly places: readonly MethodPlaceView[]
-  /** Where the partner shows all its places. */
+  /** The partner's location finder. */
   readonly finder: string | null
-  /** Travels in one box with many other returns (MTH-22). */
+  /** Shipped with other returns in one box (MTH-22). */
   readonly shared: boolean
-  /** To be marked as sparing (MTH-23). */
+  /** MTH-23. */
   readonly sustainable: boolean
 }
 
-/** The labels of one return method, among which the shopper chooses (MTH-06). */
+/** MTH-06. */
 export interface LabelChoiceView {
   readonly method: string
   readonly options: readonly {
@@ -65,28 +63,24 @@ export interface LabelChoiceView {
   }[]
 }
 
-/** What the return methods are drawn from. */
 export interface MethodsView {
   readonly methods: readonly MethodView[]
   readonly methodNeeded: boolean
-  /** Why no parcel travels: all of it is kept or given away, or was sent in before; null where one does (FIX-76). */
+  /** Why no parcel is sent; null where one is (FIX-76). */
   readonly staysBy: StaysBy | null
-  /** Where the ways are asked for while the partners have not answered; null when they have (REV-36). */
+  /** Set while partners have not answered (REV-36). */
   readonly methodsLoading: { readonly href: string; readonly path: string } | null
-  /** Null where the carrier decides. */
+  /** Null where the shopper has no choice of carrier. */
   readonly labels: LabelChoiceView | null
-  /** Null where no driver comes. */
+  /** Null without a pick-up. */
   readonly pickup: PickupView | null
-  /** Until when the parcel must be on its way. */
   readonly handOverBy: number | null
-  /** Data goes to whoever comes to the door (REV-14). */
+  /** A pick-up partner receives personal data (REV-14). */
   readonly privacy: boolean
 }
 
-/** The block of the return methods, or its outline. */
 export const METHODS_BLOCK = 'methods'
 
-/** Whose page it is, and the currency of its fees. */
 interface Shop {
   readonly shopId: string
   readonly currency: Currency
@@ -98,16 +92,14 @@ const handings = {
   'in-store': 'method.in-store',
 } as const
 
-/** How many methods stand there at first: the best of them, as they are sorted (FIX-73). */
+/** Methods displayed before "more" (FIX-73). */
 const BEST = 3
 
-/** How many other returns travel in the same box (MTH-22). */
+/** MTH-22. */
 const SHIPMENTS = 16
 
-/** What stands between facts of one line. */
 const joined = (facts: readonly string[]): string => facts.join(' · ')
 
-/** Where a place is and how far away. */
 const whereOf = (place: MethodPlaceView, t: Translate): string => {
   const { address, distance } = place
   return joined([
@@ -118,7 +110,6 @@ const whereOf = (place: MethodPlaceView, t: Translate): string => {
   ])
 }
 
-/** The nearest place by its name, and how many more there are. */
 const nearestOf = ({ places }: MethodView, t: Translate): string[] => {
   const [nearest, ...others] = places
   if (nearest === undefined) return []
@@ -134,13 +125,12 @@ const needsTexts = {
   nothing: 'method.needs-nothing',
 } as const
 
-/** What tells a method from the others: where, how far, how it is handed over and what for (FIX-74). */
+/** FIX-74. */
 const linesOf = (view: MethodView, t: Translate): string[] => [
   ...nearestOf(view, t),
   joined([t(handings[view.handing]), t(needsTexts[view.needs])]),
 ]
 
-/** What there is to know of a method once it is chosen. */
 const notesOf = ({ copy, shared }: MethodView, t: Translate): string[] => [
   ...(copy === null ? [] : [copy]),
   ...(shared ? [t('method.shared', { count: SHIPMENTS })] : []),
@@ -149,10 +139,8 @@ const notesOf = ({ copy, shared }: MethodView, t: Translate): string[] => [
 const linksOf = ({ finder, name }: MethodView, t: Translate) =>
   finder === null ? {} : { links: [{ label: t('method.finder', { name }), href: finder }] }
 
-/** A choice within a method; nothing where there is nothing to choose. */
 type Inside = NonNullable<Picker['options'][number]['inside']>
 
-/** Which of the places of a partner. */
 const placePicker = ({ shopId }: Shop, { id, places }: MethodView, t: Translate): Inside =>
   places.length < 2
     ? []
@@ -170,7 +158,6 @@ const placePicker = ({ shopId }: Shop, { id, places }: MethodView, t: Translate)
         }),
       ]
 
-/** Which carrier's label. */
 const labelPicker = ({ shopId }: Shop, { labels }: MethodsView, t: Translate): Inside =>
   labels === null
     ? []
@@ -188,10 +175,9 @@ const labelPicker = ({ shopId }: Shop, { labels }: MethodsView, t: Translate): I
         }),
       ]
 
-/** Kept by itself once it is whole and was left alone for half a second (MTH-33). */
+/** Saves half a second after the last change, once complete (MTH-33). */
 const AFTER_MS = 500
 
-/** When a driver comes. What is typed is kept a moment after each stop. */
 const scheduler = ({ shopId }: Shop, { pickup }: MethodsView, t: Translate): Inside =>
   pickup === null
     ? []
@@ -203,11 +189,10 @@ const scheduler = ({ shopId }: Shop, { pickup }: MethodsView, t: Translate): Ins
         ),
       ]
 
-/** Says that somebody else learns who returns. */
 const privacyNotice = ({ privacy }: MethodsView, t: Translate): Inside =>
   privacy ? [notice({ id: 'privacy', tone: 'info', body: plain(t('method.privacy')) })] : []
 
-/** What the chosen method asks for: a place, a carrier, a day. */
+/** The chosen method's own choices: place, carrier, day. */
 const insideOf = (shop: Shop, view: MethodsView, method: MethodView, t: Translate): Inside =>
   method.selected
     ? [
@@ -218,7 +203,7 @@ const insideOf = (shop: Shop, view: MethodsView, method: MethodView, t: Translat
       ]
     : []
 
-/** Until when it is handed over, and where, once that is chosen (FIX-84); for a pick-up its day says it. */
+/** The hand-over deadline (FIX-84); a pick-up has its own day instead. */
 const deadline = ({ methods, handOverBy }: MethodsView, t: Translate): Component[] => {
   const chosen = methods.find(({ selected }) => selected)
   if (chosen === undefined || chosen.handing === 'pick-up') return []
@@ -229,13 +214,12 @@ const deadline = ({ methods, handOverBy }: MethodsView, t: Translate): Component
   return [text({ id: 'hand-over', look: 'body', body: plain(words), time: isoTime(handOverBy) })]
 }
 
-/** The price of a method, free in words; undefined while the fee is unknown. */
+/** Undefined while the fee is unknown. */
 const priceOf = ({ currency }: Shop, { fee }: MethodView, t: Translate): Money | undefined => {
   if (fee === null) return undefined
   return fee === 0 ? { amount: 0, currency, text: t('review.method-free') } : money(fee, currency, t)
 }
 
-/** A method to choose, with its fee. */
 const optionOf = (shop: Shop, view: MethodsView, method: MethodView, t: Translate): Picker['options'][number] => {
   const { id, offer, kind, name, selected, sustainable } = method
   const notes = notesOf(method, t)
@@ -256,7 +240,7 @@ const optionOf = (shop: Shop, view: MethodsView, method: MethodView, t: Translat
   }
 }
 
-/** Stands in for the methods until the partners have answered. */
+/** Placeholder until the partners answer. */
 const skeleton = (from: NonNullable<MethodsView['methodsLoading']>, t: Translate): Component =>
   deferred({
     id: METHODS_BLOCK,
@@ -266,7 +250,7 @@ const skeleton = (from: NonNullable<MethodsView['methodsLoading']>, t: Translate
     failed: { text: t('method.loading-failed'), retry: t('method.loading-retry') },
   })
 
-/** Marks what spares the world something, where the shop wants that said (MTH-23). */
+/** MTH-23. */
 const sustainableBanner = (methods: readonly MethodView[], t: Translate): Component[] =>
   methods.some(({ sustainable }) => sustainable)
     ? [
@@ -278,7 +262,7 @@ const sustainableBanner = (methods: readonly MethodView[], t: Translate): Compon
       ]
     : []
 
-/** The return methods to choose from with everything that belongs to them, their outline while they load, or that there are none (REV-02). */
+/** REV-02. */
 export function methodsParts(shop: Shop, view: MethodsView, t: Translate): Component[] {
   const { methods, methodNeeded, methodsLoading } = view
   const legend = t('review.method-legend')

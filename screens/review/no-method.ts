@@ -3,7 +3,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { text } from '../../schemas/components/text.ts'
 import { plain } from '../parts/rich.ts'
 
-/** Why no parcel travels: all of it is kept or given away, or was sent in before. */
+/** No parcel is needed. */
 export type StaysBy = 'keep' | 'donate' | 'sent'
 
 const texts = {
@@ -12,7 +12,7 @@ const texts = {
   donate: ['status.card-donate-eyebrow', 'status.card-donate-copy'],
 } as const
 
-/** What is said where no way is to be chosen; `staysBy` is null where a parcel travels all the same (FIX-76). */
+/** `staysBy` null: a parcel is sent, but there is no choice of method (FIX-76). */
 export function noMethod(staysBy: StaysBy | null, t: Translate): Component[] {
   if (staysBy === 'sent') return []
   const [heading, body] = texts[staysBy ?? 'parcel']

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../locales/translate.ts'
 
-/** Why a return cannot be submitted, in words: on the button, and in the refusal of a submit. */
+/** Used on the button and in the refusal of a submit. */
 export const offReasons = {
   'no-items': 'review.off-no-items',
   'credit-missing': 'review.off-credit',
@@ -24,5 +24,5 @@ export const offReasons = {
   'payment-not-accepted': 'review.off-acceptance',
 } as const satisfies Readonly<Record<string, TextKey>>
 
-/** Why submit is off; the first reason is said on the button. A box that is not ticked turns nothing off. */
+/** The button displays the first reason. Unticked checkboxes do not disable it. */
 export type SubmitOff = Exclude<keyof typeof offReasons, 'policy-unticked' | 'payment-not-accepted'>

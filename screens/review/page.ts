@@ -24,55 +24,53 @@ import { type MethodsView, methodsParts } from './methods.ts'
 import { offReasons, type SubmitOff } from './off-reasons.ts'
 import { cardPart, type PaymentView } from './payment.ts'
 
-/** What the review page is drawn from. */
 export interface ReviewView extends MethodsView {
   readonly sent: readonly LineView[]
-  /** What comes instead and is no other variant of what is sent. */
+  /** Except for swapped variants, which appear with the sent item. */
   readonly received: readonly LineView[]
-  /** Titles of what a person looks at first. */
+  /** Titles of items under manual review. */
   readonly byHand: readonly string[]
   readonly customer: CustomerView
-  /** Whether they were given what goes back. */
+  /** The shopper is the recipient of a gift. */
   readonly isGift: boolean
-  /** The card that the order was paid with; null where that is not known. */
+  /** The card of the order; null when unknown. */
   readonly card: CardView | null
   readonly summary: Pick<SummaryView, 'receipt' | 'outcome'>
   readonly signs: Signs
-  /** Null where there is nothing to choose (REV-07). */
+  /** Null without a choice (REV-07). */
   readonly credit: CreditChoiceView | null
   readonly creditNote: 'refund-only' | 'gift-only' | null
-  /** Null where only one kind of exchange is possible (REV-08). */
+  /** Null where only one kind is possible (REV-08). */
   readonly exchangeType: InstantView['exchangeType']
-  /** Null where only one kind of return is possible (REV-09). */
+  /** Null where only one kind is possible (REV-09). */
   readonly returnType: InstantView['returnType']
   readonly holds: readonly HoldView[]
   /** Null where no card is needed. */
   readonly payment: PaymentView | null
   /** How much more is owed than the return is worth (ERR-55). */
   readonly overage: Minor | null
-  /** The shop covers what is owed (REV-25). */
+  /** The shop covers the difference (REV-25). */
   readonly covered: boolean
-  /** What is owed is paid in the checkout of the exchange order (REV-47). */
+  /** Paid in the exchange order's checkout (REV-47). */
   readonly checkout: boolean
-  /** What the submit gives up (REV-28). */
+  /** The value the submit forfeits (REV-28). */
   readonly forfeited: Minor | null
   /** Set while fees are being calculated (REV-33). */
   readonly feesLoading: PollView | null
   readonly policyRequired: boolean
-  /** What the policy says, or where; null where the shop gives neither. */
   readonly policyReading: PolicyReading | null
   readonly submitOff: SubmitOff | null
-  /** What the submit is bound to: a digest of the amounts on this page. */
+  /** A digest of the displayed amounts; the submit must match it. */
   readonly seen: string
-  /** Whether leaving for the previous page is asked about (REV-16). */
+  /** Whether leaving the page needs a confirmation (REV-16). */
   readonly leave: boolean
-  /** The value of a return is shopped with that was sent in before (SLT-10). */
+  /** Spends the value of an earlier return (SLT-10). */
   readonly spends: boolean
 }
 
 const currencyOf = ({ summary: { receipt } }: ReviewView) => receipt.currency
 
-/** More is owed than the return is worth; a small difference is the shop's (ERR-55, REV-25). */
+/** ERR-55, REV-25. */
 const overageOf = (view: ReviewView, t: Translate): Component[] => {
   if (view.overage === null) return []
   const amount = t.money(view.overage, currencyOf(view))
@@ -87,10 +85,8 @@ const overageOf = (view: ReviewView, t: Translate): Component[] => {
 
 const creditNotes = { 'refund-only': 'review.refund-only', 'gift-only': 'review.gift-only' } as const
 
-/** Where the value of the return goes. */
 const whereOf = ({ customer: { email }, card }: ReviewView) => ({ email, card })
 
-/** Which kind of credit, or which one it is. */
 const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
   ...creditPicker({ shopId: frame.shopId, currency: currencyOf(view), where: whereOf(view) }, view.credit, t),
   ...(view.creditNote === null
@@ -98,17 +94,14 @@ const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[]
     : [text({ id: 'credit-note', look: 'body', body: plain(t(creditNotes[view.creditNote])) })]),
 ]
 
-/** The field for a card; nothing where none is needed. */
 const cardOf = ({ shopId }: FrameView, view: ReviewView, t: Translate): Component[] =>
   view.payment === null
     ? []
     : [cardPart({ shopId, currency: currencyOf(view), payment: view.payment, held: view.holds.length > 0 }, t)]
 
-/** Leads back to the items, which stay as they were chosen. */
 const editItems = (t: Translate): Button =>
   button({ id: 'edit-items', label: t('items.edit'), look: 'text', action: { type: 'navigate', path: '/exchange' } })
 
-/** Says once for all of them which items a person looks at first. */
 const byHand = ({ byHand: titles }: ReviewView, t: Translate): Component[] =>
   titles.length === 0
     ? []
@@ -120,7 +113,7 @@ const byHand = ({ byHand: titles }: ReviewView, t: Translate): Component[] =>
         }),
       ]
 
-/** Whose return it is; where the order is not hers, the shopper leaves for another one. */
+/** A shopper whose order it is not can end the session. */
 const details = ({ shopId }: FrameView, { customer, isGift }: ReviewView, t: Translate): Component =>
   text({
     id: 'customer',
@@ -130,7 +123,6 @@ const details = ({ shopId }: FrameView, { customer, isGift }: ReviewView, t: Tra
     actions: [endSessionPress(shopId, notYours(isGift ? 'gift' : 'order'), t)],
   })
 
-/** What goes back, what comes, and how: all that is still to be decided. */
 const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => {
   const { shopId } = frame
   const currency = currencyOf(view)
@@ -147,14 +139,12 @@ const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] =
   ]
 }
 
-/** What must be accepted before submitting: the policy, and the charge in words. */
 const acceptanceOf = (view: ReviewView, t: Translate): AcceptanceView => ({
   policy: view.policyRequired ? 'asked' : 'not-asked',
   reading: view.policyReading,
   charge: view.payment?.acceptance ? t.money(view.payment.due, currencyOf(view)) : null,
 })
 
-/** The button that submits, with what it comes to; it says why while it cannot. */
 const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component => {
   const { forfeited, submitOff, policyRequired, payment, seen } = view
   return actions({
@@ -182,25 +172,22 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
   })
 }
 
-/** The way back, the same as in the header. */
 const ways = ({ back }: FrameView, t: Translate): Component[] =>
   back === null
     ? []
     : [actions({ id: 'ways', buttons: [button({ id: 'back', label: t('review.back'), look: 'text', action: back })] })]
 
-/** What it all comes to, and the press that sends it. */
 const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
   summary({ ...view.summary, signs: view.signs, loading: view.feesLoading !== null }, t),
   ...(view.feesLoading === null ? [] : [feesLoading(t)]),
   ...(view.checkout ? [text({ id: 'checkout', look: 'body', body: plain(t('review.checkout')) })] : []),
-  // Between the amount and the press that needs it.
+  // Between the amount and the submit button that needs it.
   ...cardOf(frame, view, t),
   ...acceptances(acceptanceOf(view, t), t),
   submitBar(frame, view, t),
   ...ways(frame, t),
 ]
 
-/** Asked before the page is left: nothing was sent yet. */
 const leaveOf = (t: Translate): NonNullable<Screen['leave']> => ({
   title: t('review.leave-title'),
   body: t('review.leave'),
@@ -208,7 +195,7 @@ const leaveOf = (t: Translate): NonNullable<Screen['leave']> => ({
   no: t('review.leave-no'),
 })
 
-/** The review page: everything once more, and the submit (Spec §2 "Review page"). */
+/** Spec §2 "Review page". */
 export function reviewPage(frame: FrameView, view: ReviewView, t: Translate): Screen {
   const dialogs = {
     ...instantDialogs(frame, { ...view, currency: currencyOf(view) }, t),

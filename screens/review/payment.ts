@@ -6,35 +6,33 @@ import { captchaField } from '../lookup/regular.ts'
 import { type CardView, cardName } from '../parts/card.ts'
 import { button, post } from '../parts/press.ts'
 
-/** The card that a submit needs (REV-12). */
+/** REV-12. */
 export interface PaymentView {
-  /** What is paid with it; 0 where it is only held. */
+  /** 0 when the card is only authorized. */
   readonly due: Minor
   readonly entry: CardEntry
   readonly taken: CardView | null
-  /** When a card was last given: another one asks for a fresh challenge (T25); null while no captcha is asked for. */
+  /** Counts submitted cards: a new number requests a new challenge (T25); null requests none. */
   readonly captcha: number | null
-  /** Whether the shopper has to accept the charge (REV-30). */
+  /** REV-30. */
   readonly acceptance: boolean
 }
 
-/** What the card of a page is drawn from. */
 interface CardPartView {
   readonly shopId: string
   readonly currency: Currency
   readonly payment: PaymentView
-  /** Secures an instant outcome, which no prepaid card can. */
+  /** Secures an instant outcome; prepaid cards are refused. */
   readonly held: boolean
 }
 
-/** Why a card is asked for: what is due, and what is only held. */
 const hintOf = ({ payment, currency, held }: CardPartView, t: Translate): string =>
   t.sentences([
     ...(payment.acceptance ? [t('payment.hint-due', { amount: t.money(payment.due, currency) })] : []),
     ...(held ? [t('payment.hint-prepaid')] : []),
   ])
 
-/** The words of the provider's own field, which speaks the language of the page. */
+/** Labels of the provider's field, in the page's language. */
 const labelsOf = (t: Translate): CardField['labels'] => ({
   number: t('payment.number'),
   expiry: t('payment.expiry'),
@@ -44,7 +42,7 @@ const labelsOf = (t: Translate): CardField['labels'] => ({
   incomplete: t('payment.incomplete'),
 })
 
-/** Takes a card, or shows the one that was taken (REV-12). */
+/** REV-12. */
 export function cardPart(view: CardPartView, t: Translate): CardField {
   const { shopId, payment } = view
   const hint = hintOf(view, t)

@@ -16,24 +16,23 @@ import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
 import { type ProductView, tileOf } from './pages.ts'
 
-/** A product with its variants to choose among; `chosen` is what the form begins with. */
+/** `chosen` is the preselected variant. */
 export interface ProductDetailView extends ProductView {
   readonly axes: OptionPicker['axes']
   readonly variants: readonly VariantView[]
   readonly chosen: string
-  /** The title of a lone variant; null where there are several, or where it has none of its own (SHP-60). */
+  /** The title of a single variant; null when there are several or it has none (SHP-60). */
   readonly variant: string | null
-  /** What is bought of it may be exchanged later and not be returned. */
+  /** Units may be exchanged later but not returned. */
   readonly exchangeOnly: boolean
-  /** The shop's chart of what its sizes measure; null where it has none for this product. */
+  /** Null when the shop has none for this product. */
   readonly sizeChart: { readonly href: string; readonly label: string } | null
-  /** Others that may please; none where the shop recommends none. */
   readonly recommended: readonly ProductView[]
-  /** Why none of it can be put into the cart; null while something can. */
+  /** Null while a variant can be added. */
   readonly off: 'sold-out' | 'no-credit' | null
 }
 
-/** One variant of a product; amounts in minor units. */
+/** Amounts in minor units. */
 interface VariantView {
   readonly id: string
   readonly title: string | null
@@ -44,36 +43,33 @@ interface VariantView {
   readonly image: string | null
 }
 
-/** What lies in the cart, and what is left to spend. Amounts in minor units. */
 export interface CartView {
   readonly currency: Currency
   readonly lines: readonly LineView[]
-  /** What it comes to; null where that cannot be worked out. */
+  /** Null when the calculation failed. */
   readonly sum: CartSum | null
 }
 
-/** What a cart comes to. Amounts in minor units. */
+/** Amounts in minor units. */
 export interface CartSum {
-  /** What the goods cost, and the tax that comes on top of it; 0 where prices have it in them. */
+  /** `tax` is 0 where prices include it. */
   readonly goods: Minor
   readonly tax: Minor
-  /** What is left to spend; negative is what is to be paid. */
+  /** The remaining value; negative is due. */
   readonly left: Minor
-  /** Fees are still being worked out, so that what is left may change. */
+  /** Fees are being calculated, so `left` may change. */
   readonly loading: boolean
 }
 
-/** Where something stands over the shop, and where closing it leads. */
 export interface OverShop {
   readonly shopId: string
   readonly path: string
   readonly closePath: string
 }
 
-/** The form of a product: which variant of it is chosen. */
 const PRODUCT_FORM = 'product'
 
-/** The options of a product, each combination with its price and whether it can be had (SHP-21 to SHP-25). */
+/** SHP-21 to SHP-25. */
 const variantPicker = (product: ProductDetailView, currency: Currency, t: Translate) =>
   optionPicker({
     id: 'variants',
@@ -99,7 +95,7 @@ const variantPicker = (product: ProductDetailView, currency: Currency, t: Transl
     },
   })
 
-/** Opens the size chart beside the shop (SHP-26). */
+/** SHP-26. */
 const sizeChartLink = ({ href, label }: NonNullable<ProductDetailView['sizeChart']>) =>
   actions({
     id: 'charts',
@@ -108,7 +104,6 @@ const sizeChartLink = ({ href, label }: NonNullable<ProductDetailView['sizeChart
 
 const buyOffWords = { 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
 
-/** Puts the chosen variant into the cart; it says why where nothing of the product can be had. */
 const addButton = (
   product: ProductDetailView,
   at: { readonly shopId: string; readonly collection: string },
@@ -127,10 +122,7 @@ const addButton = (
     }),
   })
 
-/**
- * One product over its collection (NAV-11). Closing it leads back to the page of the collection that it was opened
- * from.
- */
+/** Closing it returns to the collection page it was opened from (NAV-11). */
 export const productOverlay = (
   product: ProductDetailView,
   at: {
@@ -178,11 +170,9 @@ export const productOverlay = (
   forms: { [PRODUCT_FORM]: { seed: product.id, values: { variant: product.chosen } } },
 })
 
-/** Takes a line out; it is named with what it takes out. */
 export const removeButton = ({ id }: LineView, action: Submit, t: Translate): Button =>
   button({ id: `remove-${id}`, label: t('cart.remove'), look: 'text', action })
 
-/** What the goods come to, and what is left of the value or is to be paid. */
 const cartTotals = ({ goods, tax, left, loading }: CartSum, currency: Currency, t: Translate) =>
   totals({
     id: 'cart-total',
@@ -202,13 +192,13 @@ const cartTotals = ({ goods, tax, left, loading }: CartSum, currency: Currency, 
     ],
   })
 
-/** What a cart comes to, or that it cannot be told: never a sum that is none. */
+/** Never displays a guessed sum. */
 const cartSum = ({ sum, currency }: CartView, t: Translate) =>
   sum === null
     ? notice({ id: 'cart-total', tone: 'danger', body: plain(t('error.totals')) })
     : cartTotals(sum, currency, t)
 
-/** The side cart over the storefront (NAV-12, SHP-38). */
+/** NAV-12, SHP-38. */
 export const cartOverlay = (at: OverShop, view: CartView, t: Translate): Overlay => ({
   id: 'cart',
   kind: 'sheet',

@@ -12,8 +12,8 @@ import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
 /**
- * One product of the storefront. Amounts in minor units: the price of its cheapest variant, from which others differ or not; `struck` is
- * the price that it stands in for; `path` leads to its overlay.
+ * `price` is that of the cheapest variant, `differs` when others cost more, `struck` the list price. Amounts in minor
+ * units.
  */
 export interface ProductView {
   readonly id: string
@@ -27,7 +27,6 @@ export interface ProductView {
   readonly path: string
 }
 
-/** The storefront: its collections, and the open one with a page of products. */
 export interface ShopView {
   readonly currency: Currency
   readonly collections: readonly {
@@ -35,30 +34,28 @@ export interface ShopView {
     readonly title: string
     readonly path: string
     readonly image: string | null
-    /** 1 is the top; others stand under the nearest before them of a lower level. */
+    /** 1 is the top; a level belongs to the nearest lower level before it. */
     readonly level: number
   }[]
   readonly open: {
     readonly id: string
     readonly title: string
     readonly products: readonly ProductView[]
-    /** Which page of the collection, from 1. */
+    /** From 1. */
     readonly number: number
     readonly previous: string | null
     readonly next: string | null
   } | null
-  /** A few products of each collection, on the front page. */
   readonly previews: readonly {
     readonly id: string
     readonly title: string
     readonly path: string
     readonly products: readonly ProductView[]
   }[]
-  /** What is left to spend, negative where something is to be paid; what of it is a bonus; and how much lies in the cart. */
+  /** `left` is negative when a payment is due. */
   readonly budget: { readonly left: Minor; readonly bonus: Minor; readonly inCart: number } | null
 }
 
-/** The collections of the shop; the open one is marked, so that one knows where one is. */
 const nav = (view: ShopView, t: Translate) =>
   collectionNav({
     id: 'collections',
@@ -74,7 +71,7 @@ const nav = (view: ShopView, t: Translate) =>
     })),
   })
 
-/** A product as one of many. `amount` writes its prices: shorter beside the credit page, which invites to the shop (CRD-04). */
+/** `amount` formats prices: shortened on the credit page (CRD-04). */
 export const tileOf = (
   product: ProductView,
   currency: Currency,
@@ -89,13 +86,12 @@ export const tileOf = (
   path: product.path,
 })
 
-/** The products of a collection. */
 const grid = (view: ShopView, open: NonNullable<ShopView['open']>, t: Translate) =>
   productGrid({
     id: 'products',
     products: open.products.map((product) => tileOf(product, view.currency, t)),
     empty: t('shop.empty'),
-    // One page needs no way to another.
+    // No paging for a single page.
     pages:
       open.previous === null && open.next === null
         ? undefined
@@ -108,7 +104,7 @@ const grid = (view: ShopView, open: NonNullable<ShopView['open']>, t: Translate)
           },
   })
 
-/** A few products of each collection, each with the way to all of them (SHP-05). */
+/** SHP-05. */
 const previews = (view: ShopView, t: Translate) =>
   view.previews.map(({ id, title, path, products }) =>
     productGrid({
@@ -121,7 +117,6 @@ const previews = (view: ShopView, t: Translate) =>
     }),
   )
 
-/** What can be spent here, in a sentence. */
 const introOf = ({ budget, currency }: ShopView, t: Translate): string => {
   if (budget === null || budget.left <= 0) return t('shop.intro')
   const amount = t.money(budget.left, currency)
@@ -130,7 +125,7 @@ const introOf = ({ budget, currency }: ShopView, t: Translate): string => {
     : t('shop.intro-amount', { amount })
 }
 
-/** What is left to spend, always in sight, and the way on: to the cart once something lies in it (SHP-07, SHP-08). */
+/** SHP-07, SHP-08. */
 const shopBar = ({ budget, currency }: ShopView, t: Translate) => {
   if (budget === null) return []
   const { left, bonus, inCart } = budget
@@ -161,10 +156,7 @@ const shopBar = ({ budget, currency }: ShopView, t: Translate) => {
   ]
 }
 
-/**
- * The storefront: collections, and the products of the open one. Each page of a collection has a key of its own, so that it
- * begins at its top.
- */
+/** Each collection page has its own key, so that it starts at the top. */
 export const shopPage = (frame: FrameView, view: ShopView, t: Translate): Screen =>
   screen(
     frame,

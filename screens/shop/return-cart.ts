@@ -10,22 +10,20 @@ import { type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
 import { type OverShop, removeButton } from './overlays.ts'
 
-/** The whole return as it stands: what goes back, what comes, and what it comes to (SHP-43 to SHP-48). */
+/** SHP-43 to SHP-48. */
 export interface ReturnCartView {
   readonly currency: Currency
   readonly returned: readonly (LineView & { readonly exchanged: boolean })[]
-  /** What comes instead of returned items: each goes with the item that it comes for. */
+  /** Exchanged items; they leave with the item they replace. */
   readonly exchanged: readonly LineView[]
-  /** What was bought with the value. */
   readonly cart: readonly LineView[]
   readonly summary: SummaryView
-  /** What the shop adds to what is bought, as far as it is not used: no part of what is paid out. In minor units. */
+  /** The unused bonus in minor units; it is never paid out. */
   readonly bonus: Minor
-  /** Lines can be taken out. */
   readonly editing: boolean
 }
 
-/** Turns editing on or off. Both are pages of their own: the way back leads out of it. */
+/** Both states are pages, so the browser's Back ends editing. */
 const editToggle = ({ editing }: Pick<ReturnCartView, 'editing'>, t: Translate): Button =>
   button({
     id: 'edit',
@@ -34,14 +32,13 @@ const editToggle = ({ editing }: Pick<ReturnCartView, 'editing'>, t: Translate):
     action: { type: 'navigate', path: editing ? '/shop/cart' : '/shop/cart?edit=on' },
   })
 
-/** A line that can be taken out while one edits. */
 const editable = (line: LineView, action: Submit, { editing }: ReturnCartView, t: Translate): LineView =>
   editing ? { ...line, actions: [removeButton(line, action, t)] } : line
 
 const returnedLines = ({ shopId }: OverShop, view: ReturnCartView, t: Translate) =>
   view.returned.map(({ exchanged, ...line }) => ({
     ...editable(line, post(shopId, 'item.discard', { args: { item: line.id } }), view, t),
-    // Taking it out takes what comes for it, too.
+    // Removing it also removes its exchange.
     ...(view.editing && exchanged && { over: t('cart.exchange') }),
   }))
 
@@ -50,7 +47,7 @@ const newLines = ({ shopId }: OverShop, view: ReturnCartView, t: Translate): rea
   ...view.cart.map((line) => editable(line, post(shopId, 'cart.remove', { args: { line: line.id } }), view, t)),
 ]
 
-/** The cart of a shop whose header has one: the return as a whole, which can be edited. */
+/** The editable return in the cart of the header. */
 export function returnCartOverlay(at: OverShop, view: ReturnCartView, t: Translate): Overlay {
   const { currency, returned, editing } = view
   const coming = newLines(at, view, t)

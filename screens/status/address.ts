@@ -9,17 +9,15 @@ import type { FrameView } from '../parts/frame.ts'
 import { phoneText } from '../parts/phone.ts'
 import { button, post } from '../parts/press.ts'
 
-/** What the dialog is drawn from: the country of the address alone, and whom it belongs to. */
 export interface AddressEditView {
   readonly countries: readonly CountryView[]
   readonly values: Readonly<Record<string, string>>
-  /** The field because of which there is no label, where its carrier said so (LBL-05). */
+  /** The field that the carrier rejected (LBL-05). */
   readonly doubted?: Field['name']
-  /** Shown, never changed here (STS-28). */
+  /** Read-only here (STS-28). */
   readonly contact: { readonly email: string; readonly phone: string }
 }
 
-/** A field that says how the shopper is reached, and cannot be changed here. */
 const contactField = (name: 'email' | 'phone', label: string): Field => ({
   name,
   label,
@@ -27,20 +25,18 @@ const contactField = (name: 'email' | 'phone', label: string): Field => ({
   readonly: true,
 })
 
-/** Email and phone, as far as they are known. */
 const contactFields = ({ contact }: AddressEditView, t: Translate): Field[] => [
   ...(contact.email === '' ? [] : [contactField('email', t('review.customer-email'))]),
   ...(contact.phone === '' ? [] : [contactField('phone', t('review.customer-phone'))]),
 ]
 
-/** Email and phone under a heading; nothing where neither is known. */
 const contactGroup = (edit: AddressEditView, t: Translate) => {
   const fields = contactFields(edit, t)
   const words = { heading: t('status.contact'), hint: t('status.contact-hint') }
   return fields.length === 0 ? [] : [fieldGroup({ id: 'contact', form: 'edit-contact', ...words, fields })]
 }
 
-/** The dialog in which the address of an open return is edited; name and country are fixed (Spec §5 "Address edit"). */
+/** Name and country are read-only (Spec §5 "Address edit"). */
 export const addressDialog = (frame: FrameView, edit: AddressEditView, t: Translate): Overlay => ({
   id: 'address',
   kind: 'dialog',

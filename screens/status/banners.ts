@@ -7,25 +7,24 @@ import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
 import { trackingErrors } from './tracking.ts'
 
-/** An item that was taken out: for a reason in the merchant's words, or because it was not in the parcel. */
+/** `reason` is the merchant's text. */
 interface RemovedView {
   readonly item: string
   readonly reason: string | null
   readonly because: 'missing' | null
 }
 
-/** What stands above the page because something did not go as it was chosen. Items are called by their titles. */
+/** Items are named by title. */
 export interface BannersView {
   readonly outOfStock: boolean
   readonly cancelled: { readonly exchanges: readonly string[]; readonly items: readonly string[] }
   readonly removed: readonly RemovedView[]
-  /** What a person decided of units under review, and what is under review again. */
   readonly verdicts: { readonly approved: readonly string[]; readonly again: readonly string[] }
   readonly awaited: AwaitedView | null
   readonly trackingErrors: readonly ('return' | 'exchange')[]
 }
 
-/** Hides a banner for good. */
+/** Hides a banner permanently. */
 const hide = (shopId: string, banner: 'out-of-stock' | 'removed-items', t: Translate) =>
   button({
     id: `hide-${banner}`,
@@ -34,7 +33,6 @@ const hide = (shopId: string, banner: 'out-of-stock' | 'removed-items', t: Trans
     action: post(shopId, 'return.dismiss', { args: { banner } }),
   })
 
-/** Says that what was to come instead is sold out. */
 const outOfStock = (shopId: string, t: Translate): Component =>
   notice({
     id: 'out-of-stock',
@@ -44,7 +42,6 @@ const outOfStock = (shopId: string, t: Translate): Component =>
     actions: [hide(shopId, 'out-of-stock', t)],
   })
 
-/** Says what of the return was called off. */
 const cancelled = ({ exchanges, items }: BannersView['cancelled'], t: Translate): Component =>
   notice({
     id: 'cancelled-items',
@@ -56,7 +53,7 @@ const cancelled = ({ exchanges, items }: BannersView['cancelled'], t: Translate)
     ]),
   })
 
-/** What a person decided of items under review: approved, or under review again (FND-34). */
+/** FND-34. */
 const verdicts = ({ approved, again }: BannersView['verdicts'], t: Translate): Component =>
   notice({
     id: 'verdicts',
@@ -68,13 +65,11 @@ const verdicts = ({ approved, again }: BannersView['verdicts'], t: Translate): C
     ]),
   })
 
-/** An item that was taken out of the return, and why. */
 const removedLine = ({ item, reason, because }: RemovedView, t: Translate): string => {
   const why = because === 'missing' ? t('status.removed-missing') : reason
   return why === null ? item : t('status.removed-item', { item, reason: why })
 }
 
-/** Says what was taken out of the return. */
 const removed = (shopId: string, items: BannersView['removed'], t: Translate): Component =>
   notice({
     id: 'removed-items',
@@ -84,7 +79,6 @@ const removed = (shopId: string, items: BannersView['removed'], t: Translate): C
     actions: [hide(shopId, 'removed-items', t)],
   })
 
-/** Says what has not arrived yet, and what waits for it. */
 const awaiting = (view: AwaitedView, t: Translate): Component =>
   notice({
     id: 'awaited',
@@ -94,7 +88,7 @@ const awaiting = (view: AwaitedView, t: Translate): Component =>
     ...(view.until !== null && { time: isoTime(view.until) }),
   })
 
-/** The banners of a status page (STS-45 to STS-48, ERR-39). */
+/** STS-45 to STS-48, ERR-39. */
 export const bannersOf = (shopId: string, view: BannersView, t: Translate): Component[] => [
   ...trackingErrors(view.trackingErrors, t),
   ...(view.outOfStock ? [outOfStock(shopId, t)] : []),

@@ -7,7 +7,7 @@ import { type GetsView, gotSentences, type OutcomeView, thenSentence } from './o
 import type { HeldView } from './payments.ts'
 import type { BlockView } from './return-method-view.ts'
 
-/** Which copy the confirmation card uses; decided by the domain (STS-17, STS-24). */
+/** The domain chooses the card's text (STS-17, STS-24). */
 export type StatusCardView =
   | 'plain'
   | 'label'
@@ -23,31 +23,27 @@ export type StatusCardView =
   | 'processed'
   | 'unavailable'
 
-/** What is known of the parcel beside its state; each is null while nobody told it. */
+/** Each is null while unknown. */
 export interface ParcelView {
   readonly carrier: string | null
   readonly since: Instant | null
   readonly expected: Instant | null
 }
 
-/** What the card is drawn from. */
 interface CardFacts {
   readonly card: StatusCardView
   readonly gets: GetsView
   readonly amount: string
   readonly onlyExchange: boolean
-  /** Why nothing is sent: it is kept, or given away; null where something is (WFL-31). */
+  /** Why nothing is sent; null where something is (WFL-31). */
   readonly unsent: 'keep' | 'donate' | null
-  /** How one calls the shopper; null where no name is known. */
   readonly called: string | null
   readonly email: string | null
-  /** What there is to print or to show; null once nothing is to be sent any more. */
+  /** Null once nothing is to be sent. */
   readonly block: BlockView | null
   readonly parcel: ParcelView
   readonly outcome: OutcomeView
-  /** Writes an amount of the return. */
   readonly money: (amount: Minor) => string
-  /** Whether the page shows where the parcel is. */
   readonly isTracked: boolean
   readonly returnBy: number
   readonly holds: readonly HeldView[]
@@ -69,10 +65,9 @@ const tones = {
   unavailable: 'warning',
 } as const satisfies Readonly<Record<StatusCardView, StatusCard['tone']>>
 
-/** The hold of an instant outcome: until when the parcel is awaited for what was given ahead. */
 const heldFor = ({ holds }: CardFacts, of: HeldView['of']): HeldView | undefined => holds.find((hold) => hold.of === of)
 
-/** What is given ahead of the parcel, and until when that is awaited (INS-15, INS-16); nothing where nothing is. */
+/** The instant outcome and the parcel's deadline (INS-15, INS-16). */
 const instantSentence = (facts: CardFacts, t: Translate): Sentence | null => {
   const { gets, amount } = facts
   const exchange = gets.kind === 'exchange' ? heldFor(facts, 'instant-exchange') : undefined
@@ -84,7 +79,6 @@ const instantSentence = (facts: CardFacts, t: Translate): Sentence | null => {
   return until(refund, t('status.card-refund-instant-copy', { amount, date: t.date(refund.deadline) }))
 }
 
-/** What went to the shopper by mail. */
 const mailedSentence = ({ email, block }: CardFacts, t: Translate): string | null => {
   if (email === null) return null
   if (block?.kind === 'label') return t('status.mailed-label', { email })
@@ -92,7 +86,6 @@ const mailedSentence = ({ email, block }: CardFacts, t: Translate): string | nul
   return t(isCode ? 'status.mailed-code' : 'status.mailed', { email })
 }
 
-/** Whether to send now or to wait; nothing where nothing is sent. */
 const sendSentence = ({ block, card }: CardFacts, t: Translate): string | null => {
   switch (block?.kind) {
     case undefined:
@@ -120,7 +113,6 @@ const sendSentence = ({ block, card }: CardFacts, t: Translate): string | null =
   }
 }
 
-/** What a shopper who has submitted is told: what came by mail, whether to send, and what does not wait for the parcel. */
 const openSentences = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
   const { unsent, outcome, gets, amount, money } = facts
   const got = gotSentences(outcome, money, t)
@@ -131,18 +123,16 @@ const openSentences = (facts: CardFacts, t: Translate): readonly (Sentence | nul
   return [t(`status.card-${unsent}-copy`), ...rest, mailed]
 }
 
-/** What the card says. */
 interface Words {
   readonly eyebrow: string
   readonly heading: string
   readonly copy: readonly (Sentence | null)[]
 }
 
-/** Thanks first, then that the return is there. */
 const thanked = ({ called }: CardFacts, heading: string, t: Translate): string =>
   t.sentences([called === null ? t('status.card-thanks-plain') : t('status.card-thanks', { name: called }), heading])
 
-/** The words of an open return whose parcel nobody has seen yet. */
+/** An open return before the first carrier scan. */
 const openWords = (facts: CardFacts, t: Translate): Words => {
   const kind = facts.onlyExchange ? 'exchange' : 'open'
   return {
@@ -152,7 +142,6 @@ const openWords = (facts: CardFacts, t: Translate): Words => {
   }
 }
 
-/** Since when a parcel is on its way, and when it should be here; without either, that a letter will tell. */
 const shippedSentences = ({ parcel, isTracked }: CardFacts, t: Translate): readonly (Sentence | null)[] => {
   const { carrier, since, expected } = parcel
   return [
@@ -165,7 +154,6 @@ const shippedSentences = ({ parcel, isTracked }: CardFacts, t: Translate): reado
   ]
 }
 
-/** What is said of a return beside the words of its state: what has been paid, or what follows from it. */
 const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
   const { card, outcome, money, returnBy } = facts
   const got = gotSentences(outcome, money, t)
@@ -192,13 +180,11 @@ const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)
   }
 }
 
-/** What a settled return is headed by: what the shopper has of it. */
 const settledHeading = ({ payout, exchange }: OutcomeView, t: Translate): string => {
   if (payout?.state === 'done') return t(`status.card-paid-${payout.kind}`)
   return t(exchange?.state === 'processed' ? 'status.card-paid-exchange' : 'status.card-processed-heading')
 }
 
-/** The words of the card for the state of the return. */
 const wordsOf = (facts: CardFacts, t: Translate): Words => {
   const { card } = facts
   if (card === 'plain' || card === 'label') return openWords(facts, t)
@@ -216,7 +202,7 @@ const wordsOf = (facts: CardFacts, t: Translate): Words => {
   }
 }
 
-/** The confirmation card: what became of the return, by its state and outcome (STS-17, FIX-77). */
+/** The confirmation card (STS-17, FIX-77). */
 export function returnCard(facts: CardFacts, t: Translate): StatusCard {
   const { eyebrow, heading, copy } = wordsOf(facts, t)
   const { text, ...time } = datedText(

@@ -7,7 +7,7 @@ import { paragraphs } from '../parts/rich.ts'
 import { carrierMark, turnTo } from './label.ts'
 import type { CodeView, Counter, HappyReturnsView, PlaceView, TillView } from './return-method-view.ts'
 
-/** What to do with the code, by counter (LBL-12). */
+/** LBL-12. */
 const atCounter = {
   usps: 'code.usps',
   inpost: 'code.inpost',
@@ -19,22 +19,19 @@ const atCounter = {
   generic: 'code.generic',
 } as const satisfies Readonly<Record<Counter, string>>
 
-/** Within how many days a parcel is handed in at a counter (MTH-41). */
+/** MTH-41. */
 export const HAND_IN_DAYS = 28
 
-/** A link to a page of the carrier. */
 const away = (id: string, label: string, href: string) =>
   button({ id, label, look: 'text', action: { type: 'link', href, external: true } })
 
-/** The code as a picture; absent while there are letters only. */
 const pictureOf = (picture: string | null, number: string, t: Translate) =>
   picture === null ? {} : { image: { src: picture, alt: t('code.alt', { number }) } }
 
-/** The code as letters, to be read out where nobody can scan. */
+/** For counters without a scanner. */
 const lettersOf = (code: string | null, t: Translate) =>
   code === null ? {} : { code: { label: t('code.return-code'), value: code } }
 
-/** The place where the goods are handed in, on one line: its name first, unless the address repeats it. */
 const placeFacts = (place: PlaceView | null, t: Translate) =>
   place === null
     ? []
@@ -45,7 +42,7 @@ const placeFacts = (place: PlaceView | null, t: Translate) =>
         },
       ]
 
-/** A code for the carrier's counter, with the way to the label (LBL-12, LBL-20, MTH-40, MTH-41). */
+/** A code for the carrier's counter (LBL-12, LBL-20, MTH-40, MTH-41). */
 export function counterCode(
   shopId: string,
   { code, number }: { code: CodeView; number: string },
@@ -70,7 +67,7 @@ export function counterCode(
   })
 }
 
-/** A code of Happy Returns, which needs neither box nor label (LBL-17). */
+/** Needs neither box nor label (LBL-17). */
 export function happyReturns({ happy, number }: { happy: HappyReturnsView; number: string }, t: Translate): CodeCard {
   const { expiresAt, locations, picture, place, returnCode } = happy
   return codeCard({
@@ -89,7 +86,7 @@ export function happyReturns({ happy, number }: { happy: HappyReturnsView; numbe
   })
 }
 
-/** What is shown or said at a till of the merchant (LBL-18). Without a code the number of the return does. */
+/** Without a code the return number suffices (LBL-18). */
 export const tillCode = ({ till, number }: { till: TillView; number: string }, t: Translate): CodeCard =>
   codeCard({
     id: 'label',

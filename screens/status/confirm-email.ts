@@ -7,7 +7,7 @@ import { emailField } from '../parts/email-field.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
-/** That the gift card waits until its address is confirmed, with the way to another letter or another address (FIX-45). */
+/** The gift card waits until its address is confirmed (FIX-45). */
 export const confirmEmailOf = (shopId: string, email: string | null, t: Translate): Component[] =>
   email === null
     ? []

@@ -7,10 +7,9 @@ import type { StatusCardView } from './card.ts'
 import type { OutcomeView } from './outcome.ts'
 import type { PaymentsView } from './payments.ts'
 
-/** States in which nothing on the page leads on: whoever has a question asks the shop. */
+/** States without any next action on the page. */
 const asksShop = new Set<StatusCardView>(['failed', 'expired', 'closed', 'unavailable'])
 
-/** The return that one asks about. */
 interface AskingView extends Pick<PaymentsView, 'checkout'> {
   readonly card: StatusCardView
   readonly number: string
@@ -18,14 +17,11 @@ interface AskingView extends Pick<PaymentsView, 'checkout'> {
   readonly returnMethod: object | null
 }
 
-/** Whether something of what was to be paid or sent was refused for good: whoever reads that is told to ask. */
+/** A payout or exchange failed permanently. */
 const isRefused = ({ payout, exchange }: OutcomeView): boolean =>
   payout?.state === 'refused' || (payout?.refused ?? 0) > 0 || exchange?.state === 'refused'
 
-/**
- * The way to the shop, for a return on which nothing can be done here but to pay what is owed, or of which something was refused
- * (FIX-77); where nothing can be done and the shop cannot be reached, the way away. Nothing else.
- */
+/** Links to the shop when the return is stuck or a payout failed (FIX-77), otherwise to the lookup. */
 export function contactOf(frame: FrameView, view: AskingView, t: Translate): Component[] {
   const { card, number, checkout, outcome, returnMethod } = view
   const isStuck = asksShop.has(card)

@@ -5,10 +5,7 @@ import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
 import type { BlockView, CarrierView, LabelView, Leading, ReturnMethodView } from './return-method-view.ts'
 
-/**
- * The words of a block about a label, and of what nothing can be printed for. `kept`, `late` and `voided` are ends:
- * nothing will come.
- */
+/** `kept`, `late` and `voided` are final. */
 const states = {
   processing: { look: 'processing', heading: 'label.processing', copy: 'label.processing-copy' },
   queued: { look: 'queued', heading: 'label.queued', copy: 'label.queued-copy' },
@@ -18,42 +15,36 @@ const states = {
   voided: { look: 'none', heading: 'label.none-voided', copy: 'label.none-voided-copy' },
 } as const
 
-/** A block that only says something. */
 export function said(state: keyof typeof states, t: Translate): LabelBlock {
   const { look, heading, copy } = states[state]
   return labelBlock({ id: 'label', look, heading: t(heading), body: plain(t(copy)), actions: [] })
 }
 
-/** The mark of a carrier for a block, or nothing: its name stands among the facts (LBL-28). */
+/** LBL-28. */
 export const carrierMark = ({ name, mark }: CarrierView) => (mark === null ? {} : { mark: { src: mark, alt: name } })
 
-/** The button that asks for a label once more, with the words of its case. */
 const ask = (shopId: string, t: Translate, words: { readonly id: string; readonly label: string }) =>
   button({ ...words, look: 'secondary', action: post(shopId, 'return.label', { pending: t('label.retrying') }) })
 
-/** The two faces of a label, as one turns to them and as one chooses between them. */
 const faces = {
   qr: { turn: 'turn-to-qr', show: 'label.show-code', choice: 'choose-qr', choose: 'label.choose-code' },
   label: { turn: 'turn-to-label', show: 'label.show-label', choice: 'choose-label', choose: 'label.choose-label' },
 } as const
 
-/** Posted when one turns between the two faces; the answer draws the other. */
 const turning = (shopId: string, view: keyof typeof faces, t: Translate) =>
   post(shopId, 'return.qr', { args: { view }, pending: t('label.turning') })
 
-/** Turns to the QR code or to the label (LBL-20). */
+/** LBL-20. */
 export function turnTo(shopId: string, view: keyof typeof faces, t: Translate) {
   const { turn, show } = faces[view]
   return button({ id: turn, label: t(show), look: 'text', action: turning(shopId, view, t) })
 }
 
-/** What one is asked for of a label: its number, and the code that some counters type. */
 const factsOf = (label: LabelView, t: Translate) => [
   { label: t('label.tracking'), value: label.trackingNumber },
   ...(label.returnCode === null ? [] : [{ label: t('code.return-code'), value: label.returnCode }]),
 ]
 
-/** Who carries the parcel and how, until when that can be had, and what else there is to know of this label. */
 const copyOf = ({ of, carrier, service, expiresAt }: LabelView, t: Translate): readonly string[] => [
   ...(of === 'donation' ? [t('label.donate-copy')] : []),
   [carrier.name, service].filter((part) => part !== '').join(' '),
@@ -62,10 +53,7 @@ const copyOf = ({ of, carrier, service, expiresAt }: LabelView, t: Translate): r
 
 const headings = { return: 'label.ready', donation: 'label.donate' } as const
 
-/**
- * The label to print, with a picture of it. A press on print is counted by the service (`return.print`); a download is
- * not.
- */
+/** Printing is counted by the service (`return.print`); downloads are not. */
 export function printableLabel(
   shopId: string,
   { label, number, leading }: { label: LabelView; number: string; leading: Leading },
@@ -98,10 +86,7 @@ export function printableLabel(
   })
 }
 
-/**
- * Why there is no label, with the way to mend it (ERR-33, ERR-34, LBL-23): another address where that is at fault, else
- * another try, and neither once there have been enough.
- */
+/** Offers an address change if the address failed, otherwise a retry while attempts remain (ERR-33, ERR-34, LBL-23). */
 export function failed(
   shopId: string,
   error: Extract<BlockView, { kind: 'error' }> & { readonly leading: Leading },
@@ -123,7 +108,7 @@ export function failed(
   })
 }
 
-/** A label that nobody can ship with any more (LBL-30). */
+/** LBL-30. */
 export const outOfDate = (
   shopId: string,
   { canAskAgain }: { readonly canAskAgain: boolean },
@@ -137,7 +122,7 @@ export const outOfDate = (
     actions: canAskAgain ? [ask(shopId, t, { id: 'renew-label', label: t('label.renew') })] : [],
   })
 
-/** A QR code or a label: the code can only be made on the day of the label (LBL-14, LBL-15). */
+/** The code can only be created on the label's day (LBL-14, LBL-15). */
 export const choice = (shopId: string, t: Translate): LabelBlock =>
   labelBlock({
     id: 'label',
@@ -164,7 +149,7 @@ export const prepaid = ({ labels }: Extract<BlockView, { kind: 'prepaid' }>, t: 
     actions: [],
   })
 
-/** The paper that lies in the parcel (LBL-25). */
+/** LBL-25. */
 export const slipButton = ({ packingSlip, number }: ReturnMethodView, t: Translate) =>
   packingSlip === null
     ? []

@@ -8,24 +8,20 @@ import { formStates } from '../parts/form.ts'
 import type { FrameView } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 
-/** The way to another return of the order; `captcha` as on the lookup page, null while none is asked for (STS-53). */
+/** `captcha` counts failures; null requests none (STS-53). */
 export interface NewReturnView {
   readonly captcha: number | null
 }
 
-/** Whether what was cancelled is returned again: the one thing to do on its page. */
+/** A cancelled return is started again; the page's primary action. */
 interface AnotherView extends NewReturnView {
   readonly again: boolean
 }
 
-/** Begins another return; with the form of the captcha where one is asked for. */
 const begin = ({ shopId }: FrameView, t: Translate, form?: string) =>
   post(shopId, 'return.new', { ...(form !== undefined && { form }), pending: t('lookup.submitting') })
 
-/**
- * The button to another return of the order. The order is known, so no lookup is needed: it goes to the items at once.
- * A captcha is asked in a dialog of its own.
- */
+/** Skips the lookup, because the order is known. */
 export const newReturnOf = (frame: FrameView, view: AnotherView, t: Translate): Component =>
   actions({
     id: 'another',
@@ -39,7 +35,6 @@ export const newReturnOf = (frame: FrameView, view: AnotherView, t: Translate): 
     ],
   })
 
-/** Asks for the captcha before another return is begun; nothing where none is asked for. */
 export const newReturnDialog = (
   frame: FrameView,
   { captcha }: NewReturnView,

@@ -7,34 +7,27 @@ import { exchangeLink, exchangeTexts, type OutcomeView, payoutState, payoutTime 
 import type { HeldView } from './payments.ts'
 import type { ReturnMethodView } from './return-method-view.ts'
 
-/** What the rows of "what happens next" are drawn from. */
 export interface NextView {
-  /** Titles of what a person looks at first, of what goes back, and of what stays. */
+  /** Titles of items under review, to return, and to keep. */
   readonly looked: readonly string[]
   readonly toReturn: readonly string[]
   readonly toKeep: readonly string[]
-  /** Whether what stays is given away instead of kept. */
   readonly donated: boolean
-  /** When the payout comes; null without one. */
   readonly payout: TimingView | null
-  /** When new items are sent; null without any. */
   readonly exchange: TimingView | null
 }
 
-/** What of the return the rows are drawn from beside. */
 interface NextFacts {
   readonly createdAt: Instant
   readonly returnBy: Instant
   readonly holds: readonly HeldView[]
   readonly outcome: OutcomeView
   readonly email: string | null
-  /** Titles of what comes instead. */
   readonly received: readonly string[]
   readonly returnMethod: Pick<ReturnMethodView, 'block'> | null
   readonly money: (amount: Minor) => string
 }
 
-/** A row before it is known where the return stands: `done` lies behind it. */
 interface Row {
   readonly label: string
   readonly detail: string
@@ -43,10 +36,8 @@ interface Row {
   readonly amount?: string
 }
 
-/** Facts of one row beside each other. */
 const facts = (...said: readonly (string | null)[]): string => said.filter((one) => one !== null).join(' · ')
 
-/** How what goes back leaves the shopper: it is brought as it is, a driver takes it, or it is sent. */
 const leaving: Partial<Readonly<Record<ReturnMethodView['block']['kind'], TextKey>>> = {
   till: 'status.next-bring',
   'happy-returns': 'status.next-bring',
@@ -55,7 +46,7 @@ const leaving: Partial<Readonly<Record<ReturnMethodView['block']['kind'], TextKe
   olive: 'status.next-driver',
 }
 
-/** By when what goes back is sent; no day while its label is held. */
+/** No day while the label is held. */
 const sentBy = (
   { returnBy, returnMethod }: NextFacts,
   t: Translate,
@@ -64,7 +55,6 @@ const sentBy = (
     ? { text: t('status.next-send-held') }
     : { text: t('status.next-send-copy', { date: t.date(returnBy) }), time: isoTime(returnBy) }
 
-/** What goes back how, by when, and that it is looked at. */
 const goingBack = ({ toReturn }: NextView, given: NextFacts, t: Translate): Row[] => {
   if (toReturn.length === 0) return []
   const { returnMethod } = given
@@ -79,7 +69,6 @@ const goingBack = ({ toReturn }: NextView, given: NextFacts, t: Translate): Row[
   ]
 }
 
-/** What a person looks at first. */
 const lookedAt = ({ looked }: NextView, t: Translate): Row[] => {
   const [item, ...others] = looked
   if (item === undefined) return []
@@ -98,7 +87,6 @@ const staying = ({ toKeep, donated }: NextView, t: Translate): Row[] =>
         },
       ]
 
-/** When the new items are sent, or what became of them. */
 const newItems = ({ exchange }: NextView, { holds, outcome, received }: NextFacts, t: Translate): Row[] => {
   if (exchange === null) return []
   const { state = 'waiting', order = null } = outcome.exchange ?? {}
@@ -118,13 +106,11 @@ const newItems = ({ exchange }: NextView, { holds, outcome, received }: NextFact
   ]
 }
 
-/** Where a payout goes. */
 const whereTo = (kind: 'refund' | 'gift', email: string | null, t: Translate): string => {
   if (kind === 'refund') return t('status.next-refund-copy')
   return email === null ? t('status.next-gift-copy') : t('status.next-gift-mail', { email })
 }
 
-/** When the money or the store credit comes, or came; nothing where neither does. */
 const payoutRow = ({ payout }: NextView, { outcome, holds, email, money }: NextFacts, t: Translate): Row[] => {
   const { payout: given } = outcome
   if (payout === null || given === null) return []
@@ -146,7 +132,7 @@ const payoutRow = ({ payout }: NextView, { outcome, holds, email, money }: NextF
   ]
 }
 
-/** The first row that is still to come is the one that goes on. */
+/** The first open row is the active one. */
 const inOrder = (rows: readonly Row[], t: Translate): Timeline['steps'] => {
   const present = rows.findIndex(({ done = false }) => !done)
   return rows.map(({ done = false, ...row }, index) => {
@@ -155,10 +141,7 @@ const inOrder = (rows: readonly Row[], t: Translate): Timeline['steps'] => {
   })
 }
 
-/**
- * What happens next: what was done, what goes back and what stays, and when the rest comes, with its amount. What is
- * instant waits for no parcel (INS-15, INS-16, STS-54 to STS-56, FIX-77).
- */
+/** Instant outcomes do not wait for the parcel (INS-15, INS-16, STS-54 to STS-56, FIX-77). */
 export const whatNext = (view: NextView, given: NextFacts, t: Translate): Timeline =>
   timeline({
     id: 'next',

@@ -7,16 +7,14 @@ import type { Currency, Minor } from '../../schemas/money.ts'
 import { button } from '../parts/press.ts'
 import type { Sentence } from '../parts/rich.ts'
 
-/** What the shopper gets in the end, in one word and an amount. */
 export interface GetsView {
   readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'
   readonly amount: Minor
 }
 
-/** Where the new items of a return stand (STS-54). */
+/** STS-54. */
 type ExchangeView = 'waiting' | 'processed' | 'refused' | 'out-of-stock' | 'refunded' | 'credited' | 'cancelled'
 
-/** The words for each of them. */
 export const exchangeTexts = {
   waiting: 'status.exchange-waiting',
   processed: 'status.exchange-processed',
@@ -27,27 +25,26 @@ export const exchangeTexts = {
   cancelled: 'status.exchange-cancelled',
 } as const satisfies Readonly<Record<ExchangeView, TextKey>>
 
-/** What became of what is paid out and of what is sent (STS-54, STS-55). */
+/** STS-54, STS-55. */
 export interface OutcomeView {
   readonly payout: {
     readonly kind: Extract<GetsView['kind'], 'refund' | 'gift'>
     readonly amount: Minor
     readonly state: 'waiting' | 'done' | 'refused'
     readonly at: Instant | null
-    /** The end of a gift card's code. */
+    /** The last characters of the gift card's code. */
     readonly last4: string | null
-    /** What of it was refused for good while the rest was paid; null when nothing was. */
+    /** The part that failed permanently while the rest was paid. */
     readonly refused: Minor | null
   } | null
   readonly exchange: {
     readonly state: ExchangeView
     readonly order: string | null
-    /** Where the new order is seen; null for anything but https. */
+    /** Null unless https. */
     readonly url: string | null
   } | null
 }
 
-/** How a payout stands, in words. */
 export function payoutState({ kind, state, at, last4 }: NonNullable<OutcomeView['payout']>, t: Translate): string {
   if (state === 'waiting') return t('status.payout-waiting')
   if (state === 'refused') return t('status.payout-refused')
@@ -55,18 +52,16 @@ export function payoutState({ kind, state, at, last4 }: NonNullable<OutcomeView[
   return kind === 'gift' && last4 !== null ? t('status.gift-done', { date, last4 }) : t('status.refund-done', { date })
 }
 
-/** When a payout was made, beside the words of it; nothing where it was not. */
 export const payoutTime = ({ state, at }: NonNullable<OutcomeView['payout']>): { readonly time?: IsoTime } =>
   state === 'done' ? { time: isoTime(at ?? 0) } : {}
 
-/** The amount of a payout, and how it stands. */
 const payoutLines = (payout: NonNullable<OutcomeView['payout']>, currency: Currency, t: Translate): string[] => [
   t.money(payout.amount, currency),
   payoutState(payout, t),
   ...(payout.refused === null ? [] : [t('status.payout-part-refused', { amount: t.money(payout.refused, currency) })]),
 ]
 
-/** What has been given, or was refused for good: a sentence each (FIX-77). */
+/** What was paid or failed permanently (FIX-77). */
 export const gotSentences = (
   { payout, exchange }: OutcomeView,
   money: (amount: Minor) => string,
@@ -87,7 +82,7 @@ const payoutSentence = (
     ? t('status.got-refused', { amount: money(amount) })
     : { text: t(`status.got-${kind}`, { amount: money(amount), date: t.date(at ?? 0) }), at: at ?? 0 }
 
-/** What follows once the items are checked; nothing where nothing waits. */
+/** What follows the inspection of the items. */
 export function thenSentence(
   { payout, exchange }: OutcomeView,
   money: (amount: Minor) => string,
@@ -97,7 +92,6 @@ export function thenSentence(
   return exchange?.state === 'waiting' ? t('status.then-exchange') : null
 }
 
-/** What came of the return: new items, money, or store credit. */
 const rowsOf = ({ payout, exchange }: OutcomeView, currency: Currency, t: Translate) => [
   ...(exchange === null
     ? []
@@ -121,7 +115,7 @@ const rowsOf = ({ payout, exchange }: OutcomeView, currency: Currency, t: Transl
       ]),
 ]
 
-/** The way to the order of the new items, where it has a page of its own (STS-55). */
+/** STS-55. */
 export const exchangeLink = ({ exchange }: OutcomeView, t: Translate): Button[] | undefined =>
   exchange === null || exchange.url === null
     ? undefined
@@ -134,7 +128,6 @@ export const exchangeLink = ({ exchange }: OutcomeView, t: Translate): Button[] 
         }),
       ]
 
-/** What the shopper gets, and where each of it stands; nothing for a return that gives nothing. */
 export function outcomeCard(view: OutcomeView, currency: Currency, t: Translate): Component[] {
   const rows = rowsOf(view, currency, t)
   if (rows.length === 0) return []

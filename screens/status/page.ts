@@ -30,33 +30,30 @@ import { type OfferView, offerExpired, offerOf } from './shop-later.ts'
 import { surveyOf } from './survey.ts'
 import { type TrackingView, trackingOf } from './tracking.ts'
 
-/** The block that the page asks news of while it is awaited. */
+/** The block that the page polls. */
 export const STATUS_POLL = 'label'
 
-/** What the status page is drawn from. */
 export interface StatusView extends PaymentsView {
   readonly number: string
-  /** Null for whoever came by a gift receipt: it is no business of theirs. */
+  /** Hidden from the recipient of a gift receipt. */
   readonly orderName: string | null
   readonly createdAt: number
   readonly returnBy: number
   readonly card: StatusCardView
   readonly gets: GetsView
   readonly onlyExchange: boolean
-  /** Everything is kept, or given away: there is no parcel (WFL-31); null where something is sent. */
+  /** Nothing is sent (WFL-31). */
   readonly unsent: 'keep' | 'donate' | null
-  /** How one calls the shopper; null where no name is known. */
   readonly called: string | null
   readonly parcel: ParcelView
-  /** The return ended without giving what it came to: that is told nowhere as if it still came. */
+  /** The return ended without its outcome, so the page must not promise it. */
   readonly calledOff: boolean
   readonly expired: boolean
   readonly cancelled: boolean
-  /** How the parcel travels, while it is still to be sent; null else (STS-10). */
+  /** Set while the parcel is still to be sent (STS-10). */
   readonly returnMethod: ReturnMethodView | null
   readonly tracking: TrackingView | null
   readonly banners: BannersView
-  /** Null once nothing comes next. */
   readonly next: NextView | null
   readonly outcome: OutcomeView
   readonly sent: readonly LineView[]
@@ -68,22 +65,20 @@ export interface StatusView extends PaymentsView {
   readonly editAddress: AddressEditView | null
   readonly survey: 'ask' | 'thanks' | 'none'
   readonly offer: OfferView | null
-  /** Whether a letter about the offer brought the shopper here (STS-16). */
+  /** The shopper came from the offer's mail (STS-16). */
   readonly offerAsked: boolean
-  /** The address that has to be confirmed before a gift card goes there; null where none has to. */
+  /** The address to confirm before a gift card is sent. */
   readonly confirmEmail: string | null
   readonly related: readonly RelatedView[]
-  /** Null where the order is not returned from any more (STS-53). */
+  /** Null when the order allows no further return (STS-53). */
   readonly newReturn: NewReturnView | null
 }
 
-/** Writes an amount of the return. */
 const moneyIn =
   ({ summary: { receipt } }: StatusView, t: Translate) =>
   (amount: Minor): string =>
     t.money(amount, receipt.currency)
 
-/** What the shopper gets, written: several parts of the page say it, and say it alike. */
 const amountOf = (view: StatusView, t: Translate): string => moneyIn(view, t)(view.gets.amount)
 
 const cardIn = (view: StatusView, t: Translate): Component =>
@@ -99,7 +94,6 @@ const cardIn = (view: StatusView, t: Translate): Component =>
     t,
   )
 
-/** Whose return it is, with the button for another address while that may change. */
 const customerOf = (view: StatusView, t: Translate): Component => {
   const { customer, editAddress } = view
   const edit = button({
@@ -113,7 +107,6 @@ const customerOf = (view: StatusView, t: Translate): Component => {
   return folded === '' ? card : { ...card, folded }
 }
 
-/** Where the goods go. */
 const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component[] =>
   returnAddress === null
     ? []
@@ -126,10 +119,7 @@ const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component
         }),
       ]
 
-/**
- * What has to be done about the parcel. What is owed comes before it, as without that nothing new is sent; an expired return keeps its
- * label, no longer as what to go on with, and no words how to send it.
- */
+/** An open payment takes precedence, because the exchange waits for it. An expired return has no instructions. */
 const waysOf = (
   frame: FrameView,
   { expired, checkout }: StatusView,
@@ -141,10 +131,9 @@ const waysOf = (
   return expired ? parts.filter(({ id }) => id === STATUS_POLL) : parts
 }
 
-/** What is to be done now, then how the parcel and the payout stand. */
 const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
   const payments = paymentsOf(view, view.summary.receipt.currency, t)
-  // A cancelled return is told, and no more (STS-04).
+  // A cancelled return displays nothing else (STS-04).
   if (view.cancelled) return [cardIn(view, t), ...anotherOf(frame, view, t), ...payments]
   const { tracking, returnMethod, next, outcome, customer } = view
   const given = {
@@ -170,16 +159,14 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
   ]
 }
 
-/** The way to another return; where this one was cancelled it is what one came for. */
 const anotherOf = (frame: FrameView, { newReturn, cancelled }: StatusView, t: Translate): Component[] =>
   newReturn === null ? [] : [newReturnOf(frame, { ...newReturn, again: cancelled }, t)]
 
-/** What the lines of a group are called, for whoever has not opened it. */
+/** The summary of a collapsed group. */
 const titlesOf = (lines: readonly LineView[], t: Translate): string => t.list(lines.map(({ title }) => title))
 
 const sentHeadings = { keep: 'status.items-kept', donate: 'status.items-donated' } as const
 
-/** What comes instead of what goes back, and what it all comes to. */
 const whatComes = ({ received, summary: sums }: StatusView, t: Translate): Component[] => [
   ...lines(
     {
@@ -194,7 +181,6 @@ const whatComes = ({ received, summary: sums }: StatusView, t: Translate): Compo
   { ...summary(sums, t), folded: endInWords(sums, t) },
 ]
 
-/** The return in numbers: what it is called, when it began, what is in it, and its receipt. */
 const summaryOf = (view: StatusView, t: Translate): Component[] => {
   const { number, orderName, createdAt, unsent, sent } = view
   const currency = view.summary.receipt.currency
@@ -216,11 +202,11 @@ const summaryOf = (view: StatusView, t: Translate): Component[] => {
 
 const isExpiredOffer = ({ offer }: StatusView): boolean => offer?.state === 'expired'
 
-/** Beside the page: the summary, unless the return has expired, the offer, and the order's other returns (STS-06 to STS-08). */
+/** STS-06 to STS-08. */
 const asideOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
   if (view.cancelled) return []
   const { offer } = view
-  // Whoever was led here by the offer reads on top of the page that it is over.
+  // With a link from the offer's mail, the banner reports the expired offer instead.
   const isShown = offer !== null && !(view.offerAsked && isExpiredOffer(view))
   const at = { shopId: frame.shopId, currency: view.summary.receipt.currency }
   return [
@@ -230,27 +216,25 @@ const asideOf = (frame: FrameView, view: StatusView, t: Translate): Component[] 
   ]
 }
 
-/** What the shopper must not miss. */
 const bannerOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => [
   ...(view.offerAsked && isExpiredOffer(view) ? [offerExpired(t)] : []),
   ...(view.cancelled ? [] : bannersOf(frame.shopId, view.banners, t)),
   ...(view.returnMethod === null ? [] : returnMethodBanners(view.returnMethod, t)),
 ]
 
-/** The dialogs that the page may open; they come with it, so that they open without a request. */
+/** Included in the page, so they open without a request. */
 const dialogsOf = (frame: FrameView, view: StatusView, t: Translate) => ({
   ...(view.editAddress !== null && { address: addressDialog(frame, view.editAddress, t) }),
   ...(view.newReturn !== null && newReturnDialog(frame, view.newReturn, t)),
 })
 
-/** What the fields of the page hold at first. */
 const formsOf = ({ survey, returnMethod, confirmEmail }: StatusView) => ({
   ...(confirmEmail !== null && { 'confirm-email': { email: confirmEmail } }),
   ...(survey === 'ask' && { survey: { score: '', comment: '' } }),
   ...(returnMethod !== null && returnMethodForms(returnMethod)),
 })
 
-/** The status page: what became of the return (Spec §2 "Confirmation and status"). */
+/** Spec §2 "Confirmation and status". */
 export function statusPage(frame: FrameView, view: StatusView, t: Translate): Screen {
   const dialogs = dialogsOf(frame, view, t)
   const poll = view.returnMethod?.poll ?? null

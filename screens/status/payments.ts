@@ -8,36 +8,35 @@ import { type CardView as Card, cardName } from '../parts/card.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
-/** A card held for an instant outcome, and what became of it (INS-10). */
+/** A card hold of an instant outcome (INS-10). */
 export interface HeldView {
   readonly of: 'instant-return' | 'instant-exchange'
   readonly status: 'authorized' | 'released' | 'charged' | 'failed'
   readonly amount: Minor
   readonly deadline: Instant
-  /** Whether the deadline moves, as the label is held until the return is approved. */
+  /** The deadline is not fixed while the label is held for approval. */
   readonly labelHeld: boolean
   readonly card: Card
 }
 
-/** What was owed at submit, and where that money is: on a card, in the shop's checkout, or asked no more. */
+/** The amount due at submit and its payment state. */
 export interface PaidView extends Card {
   readonly amount: Minor
-  /** What of it went back to the card, as a part of the goods is not sent. */
+  /** The part refunded to the card. */
   readonly back?: Minor
   readonly state: 'authorized' | 'charged' | 'given-back' | 'failed' | 'in-checkout' | 'by-checkout' | 'lapsed'
 }
 
-/** What the money part of a status page is drawn from. */
 export interface PaymentsView {
   readonly holds: readonly HeldView[]
   readonly paid: PaidView | null
-  /** Where what is owed can still be paid, how much, and by when (REV-47). */
+  /** Where the amount due can still be paid (REV-47). */
   readonly checkout: { readonly href: string; readonly open: Minor; readonly until: Instant } | null
 }
 
 const heldLabels = { 'instant-exchange': 'review.exchange-instant', 'instant-return': 'credit.instant' } as const
 
-// One sentence for each place where the money can be; a new one without words does not compile.
+// A new state without a text does not compile.
 const paidTexts = {
   authorized: 'status.paid-authorized',
   charged: 'status.paid-charged',
@@ -48,7 +47,6 @@ const paidTexts = {
   lapsed: 'status.paid-lapsed',
 } as const satisfies Readonly<Record<PaidView['state'], string>>
 
-/** What is or was held of a card, and until when. */
 const heldLines = (
   { status, amount, deadline, labelHeld, card }: HeldView,
   currency: Currency,
@@ -67,24 +65,20 @@ const heldLines = (
   }
 }
 
-/** Whether the words about a hold name the day until which it stands. */
+/** Whether the text of a hold contains its deadline. */
 const tellsDeadline = ({ status, labelHeld }: HeldView): boolean =>
   (status === 'authorized' && !labelHeld) || status === 'charged'
 
-/** Whether a card was used for it; else it is paid, or was to be paid, in the checkout of the shop. */
+/** Otherwise it is paid in the shop's checkout. */
 const isOfCard = ({ state }: PaidView): boolean =>
   state !== 'in-checkout' && state !== 'by-checkout' && state !== 'lapsed'
 
-/** Where the money is that was owed, and what of it went back. */
 const paidLines = (paid: PaidView, currency: Currency, t: Translate): string[] => {
   const told = (state: PaidView['state'], amount: Minor): string =>
     t(paidTexts[state], { amount: t.money(amount, currency), card: cardName(paid, t) })
   return [told(paid.state, paid.amount), ...(paid.back === undefined ? [] : [told('given-back', paid.back)])]
 }
 
-/**
- * What was paid, what a card is held for, and what became of it; nothing where no money of the shopper's is involved.
- */
 export function paymentsOf({ holds, paid }: PaymentsView, currency: Currency, t: Translate): Component[] {
   const rows = [
     ...(paid === null ? [] : [{ label: t('status.payment'), lines: paidLines(paid, currency, t) }]),
@@ -98,9 +92,7 @@ export function paymentsOf({ holds, paid }: PaymentsView, currency: Currency, t:
   return rows.length === 0 ? [] : [keyValues({ id: 'payments', heading: t(heading), rows })]
 }
 
-/**
- * The way to a payment that is still open, with the day until which the exchange waits for it (REV-47); nothing else.
- */
+/** REV-47. */
 export const checkoutOf = ({ checkout }: PaymentsView, currency: Currency, t: Translate): Component[] =>
   checkout === null
     ? []

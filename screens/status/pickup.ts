@@ -10,16 +10,15 @@ import type { BlockView, Leading } from './return-method-view.ts'
 
 type Of<Kind extends BlockView['kind']> = Extract<BlockView, { kind: Kind }>
 
-/** The same with a press that one goes on with. */
 type Led<Kind extends BlockView['kind']> = Of<Kind> & { readonly leading: Leading }
 
-/** A day without a time is the same day everywhere: read at noon by UTC. */
+/** Noon UTC, so that the day is the same in every time zone. */
 const dayFact = (day: string, t: Translate) => {
   const at = Date.parse(`${day}T12:00:00Z`)
   return { label: t('pickup.date'), value: t.date(at), time: isoTime(at) }
 }
 
-/** The pick-up that the shopper books with the partner (MTH-39). */
+/** The shopper books the pick-up with the partner (MTH-39). */
 export const olive = ({ href, date, leading }: Led<'olive'>, t: Translate): Component =>
   labelBlock({
     id: 'label',
@@ -40,7 +39,7 @@ export const olive = ({ href, date, leading }: Led<'olive'>, t: Translate): Comp
           ],
   })
 
-/** A pick-up at the door: a driver is being looked for, or comes on a day (LBL-09, MTH-35). */
+/** LBL-09, MTH-35. */
 export function pickup({ isSearching, booked }: Of<'pickup'>, t: Translate): Component {
   const { date, option, instructions: words } = booked
   return labelBlock({
@@ -57,7 +56,7 @@ export function pickup({ isSearching, booked }: Of<'pickup'>, t: Translate): Com
   })
 }
 
-/** A pick-up that did not come about (LBL-09, ERR-35). */
+/** A failed pick-up (LBL-09, ERR-35). */
 export const pickupError = ({ form }: Of<'pickup-error'>, t: Translate): Component =>
   labelBlock({
     id: 'label',
@@ -67,7 +66,7 @@ export const pickupError = ({ form }: Of<'pickup-error'>, t: Translate): Compone
     actions: [],
   })
 
-/** The form in which a pick-up is asked for again (MTH-24). */
+/** MTH-24. */
 export function pickupAgain(shopId: string, { form, leading }: Led<'pickup-error'>, t: Translate): Component[] {
   if (form === null) return []
   const action = post(shopId, 'return.schedule-pickup', { form: PICKUP_FORM, pending: t('pickup.scheduling') })
@@ -75,7 +74,7 @@ export function pickupAgain(shopId: string, { form, leading }: Led<'pickup-error
   return [pickupForm(form, { button: press }, t)]
 }
 
-/** What people ask about a pick-up (CON-07). */
+/** CON-07. */
 export function pickupQuestions(t: Translate): Component {
   const entry = (title: string, body: string) => ({ title, body: plain(body) })
   return instructions({

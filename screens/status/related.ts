@@ -4,7 +4,7 @@ import { recordList } from '../../schemas/components/record-list.ts'
 import { type Instant, isoTime } from '../../schemas/ids.ts'
 import { button } from '../parts/press.ts'
 
-/** Another return of the order (STS-08). */
+/** STS-08. */
 export interface RelatedView {
   readonly number: string
   readonly createdAt: Instant
@@ -12,7 +12,7 @@ export interface RelatedView {
   readonly path: string
 }
 
-// One word for each state, short enough for a badge.
+// Short enough for a badge.
 const stateTexts = {
   open: 'status.state-open',
   review: 'status.state-review',
@@ -23,7 +23,6 @@ const stateTexts = {
   unavailable: 'status.state-unavailable',
 } as const satisfies Readonly<Record<RelatedView['state'], TextKey>>
 
-/** The other returns of the order, each with its way there; nothing where this is the only one. */
 export const relatedOf = (returns: readonly RelatedView[], t: Translate): Component[] =>
   returns.length === 0
     ? []

@@ -2,24 +2,23 @@ import type { Address } from '../../schemas/entities/address.ts'
 import type { PickupOption } from '../../schemas/records/method.ts'
 import type { PickupView } from '../parts/pickup-form.ts'
 
-/** A carrier as people know it, with its mark where there is one (LBL-28). */
+/** LBL-28. */
 export interface CarrierView {
   readonly name: string
   readonly mark: string | null
 }
 
-/** Where a code is shown, so that the words fit the counter (LBL-12). */
+/** The counter determines the text (LBL-12). */
 export type Counter = 'usps' | 'inpost' | 'asda' | 'evri' | 'seko' | 'canada-post' | 'royal-mail' | 'generic'
 
-/** A pick-up that is booked, in the shopper's own words. */
 interface BookedView {
-  /** As `2026-11-24`; null while no driver was found. */
+  /** As `2026-11-24`; null until a driver is found. */
   readonly date: string | null
   readonly option: PickupOption | null
   readonly instructions: string | null
 }
 
-/** A printable label (LBL-13, LBL-18). */
+/** LBL-13, LBL-18. */
 export interface LabelView {
   readonly kind: 'label'
   readonly of: 'return' | 'donation'
@@ -30,23 +29,23 @@ export interface LabelView {
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly returnCode: string | null
-  /** Whether the shopper can turn to a QR code (LBL-20). */
+  /** Whether a QR code is available too (LBL-20). */
   readonly canTurn: boolean
 }
 
-/** A code for the carrier's counter (LBL-12). */
+/** LBL-12. */
 export interface CodeView {
   readonly kind: 'code'
   readonly carrier: CarrierView
   readonly counter: Counter
-  /** Where the picture is served; null where there are only letters. */
+  /** The address of the picture; null when there are letters only. */
   readonly picture: string | null
   readonly returnCode: string | null
   readonly trackingNumber: string
   readonly finder: string | null
 }
 
-/** A code of Happy Returns (LBL-17). */
+/** LBL-17. */
 export interface HappyReturnsView {
   readonly kind: 'happy-returns'
   readonly picture: string
@@ -56,13 +55,12 @@ export interface HappyReturnsView {
   readonly expiresAt: number | null
 }
 
-/** A place where the parcel is handed in. */
 export interface PlaceView {
   readonly name: string
   readonly address: Address
 }
 
-/** A till of the merchant (LBL-18). */
+/** LBL-18. */
 export interface TillView {
   readonly kind: 'till'
   readonly place: PlaceView | null
@@ -70,7 +68,7 @@ export interface TillView {
   readonly returnCode: string | null
 }
 
-/** What the main block shows: one case of the decision (LBL-06 to LBL-18). */
+/** LBL-06 to LBL-18. */
 export type BlockView =
   | { readonly kind: 'processing' | 'queued' | 'held' | 'choice' }
   | { readonly kind: 'none'; readonly because: 'kept' | 'donated' | 'expired' | 'voided' | 'by-hand' | 'ended' }
@@ -97,17 +95,16 @@ export type BlockView =
   | { readonly kind: 'pickup'; readonly isSearching: boolean; readonly booked: BookedView }
   | { readonly kind: 'pickup-error'; readonly form: PickupView | null }
 
-/** How the press that one goes on with is drawn: `secondary` where another one of the page comes first. */
+/** `secondary` where another button of the page takes precedence. */
 export type Leading = 'primary' | 'secondary'
 
-/** How the parcel travels, as the status page shows it. */
 export interface ReturnMethodView {
   readonly number: string
   readonly returnBy: number
-  /** Whether anything is sent: what is kept or given away is not. */
+  /** False when no item must be returned. */
   readonly isSent: boolean
   readonly block: BlockView
-  /** Where the packing slip is served; null where the shop makes none (LBL-25). */
+  /** Null where the shop has no packing slips (LBL-25). */
   readonly packingSlip: string | null
   readonly alerts: readonly ('qr-missing' | 'happy-returns')[]
   readonly poll: {

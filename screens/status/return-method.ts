@@ -12,10 +12,9 @@ import { choice, failed, outOfDate, prepaid, printableLabel, said, slipButton } 
 import { olive, pickup, pickupAgain, pickupError, pickupQuestions } from './pickup.ts'
 import type { BlockView, Leading, ReturnMethodView } from './return-method-view.ts'
 
-/** The same where it stands on its page. */
 type Placed = ReturnMethodView & { readonly leading: Leading }
 
-// The words for each cause of there being nothing to print; null where other parts of the page say it already.
+// Null where other parts of the page explain it.
 const nothing = {
   kept: 'kept',
   donated: null,
@@ -25,7 +24,7 @@ const nothing = {
   ended: null,
 } as const
 
-/** The main block: the one case that holds (LBL-19); null where a return goes by hand, or is over. */
+/** Null for returns without a label block (LBL-19). */
 const blockOf = (shopId: string, { block, number, leading }: Placed, t: Translate): Component | null => {
   switch (block.kind) {
     case 'processing':
@@ -61,11 +60,7 @@ const blockOf = (shopId: string, { block, number, leading }: Placed, t: Translat
   }
 }
 
-/**
- * How the parcel is sent, by the way it travels, in the order in which one does it; nothing where there is nothing to
- * do. What is not named here, such as a label that is still being made, has the steps of a label, so that one can pack
- * meanwhile.
- */
+/** While a label is being created the label steps apply, so that the shopper can pack. */
 const stepsOf = ({ block, number }: ReturnMethodView, t: Translate): readonly string[] => {
   const [pack, print, stick] = [t('status.step-pack'), t('status.step-print'), t('status.step-stick')]
   const bring = t('status.step-code', { days: HAND_IN_DAYS })
@@ -97,7 +92,6 @@ const stepsOf = ({ block, number }: ReturnMethodView, t: Translate): readonly st
   }
 }
 
-/** The steps to send it, in order, under the day by which it is to be sent. */
 const howToSend = (view: ReturnMethodView, t: Translate): Component[] => {
   const steps = stepsOf(view, t).map((title) => ({ title }))
   const isGift = view.block.kind === 'label' && view.block.of === 'donation'
@@ -107,22 +101,16 @@ const howToSend = (view: ReturnMethodView, t: Translate): Component[] => {
     : [instructions({ id: 'instructions', heading, time: isoTime(view.returnBy), ordered: true, steps })]
 }
 
-/** The pick-up to ask for again, where the last one failed and may be asked for. */
 const formOf = ({ block }: ReturnMethodView) => (block.kind === 'pickup-error' ? block.form : null)
 
-/**
- * The packing slip to print; nothing where none is wanted. It stands apart from the label, as a parcel by counter has
- * one, too.
- */
+/** Separate from the label, because counter parcels have a slip too. */
 const slipOf = (view: ReturnMethodView, t: Translate): Component[] => {
   const buttons = slipButton(view, t)
   return buttons.length === 0 ? [] : [actions({ id: 'papers', buttons })]
 }
 
-/** Whether a driver comes; the questions below the page are about that. */
 const isVeho = ({ kind }: BlockView): boolean => kind === 'pickup'
 
-/** Everything about how the parcel travels, in the order of the page: block, form, papers, instructions, questions. */
 export function returnMethodParts(shopId: string, view: Placed, t: Translate): Component[] {
   const block = blockOf(shopId, view, t)
   const form = formOf(view)
@@ -135,19 +123,18 @@ export function returnMethodParts(shopId: string, view: Placed, t: Translate): C
   ]
 }
 
-// What stands above the page when a code could not be made and the label has to do instead.
+// A code failed, and the label replaces it.
 const alerts = {
   'qr-missing': { title: 'code.missing-title', body: 'code.missing' },
   'happy-returns': { title: 'code.happy-error-title', body: 'code.happy-error' },
 } as const
 
-/** What stands above the page because of how the parcel travels (ERR-37, ERR-38). */
+/** ERR-37, ERR-38. */
 export const returnMethodBanners = (view: ReturnMethodView, t: Translate): Component[] =>
   view.alerts.map((alert) =>
     notice({ id: alert, tone: 'warning', title: t(alerts[alert].title), body: plain(t(alerts[alert].body)) }),
   )
 
-/** The forms of these parts. */
 export function returnMethodForms(view: ReturnMethodView): Readonly<Record<string, FormState['values']>> {
   const form = formOf(view)
   return form === null ? {} : { [PICKUP_FORM]: pickupValues(form) }

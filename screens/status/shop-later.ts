@@ -12,14 +12,14 @@ import { money } from '../parts/amounts.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
-/** The offer to take a gift card instead of a refund that is still to come, or to shop with it. Amounts in minor units. */
+/** Offers a gift card, or Shop Now, instead of an outstanding refund. Amounts in minor units. */
 export type OfferView =
   | {
       readonly state: 'active'
       readonly uuid: string
-      /** As what it can be taken: one of them at least. */
+      /** At least one is true. */
       readonly takes: { readonly card: boolean; readonly shop: boolean }
-      /** What the refund would be, what the shop adds, and both. */
+      /** The refund, the bonus, and their sum. */
       readonly credit: Minor
       readonly bonus: Minor
       readonly total: Minor
@@ -30,13 +30,11 @@ export type OfferView =
 
 type Active = Extract<OfferView, { state: 'active' }>
 
-/** Where an offer is drawn: the shop that it is posted to, and the currency of its amounts. */
 interface At {
   readonly shopId: string
   readonly currency: Currency
 }
 
-/** Takes the offer; where `confirm` says something, that is asked first. */
 const accept = ({ shopId }: At, { uuid, total }: Active, t: Translate, confirm?: Submit['confirm']): Submit =>
   post(shopId, 'shop-later.accept', {
     args: { offer: uuid, total },
@@ -44,7 +42,6 @@ const accept = ({ shopId }: At, { uuid, total }: Active, t: Translate, confirm?:
     ...(confirm && { confirm }),
   })
 
-/** The figures of an offer, as its sentences say them. */
 const wordsOf = (at: At, offer: Active, t: Translate) => ({
   amount: t.money(offer.credit, at.currency),
   bonus: t.money(offer.bonus, at.currency),
@@ -52,10 +49,7 @@ const wordsOf = (at: At, offer: Active, t: Translate) => ({
   date: t.date(offer.until),
 })
 
-/**
- * The offer of more store credit instead of the refund. It asks once more before it is taken, as it cannot be taken
- * back.
- */
+/** Requires a confirmation, because it is irreversible. */
 const inline = (at: At, offer: Active, t: Translate): Component => {
   const words = wordsOf(at, offer, t)
   return offerCard({
@@ -80,7 +74,7 @@ const inline = (at: At, offer: Active, t: Translate): Component => {
   })
 }
 
-/** The way into the shop; the refund stays until something is chosen. */
+/** The refund stays pending until the shopper chooses something. */
 const shopButton = ({ shopId }: At, look: Button['look'], t: Translate): Button =>
   button({
     id: 'shop-offer',
@@ -89,7 +83,6 @@ const shopButton = ({ shopId }: At, look: Button['look'], t: Translate): Button 
     action: post(shopId, 'shop-later.shop', { pending: t('shop-later.accepting') }),
   })
 
-/** What shopping with the refund brings, in sentences. */
 const shopWords = (at: At, offer: Active, t: Translate): string => {
   const words = wordsOf(at, offer, t)
   return t.sentences([
@@ -98,7 +91,7 @@ const shopWords = (at: At, offer: Active, t: Translate): string => {
   ])
 }
 
-/** The offer to shop with the refund (SLT-04, SLT-06). */
+/** SLT-04, SLT-06. */
 const inlineShop = (at: At, offer: Active, t: Translate): Component =>
   offerCard({
     id: 'shop-later-shop',
@@ -119,7 +112,6 @@ type Accepted = Extract<OfferView, { state: 'on-the-way' | 'ready' }>
 const acceptedCopy = ({ currency }: At, { state, total }: Accepted, t: Translate) =>
   plain(t(takenTexts[state].copy, { total: t.money(total, currency) }))
 
-/** Says that the offer was taken. */
 const accepted = (at: At, offer: Accepted, t: Translate): Component =>
   notice({
     id: 'shop-later',
@@ -128,7 +120,7 @@ const accepted = (at: At, offer: Accepted, t: Translate): Component =>
     body: acceptedCopy(at, offer, t),
   })
 
-/** An offer whose time has passed (STS-07, STS-16). */
+/** STS-07, STS-16. */
 export const offerExpired = (t: Translate): Component =>
   notice({
     id: 'shop-later',
@@ -137,7 +129,7 @@ export const offerExpired = (t: Translate): Component =>
     body: plain(t('shop-later.expired-copy')),
   })
 
-/** The offer beside the page, and what became of it (STS-07, SLT-04, SLT-07, SLT-08). */
+/** STS-07, SLT-04, SLT-07, SLT-08. */
 export function offerOf(at: At, offer: OfferView, t: Translate): readonly Component[] {
   if (offer.state === 'active')
     return [
@@ -147,7 +139,6 @@ export function offerOf(at: At, offer: OfferView, t: Translate): readonly Compon
   return [offer.state === 'expired' ? offerExpired(t) : accepted(at, offer, t)]
 }
 
-/** What the dialog of an offer says. */
 const bodyOf = (at: At, offer: Exclude<OfferView, { state: 'expired' }>, t: Translate): Overlay['body'] => {
   if (offer.state !== 'active') return [text({ id: 'offer-taken', look: 'lead', body: acceptedCopy(at, offer, t) })]
   const words = wordsOf(at, offer, t)
@@ -168,13 +159,11 @@ const bodyOf = (at: At, offer: Exclude<OfferView, { state: 'expired' }>, t: Tran
   ]
 }
 
-/** What the dialog of an offer is called. */
 const titleOf = (at: At, offer: Exclude<OfferView, { state: 'expired' }>, t: Translate): string => {
   if (offer.state !== 'active') return t(takenTexts[offer.state].title)
   return offer.takes.card ? t('shop-later.confirm', wordsOf(at, offer, t)) : t('shop-later.shop-heading')
 }
 
-/** The ways to take an offer, and to leave it. */
 const waysOf = (at: At & { readonly page: string }, offer: Active, t: Translate): readonly Button[] => [
   ...(offer.takes.card
     ? [button({ id: 'take-offer', label: t('shop-later.accept'), look: 'primary', action: accept(at, offer, t) })]
@@ -189,8 +178,7 @@ const waysOf = (at: At & { readonly page: string }, offer: Active, t: Translate)
 ]
 
 /**
- * The offer over the page, for those whom a letter brought here (STS-15). Closing it leads to the page as it is then, also after
- * the offer was taken (SLT-09).
+ * Opened from the offer's mail (STS-15). Closing it loads the current page, also after the offer was accepted (SLT-09).
  */
 export const offerDialog = (
   at: At & { readonly path: string; readonly page: string },

@@ -8,7 +8,7 @@ import { plain } from '../parts/rich.ts'
 
 const scores = ['1', '2', '3', '4', '5'] as const
 
-/** Asks how it was, from one to five faces. The answer is worth the same whatever it is: nothing follows from it. */
+/** No score has consequences. */
 const asked = (shopId: string, t: Translate): Component =>
   rating({
     id: 'survey',
@@ -27,7 +27,7 @@ const asked = (shopId: string, t: Translate): Component =>
     constant: 'ReturnSurvey',
   })
 
-/** The survey, or thanks for it (STS-50, STS-52). */
+/** STS-50, STS-52. */
 export function surveyOf(shopId: string, survey: 'ask' | 'thanks' | 'none', t: Translate): Component[] {
   if (survey === 'none') return []
   if (survey === 'thanks') return [text({ id: 'survey', look: 'body', body: plain(t('survey.thanks')) })]

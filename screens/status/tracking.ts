@@ -9,15 +9,12 @@ import { plain } from '../parts/rich.ts'
 
 type StepView = 'inactive' | 'active' | 'complete'
 
-/**
- * Where a parcel is (STS-32 to STS-44): the one that goes back, or that of the new items. All is decided by the
- * journey; here are words.
- */
+/** The tracking of the return or exchange parcel (STS-32 to STS-44). */
 export interface TrackingView {
   readonly of: 'return' | 'exchange'
   readonly steps: readonly [StepView, StepView, StepView]
   readonly delivered: boolean
-  /** What is said of the payout that waits for it (STS-40). */
+  /** The payout that waits for the delivery (STS-40). */
   readonly promise:
     | 'manual-review'
     | 'credit-manual-review'
@@ -25,18 +22,18 @@ export interface TrackingView {
     | 'refund-delivered'
     | 'exchange-delivered'
     | null
-  /** In the order in which they happened; null where they are not told (STS-41). */
+  /** Oldest first; null where hidden (STS-41). */
   readonly events:
     | readonly { readonly at: Instant; readonly status: TrackingStatus; readonly description: string }[]
     | null
   readonly estimated: Instant | null
   readonly carrier: string | null
   readonly number: string | null
-  /** Where the carrier tells more; null for anything but https (STS-44). */
+  /** The carrier's page; null unless https (STS-44). */
   readonly url: string | null
 }
 
-// Every status that a carrier may tell: one without words would not compile.
+// A new status without a text does not compile.
 const statusTexts = {
   new: 'tracking.status-new',
   queued: 'tracking.status-queued',
@@ -54,7 +51,6 @@ const statusTexts = {
   refund_requested: 'tracking.status-refund-requested',
 } as const satisfies Readonly<Record<TrackingStatus, TextKey>>
 
-// What becomes due when the parcel has arrived, said below the last step.
 const promiseTexts = {
   'manual-review': 'tracking.manual-review',
   'credit-manual-review': 'tracking.credit-manual-review',
@@ -63,7 +59,6 @@ const promiseTexts = {
   'exchange-delivered': 'tracking.exchange-delivered',
 } as const satisfies Readonly<Record<NonNullable<TrackingView['promise']>, TextKey>>
 
-/** When a parcel is expected, who carries it, and its number. */
 const factsOf = ({ estimated, carrier, number }: TrackingView, t: Translate): NonNullable<Timeline['facts']> => [
   {
     label: t('tracking.estimated'),
@@ -75,7 +70,7 @@ const factsOf = ({ estimated, carrier, number }: TrackingView, t: Translate): No
   ...(number === null ? [] : [{ label: t('label.tracking'), value: number }]),
 ]
 
-/** Newest first; words of the carrier that say no more than the status are left out. */
+/** Newest first. Omits descriptions that only repeat the status. */
 const eventsOf = (events: NonNullable<TrackingView['events']>, t: Translate): NonNullable<Timeline['events']> =>
   events.toReversed().map(({ at, status, description }) => ({
     at: t.time(at),
@@ -85,8 +80,7 @@ const eventsOf = (events: NonNullable<TrackingView['events']>, t: Translate): No
   }))
 
 /**
- * The way of a parcel: three steps, when it is expected, and what the carrier saw. `amount` is what the promise below
- * the last step says, written already. The third step is "out for delivery" until the parcel is there.
+ * `amount` is formatted for the promise below the last step. The third step is "out for delivery" until the delivery.
  */
 export function trackingOf(view: TrackingView, amount: string, t: Translate): Timeline {
   const labels = [
@@ -119,7 +113,7 @@ export function trackingOf(view: TrackingView, amount: string, t: Translate): Ti
   })
 }
 
-/** The carrier has given up on a parcel (ERR-39): one banner for each of the two parcels that it is true of. */
+/** A lost parcel (ERR-39). */
 export const trackingErrors = (of: readonly ('return' | 'exchange')[], t: Translate): Component[] =>
   of.map((variant) =>
     notice({

@@ -1,11 +1,9 @@
 /**
- * What the store says to a database, whichever engine answers (`engines/open.ts` picks one).
- *
- * Both engines agree on values: int8 and numeric arrive as safe integers (anything else throws), jsonb arrives parsed,
- * and an instant is a bigint column of epoch milliseconds, so a plain number here.
+ * Both engines read int8 and numeric as safe integers (others throw) and parse jsonb. An instant is a bigint column of
+ * epoch milliseconds. `engines/open.ts` selects the engine.
  */
 
-/** What a statement may carry. Documents go through `json`, lists become PostgreSQL arrays for `= any(…)`. */
+/** Values of a statement. Documents need `json`; lists become arrays for `= any(…)`. */
 type Value =
   | string
   | number
@@ -18,61 +16,58 @@ type Value =
   | readonly (string | null)[]
   | readonly (number | null)[]
 
-/** A prepared statement: the name is unique to the text, values stand at $1..$n. */
+/** The name is unique to the text; values bind to $1..$n. */
 export interface Statement {
   readonly name: string
   readonly text: string
   readonly values: readonly Value[]
 }
 
-/** What statements are asked of: a database, or one transaction on it. */
+/** A database, or a transaction on it. */
 export interface Queryable {
-  /** The rows of one statement; an update tells what it touched with `returning`. */
+  /** Returns the rows. An update returns rows only with `returning`. */
   query<Row>(statement: Statement): Promise<Row[]>
-  /** Runs several statements without values: migrations only. */
+  /** Runs several statements without values. For migrations only. */
   script(text: string): Promise<void>
 }
 
 export interface Database extends Queryable {
   readonly engine: 'postgres' | 'pglite'
   /**
-   * What `work` answers, committed. Whatever it throws rolls back and is thrown on.
-   * Inside, only `tx` may be asked (asking the database itself throws), and never await the network: PGlite has one connection.
-   * What is asked at once is sent at once and done in the order in which it was asked; once one of it fails, what follows does too.
+   * Commits and returns the result of `work`. Any error rolls back and is thrown again. Inside, query only `tx` (the
+   * database throws) and await no network: PGlite has one connection. Concurrent queries are sent together and run in
+   * order; after a failure the rest fails too.
    */
   transaction<Answer>(work: (tx: Queryable) => Promise<Answer>): Promise<Answer>
-  /** Calls `wake` after each NOTIFY on the channel, and once after a lost connection is back. The answer stops it. */
+  /** Calls `wake` after each NOTIFY and after a reconnect. The result stops listening. */
   listen(channel: string, wake: () => void): Promise<() => Promise<void>>
-  /** Whether the database answers now. */
   ready(): Promise<boolean>
   close(): Promise<void>
 }
 
 const clauseTexts = Symbol('texts of a clause')
 
-/** A clause that several statements have in common; nothing but `clause` can make one, so that its text is always that of a file. */
+/** A shared SQL fragment. Only `clause` creates it, so its text always comes from source code. */
 export interface Clause {
-  /** Between them stand its values. */
   readonly [clauseTexts]: readonly string[]
   readonly values: readonly Value[]
 }
 
-/** A clause from a template: clause`shop_id = ${shopId} and id = ${id}`, to stand in that of `sql`. */
+/** For use inside `sql`. */
 export function clause(texts: TemplateStringsArray, ...values: readonly Value[]): Clause {
   return { [clauseTexts]: texts, values }
 }
 
 type Tag = (parts: TemplateStringsArray, ...values: readonly (Value | Clause)[]) => Statement
 
-const longestName = 63 // PostgreSQL cuts longer names off, and two statements would meet
+const longestName = 63 // PostgreSQL truncates longer names
 
 const known = new WeakMap<TemplateStringsArray, string>()
 
-/** A text with `$1` and so on where values stand. */
 const numbered = (texts: readonly string[]): string =>
   texts.reduce((whole, text, at) => (at === 0 ? text : `${whole}$${at}${text}`), '').trim()
 
-/** The same of a template, put together once. */
+/** Cached per template. */
 const textOf = (texts: TemplateStringsArray): string => {
   const before = known.get(texts)
   if (before !== undefined) return before
@@ -86,7 +81,6 @@ const stands = (value: Value | Clause): value is Clause =>
 
 const areValues = (given: readonly (Value | Clause)[]): given is readonly Value[] => !given.some(stands)
 
-/** A template in which clauses stand, with their texts and values in their places. */
 const joined = (outer: readonly string[], given: readonly (Value | Clause)[]) => {
   const [first = '', ...rest] = outer
   const texts = [first]
@@ -102,9 +96,9 @@ const joined = (outer: readonly string[], given: readonly (Value | Clause)[]) =>
 }
 
 /**
- * A named statement from a template: sql('draft.find')`select … where shop_id = ${shopId}`.
- * Every `${}` becomes a bound value, never text; a `clause` stands there with its own.
- * @throws RangeError when the name is longer than PostgreSQL keeps.
+ * A named statement: sql('draft.find')`select … where shop_id = ${shopId}`. Every `${}` becomes a bound value; a
+ * `clause` is inlined.
+ * @throws RangeError for a name that PostgreSQL would truncate.
  */
 export function sql(name: string): Tag {
   if (name.length > longestName) throw new RangeError(`A statement name has at most ${longestName} characters: ${name}`)
@@ -115,8 +109,8 @@ export function sql(name: string): Tag {
 }
 
 /**
- * The row of a statement that always answers one, such as a count.
- * @throws Error when it answered none: that is a mistake of ours.
+ * Returns the row of a statement that always has one, such as a count.
+ * @throws Error for no row, which is a bug.
  */
 export async function oneRow<Row>(db: Queryable, statement: Statement): Promise<Row> {
   const [row] = await db.query<Row>(statement)
@@ -124,17 +118,14 @@ export async function oneRow<Row>(db: Queryable, statement: Statement): Promise<
   return row
 }
 
-/** A document as the value of a jsonb column. */
+/** Encodes a document for a jsonb column. */
 export function json(document: unknown): string {
   const text = JSON.stringify(document)
   if (text === undefined) throw new TypeError('A jsonb column cannot hold undefined: write null')
   return text
 }
 
-/**
- * The number a text of int8 or numeric says.
- * @throws RangeError when it is no whole number JavaScript can hold exactly.
- */
+/** @throws RangeError for an unsafe integer. */
 export function wholeNumber(text: string): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new RangeError(`Not a safe whole number: ${text}`)

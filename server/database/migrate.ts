@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { type Database, type Queryable, sql } from './database.ts'
 import { learnStatistics } from './statistics.ts'
 
-/** One step forward of the schema; there is no way back but a backup. */
+/** Forward only; a backup reverts it. */
 export interface Migration {
-  /** File name without its ending: `000-jobs`. Steps run in the order of their names. */
+  /** The file name without extension. Migrations run in name order. */
   readonly name: string
   readonly text: string
 }
@@ -16,10 +16,7 @@ const houseFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 const fileName = /^(\d{3}-[a-z0-9-]+)\.sql$/
 
-/**
- * The migrations in a folder, in order.
- * @throws Error when two files have the same number.
- */
+/** @throws Error when two files have the same number. */
 export function migrationsIn(folder: string): Migration[] {
   const names = readdirSync(folder)
     .flatMap((file) => fileName.exec(file)?.[1] ?? [])
@@ -29,12 +26,11 @@ export function migrationsIn(folder: string): Migration[] {
   return names.map((name) => ({ name, text: readFileSync(join(folder, `${name}.sql`), 'utf8') }))
 }
 
-/** The house's own migrations. */
 export const houseMigrations = (): Migration[] => migrationsIn(houseFolder)
 
 const hashOf = ({ text }: Migration): string => createHash('sha256').update(text).digest('hex')
 
-/** Takes the turn of this process; the others wait here and then find everything applied. */
+/** Other processes wait here. */
 const prepare = (tx: Queryable): Promise<void> =>
   tx.script(`
     set local statement_timeout = 0;
@@ -54,7 +50,7 @@ const apply = async (tx: Queryable, migration: Migration): Promise<void> => {
   )
 }
 
-/** A migration behind the last applied one, or one whose text changed, would leave two databases that look the same. */
+/** Equal-looking databases must not differ. */
 const demandForward = (migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void => {
   const last = [...applied.keys()].sort().at(-1) ?? ''
   for (const migration of migrations) {
@@ -67,8 +63,8 @@ const demandForward = (migrations: readonly Migration[], applied: ReadonlyMap<st
 }
 
 /**
- * The names of the migrations applied now, all of them or none. May run in several processes at once.
- * @throws Error when a migration was changed after it had been applied, or was inserted before an applied one.
+ * Applies all or none and returns their names. Safe in several processes.
+ * @throws Error when an applied migration changed, or a new one precedes it.
  */
 export async function migrate(db: Database, migrations: readonly Migration[] = houseMigrations()): Promise<string[]> {
   const names = await db.transaction(async (tx) => {

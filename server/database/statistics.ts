@@ -1,12 +1,9 @@
 import { type Database, sql } from './database.ts'
 
-/**
- * Smaller tables are left alone: statistics that say how few rows there are have them looked through one by one, by every
- * connection that plans by them, until it hears of others. Without any, PostgreSQL trusts the indexes.
- */
+/** Statistics of small tables cause sequential scans. Without any, PostgreSQL uses the indexes. */
 const WORTH_IT_BYTES = 1_000_000
 
-/** Has the database learn how the rows of its larger tables lie: after many came at once, and where nothing else does it. */
+/** After bulk writes, and where autovacuum does not run. */
 export async function learnStatistics(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.script('set local statement_timeout = 0')

@@ -3,26 +3,24 @@ import type { Kind, Members } from './kinds.ts'
 import type { ListFile, SeenRecords, Source } from './source.ts'
 import type { LoadProgress, LoadRefusal, Refusals } from './verdict.ts'
 
-/** What a first reading of an export collects: nothing is written. */
+/** Context of the first pass over an export, which writes nothing. */
 export interface Checking {
   readonly source: Source
-  /** What is wrong with a file, or with one thing in it. */
   readonly refusals: Refusals
-  /** Things to leave out, by their pointers; what is wrong with one keeps nothing else out. Null where nothing may be left out. */
+  /** Elements to skip; null where none may be. */
   readonly skipping: Skipping | null
   readonly onProgress: (progress: LoadProgress) => void
 }
 
-/** More about entities that the file alone cannot tell; adds what it refuses. Called with batches. */
+/** Additional checks on a batch, such as against the database. */
 export type Further<Entity> = (batch: readonly { readonly entity: Entity; readonly pointer: string }[]) => Promise<void>
 
-/** What is left out of a load. */
 interface Skipping {
   readonly refusals: Refusals
   readonly pointers: Set<string>
 }
 
-/** Refuses one thing of a file: it is left out, or it keeps everything out. */
+/** Refuses one element: skips it, or blocks the load. */
 export function refuseElement({ refusals, skipping }: Checking, pointer: string, refusal: LoadRefusal): void {
   skipping?.pointers.add(pointer)
   const kept = skipping?.refusals ?? refusals
@@ -31,11 +29,10 @@ export function refuseElement({ refusals, skipping }: Checking, pointer: string,
 
 const batchSize = 200
 
-/** Where one thing of a file stands. */
 export const elementPointer = (file: ListFile, seen: Extract<SeenRecords, { kind: 'element' }>): string =>
   `${file}#${seen.list === null ? '' : `/${seen.list}`}/${seen.index}`
 
-/** What is wrong with the file around its elements; null when nothing is. */
+/** The error of a file outside its elements; null when there is none. */
 const misfit = (
   file: ListFile,
   lists: readonly string[],
@@ -47,7 +44,6 @@ const misfit = (
   return null
 }
 
-/** Elements of one kind, each with where it stands; what is wrong with the file is refused on the way. */
 async function* elementsOf(file: ListFile, lists: readonly string[], checking: Checking) {
   const { source, refusals, onProgress } = checking
   let known = false
@@ -62,7 +58,7 @@ async function* elementsOf(file: ListFile, lists: readonly string[], checking: C
   if (!known) refusals.add({ name: file, pointer: file, reason: `holds no list under ${lists.join(' or ')}` })
 }
 
-/** How many entities of a kind are to be loaded, each of them checked. */
+/** Checks every entity of a kind and returns how many will be loaded. */
 export async function checkKind<Entity extends { readonly id: string }>(
   kind: Kind<Entity>,
   checking: Checking,
@@ -93,11 +89,11 @@ export async function checkKind<Entity extends { readonly id: string }>(
     await furtherStill()
   }
   await furtherStill()
-  // What was read and then left out beside others counts among neither.
+  // Entities skipped after they were read do not count.
   return ids.size - leftOut
 }
 
-/** The `collects` of collections.json: which products stand in collections that do not list theirs. */
+/** The `collects` of collections.json: memberships of collections that do not list their products. */
 export async function collectsOf(checking: Checking): Promise<Members> {
   const members = new Map<string, Collect[]>()
   if (!checking.source.has('collections.json')) return members

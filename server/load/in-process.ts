@@ -4,7 +4,7 @@ import { migrate } from '../database/migrate.ts'
 import type { LoadAsked } from '../http/settings.ts'
 import { type LoadLine, loadLines } from './serve.ts'
 
-/** The lines of a load into a database that this process opens, brings up to date and closes again. */
+/** Loads into a database that this process opens, migrates and closes. */
 export async function* loadInProcess(where: WhereToStore, asked: LoadAsked): AsyncGenerator<LoadLine> {
   closeDataFolder(where.dataDir)
   const database = await openDatabase(where)

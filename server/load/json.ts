@@ -1,15 +1,15 @@
-/** What a JSON text says, or where it stops being JSON: `at` counts characters. */
+/** `at` counts characters. */
 type Parsed =
   | { readonly kind: 'parsed'; readonly value: unknown }
   | { readonly kind: 'broken'; readonly at: number; readonly reason: string }
 
-/** A number before a colon is left alone: quoted, it would make a key of what is none. */
-// A string that does not end is one token too: tried again at each of its quotes it would take quadratic time.
+/** A number before a colon is not matched: quoting it would turn it into a key. */
+// An unterminated string is one token; otherwise matching would take quadratic time.
 const stringsAndNumbers = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|-?\d+(?:[.]\d+)?(?:[eE][+-]?\d+)?(?!\s*:)/g
 
 const longWholeNumber = /^-?[1-9]\d{15,}$/
 
-/** Whole numbers of 16 digits and more as text: beyond 2^53 a number would lose the digits of an id. */
+/** Quotes whole numbers of 16 digits or more: above 2^53 a JavaScript number would lose digits of an id. */
 const quoteLongNumbers = (text: string): string =>
   /\d{16}/.test(text)
     ? text.replace(stringsAndNumbers, (token) => (longWholeNumber.test(token) ? `"${token}"` : token))
@@ -20,29 +20,27 @@ const token =
 
 const badInText = /\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})|(?![\x7f-\x9f])\p{Cc}/u
 
-/** Where a string stops being JSON: a control character (those from 127 on are allowed) or an unknown escape; -1 if nowhere. */
+/** -1 if all characters are valid. JSON allows characters from 127 on. */
 const faultInText = (text: string): number => text.search(badInText)
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
 
 const closes = { '[': ']', '{': '}' } as const
 
-/** An open bracket in those around it: not a list, which would be copied at every bracket of a text that is all brackets. */
+/** A linked list: copying an array at every bracket would take quadratic time. */
 interface Open {
   readonly bracket: '[' | '{'
   readonly outer: Open | null
 }
 
-/** Where the reading of a text stands. */
 interface Reading {
   readonly expected: Expected
-  /** The innermost bracket that is open. */
   readonly open: Open | null
 }
 
 const afterValue = (open: Open | null): Reading => ({ expected: open === null ? 'nothing' : 'comma or end', open })
 
-/** How reading goes on after one token; null when the token may not stand there. */
+/** The state after one token; null when the token is not allowed here. */
 const step = ({ expected, open }: Reading, part: string): Reading | null => {
   const takesValue = expected === 'value' || expected === 'value or end'
   if (part === '[' || part === '{')
@@ -58,7 +56,7 @@ const step = ({ expected, open }: Reading, part: string): Reading | null => {
   return takesValue ? afterValue(open) : null
 }
 
-/** The first character that is not JSON. Slow and exact: it runs only when parsing has failed. */
+/** Finds the first invalid character. Slow: runs only after `JSON.parse` failed. */
 const findFault = (text: string): { at: number; reason: string } => {
   let reading: Reading = { expected: 'value', open: null }
   for (let at = 0; ; ) {
@@ -83,12 +81,12 @@ const findFault = (text: string): { at: number; reason: string } => {
   }
 }
 
-/** What the text says, numbers of 16 digits and more as texts of their digits, so that ids stay what they were. */
+/** Parses JSON, but returns whole numbers of 16 digits or more as strings, so that ids stay exact. */
 export function parseVerbatim(text: string): Parsed {
   try {
     return { kind: 'parsed', value: JSON.parse(quoteLongNumbers(text)) }
   } catch {
-    // The parser of Node 20 does not always say where: look for it here.
+    // The parser of Node 20 does not always report the position.
     return { kind: 'broken', ...findFault(text) }
   }
 }

@@ -9,24 +9,24 @@ import { readProduct } from '../providers/commerce/shopify-rest/product.ts'
 import type { ReadEntity, ShopFacts } from '../providers/commerce/shopify-rest/shop.ts'
 import type { ListFile } from './source.ts'
 
-/** Entities to write, and the position of the first of them in the export. */
+/** `from` is the position of the first entity in the export. */
 interface Batch<Entity> {
   readonly shopId: ShopId
   readonly entities: readonly Entity[]
   readonly from: number
 }
 
-/** One kind of thing an export holds: in which file and lists, how it is read, and where it is kept. */
+/** How the loader reads and writes one entity type. */
 export interface Kind<Entity extends { readonly id: string }> {
   readonly file: ListFile
-  /** Top-level lists of the file that hold this kind; a file that is a list itself does as well. */
+  /** Top-level lists that hold this kind. The file may also be a list itself. */
   readonly lists: readonly string[]
   readonly read: (json: unknown) => ReadEntity<Entity>
-  /** How many rows were written. */
+  /** Returns how many rows changed. */
   readonly put: (tx: Queryable, batch: Batch<Entity>) => Promise<number>
 }
 
-/** How products are read from an export and written, with what its stock knows of exchanges made here. */
+/** `counted`: whether the stock already includes exchanges made here. */
 export const productKind = (shop: ShopFacts, counted: CountedStock): Kind<Product> => ({
   file: 'products.json',
   lists: ['products'],
@@ -34,7 +34,6 @@ export const productKind = (shop: ShopFacts, counted: CountedStock): Kind<Produc
   put: (tx, { shopId, entities }) => localWrites(tx).putProducts(shopId, entities, counted),
 })
 
-/** How orders are read from an export and written. */
 export const orderKind = (shop: ShopFacts): Kind<Order> => ({
   file: 'orders.json',
   lists: ['orders'],
@@ -42,10 +41,9 @@ export const orderKind = (shop: ShopFacts): Kind<Order> => ({
   put: (tx, { shopId, entities }) => localWrites(tx).putOrders(shopId, entities),
 })
 
-/** The collects of each collection, in its order. */
 export type Members = ReadonlyMap<string, readonly Collect[]>
 
-/** The collection with its products in their order, which an export may write apart from it. */
+/** Takes the products from `collects`, ordered by position, unless the collection lists them. */
 const filled = (collection: Collection, members: Members): Collection => {
   const own = members.get(collection.id)
   if (collection.productIds.length > 0 || own === undefined) return collection
@@ -53,7 +51,6 @@ const filled = (collection: Collection, members: Members): Collection => {
   return { ...collection, productIds: [...new Set(ordered.map(({ productId }) => productId))] }
 }
 
-/** Collections that do not list their products take them from the export's `collects`. */
 export const collectionKind = (members: Members): Kind<Collection> => ({
   file: 'collections.json',
   lists: ['collections', 'custom_collections', 'smart_collections'],

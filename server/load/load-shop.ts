@@ -22,14 +22,13 @@ export interface LoadNeeds {
 
 type Shop = Extract<ShopToLoad, { kind: 'known' }>
 
-/** One loading, with what it reads and whom it tells. */
 interface Run extends Pick<LoadAsked, 'unreadable'> {
   readonly needs: LoadNeeds
   readonly source: Source
   readonly onProgress: (progress: LoadProgress) => void
 }
 
-/** The kinds of an export, with how many of each a first reading found. */
+/** First pass: checks the export and counts each kind. */
 const checkExport = async ({ needs, source, onProgress, unreadable }: Run, shop: Shop) => {
   const found = refusals()
   const skipped = { refusals: refusals(), pointers: new Set<string>() }
@@ -49,7 +48,7 @@ const checkExport = async ({ needs, source, onProgress, unreadable }: Run, shop:
   return { found, skipped, totals, products, collections, orders }
 }
 
-/** @throws Error when there is nothing to publish to, or the document was refused after it had been checked. */
+/** @throws Error when publishing refuses a document that passed the check. */
 const publishShop = async (tx: Queryable, { shopId, config, isNew }: Shop, now: Instant): Promise<number> => {
   const shops = shopRows(tx)
   if (!isNew) return (await shops.pointers(shopId))?.live ?? 0
@@ -59,7 +58,7 @@ const publishShop = async (tx: Queryable, { shopId, config, isNew }: Shop, now: 
   throw new Error(`shop.json was refused: ${problem?.pointer ?? ''} ${problem?.message ?? published.kind}`)
 }
 
-/** Reads everything first, and writes only what can be taken. */
+/** Checks the whole export before it writes anything. */
 const loadFrom = async (run: Run, assumed: ShopId | null): Promise<LoadVerdict> => {
   const { needs, source, onProgress } = run
   const shop = await shopToLoad(needs.database, source, assumed)
@@ -87,14 +86,12 @@ const loadFrom = async (run: Run, assumed: ShopId | null): Promise<LoadVerdict> 
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
-/** The refusal of a folder in which there is no export. */
 const nothingIn = (folder: string, reason: string): LoadVerdict => ({
   kind: 'refused',
   refusals: [{ name: folder, pointer: '', reason }],
   total: 1,
 })
 
-/** Whether a folder holds any file of an export. */
 const holdsExport = async (source: Source): Promise<boolean> =>
   source.has('orders.json') ||
   source.has('products.json') ||
@@ -102,10 +99,10 @@ const holdsExport = async (source: Source): Promise<boolean> =>
   (await source.shop()).kind !== 'none'
 
 /**
- * What became of the export in a folder: shop.json, products.json, collections.json and orders.json, each optional.
- * Everything is read twice: once to find what cannot be loaded, once to write in one transaction. So it is loaded whole
- * or not at all, save orders that are to be skipped where they cannot be read, and loading it again changes nothing.
- * @throws Error when a file changes between the two readings, and what the database throws.
+ * Loads shop.json, products.json, collections.json and orders.json from a folder, each optional. Reads everything
+ * twice: once to check, once to write in one transaction. The load is atomic except for orders skipped as unreadable,
+ * and repeating it changes nothing.
+ * @throws Error when a file changes between the passes, and what the database throws.
  */
 export async function loadShop(
   needs: LoadNeeds,
@@ -119,6 +116,6 @@ export async function loadShop(
   return loadFrom({ needs, source, unreadable, onProgress: eachPercent(onProgress) }, null)
 }
 
-/** As `load`, for an export in memory: each value is what its file would hold. Without `shop` the shop must exist. */
+/** Without `shop` the shop must exist. */
 export const loadValues = (needs: LoadNeeds, shopId: ShopId, values: ExportValues): Promise<LoadVerdict> =>
   loadFrom({ needs, source: valueSource(values), unreadable: 'refuse', onProgress: () => {} }, shopId)

@@ -5,7 +5,7 @@ import { ordersWithTakenName } from '../providers/commerce/local/local-writes.ts
 import { nameKey } from '../providers/commerce/name-key.ts'
 import { type Checking, type Further, refuseElement } from './check-export.ts'
 
-/** A shopper names an order by its name alone: two orders of one name would open each other's door. */
+/** An order name alone finds the order, so a duplicate would open another shopper's order. */
 export function distinctNames(database: Queryable, shopId: ShopId, checking: Checking): Further<Order> {
   const seen = new Set<string>()
 

@@ -1,5 +1,3 @@
-/** The outer two levels of a file: an object of members, lists among them, or one list. */
-
 type State =
   | 'document'
   | 'first key'
@@ -12,7 +10,7 @@ type State =
   | 'after element'
   | 'end'
 
-/** Which mark leads where; every other byte begins a value where one may stand. */
+/** Transitions by punctuation; any other byte starts a value where a value is allowed. */
 const marks: Readonly<Record<State, Readonly<Record<string, State>>>> = {
   document: { '{': 'first key', '[': 'first element' },
   'first key': { '}': 'end' },
@@ -49,21 +47,19 @@ const afterValue: Partial<Record<State, State>> = {
 
 const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d || byte === 0x2c || byte === 0x3a
 
-/** What one byte between values does: it moves on, begins a list or a value, or may not stand there. */
 type Between = 'mark' | 'list' | 'value' | 'misplaced'
 
-/** What a complete value turned out to be. */
 type Kept = 'element' | 'member' | 'key' | 'misplaced'
 
-/** Follows the outer shape of a file byte by byte, so that no file is ever held as a whole. */
+/** Tracks the outer structure byte by byte, so that no file is held in memory. */
 interface Outline {
-  /** The key of the member at hand, null in a file that is a list. */
+  /** Null in a file that is a list. */
   readonly key: () => string | null
-  /** Where the reading stands, as a JSON pointer. */
+  /** The current JSON pointer. */
   readonly pointer: () => string
-  /** What may stand there, in words. */
+  /** The expected input, in words. */
   readonly wanted: () => string
-  /** The position of the last element kept. */
+  /** The index of the last element read. */
   readonly index: () => number
   readonly state: () => 'document' | 'inside' | 'end'
   byte(byte: number): Between
@@ -72,7 +68,6 @@ interface Outline {
 
 const inList: readonly State[] = ['first element', 'element', 'after element']
 
-/** Follows the marks and values of the outer levels as they come. */
 export function outline(): Outline {
   let state: State = 'document'
   let [key, index]: [string | null, number] = [null, -1]
@@ -96,7 +91,7 @@ export function outline(): Outline {
       const next = marks[state][String.fromCharCode(byte)]
       if (next === undefined) return afterValue[state] === undefined || isClosing(byte) ? 'misplaced' : 'value'
       if (next === 'first element') index = -1
-      // A file that is a list itself is over with it.
+      // A top-level list ends the file.
       state = next === 'after member' && key === null ? 'end' : next
       return next === 'first element' ? 'list' : 'mark'
     },

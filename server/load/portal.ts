@@ -3,25 +3,23 @@ import { join } from 'node:path'
 import type { LoadAsked } from '../http/settings.ts'
 import type { LoadLine } from './serve.ts'
 
-/** A portal that holds the data folder, as it tells in `portal.json` there, readable by its owner only. */
+/** The service that uses the data folder. It writes `portal.json` there, readable by its owner only. */
 export interface RunningPortal {
   readonly pid: number
   readonly url: string
   readonly token: string
 }
 
-/** Whether a process of this number runs. */
 const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs, under another user.
+    // EPERM: the process runs under another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** Whether a file says where a running portal is. */
 const isPortal = (value: unknown): value is RunningPortal =>
   typeof value === 'object' &&
   value !== null &&
@@ -32,7 +30,6 @@ const isPortal = (value: unknown): value is RunningPortal =>
   'token' in value &&
   typeof value.token === 'string'
 
-/** The portal that holds the data folder now; null when none does. */
 export function runningPortal(dataDir: string): RunningPortal | null {
   const path = join(dataDir, 'portal.json')
   if (!existsSync(path)) return null
@@ -40,7 +37,6 @@ export function runningPortal(dataDir: string): RunningPortal | null {
   return isPortal(portal) && isRunning(portal.pid) ? portal : null
 }
 
-/** The lines of a body as they come in. */
 async function* textLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -53,8 +49,8 @@ async function* textLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 }
 
 /**
- * The lines of a load that the running portal does.
- * @throws Error in one sentence when it refuses to, or stops in the middle.
+ * Loads through the running service.
+ * @throws Error when the service refuses, or stops before the load ends.
  */
 export async function* loadThroughPortal(
   portal: RunningPortal,

@@ -1,7 +1,6 @@
 import type { LoadLine } from './serve.ts'
 import type { Count, LoadProgress, LoadRefusal, Unread } from './verdict.ts'
 
-/** Where lines go: `bar` draws over itself on a terminal, `say` writes a line. */
 interface Paper {
   readonly terminal: boolean
   readonly columns: number
@@ -12,7 +11,7 @@ const barWidth = 24
 
 const verbs = { check: 'checking', write: 'loading' } as const
 
-/** The progress as one line, such as `loading  orders.json  [######------] 50 %`. */
+/** For example `loading orders.json [######------] 50 %`. */
 export function barOf({ file, step, done, total }: LoadProgress): string {
   const part = total === 0 ? 1 : done / total
   const full = Math.floor(part * barWidth)
@@ -23,7 +22,6 @@ export function barOf({ file, step, done, total }: LoadProgress): string {
 const sayRefusal = ({ name, pointer, reason }: LoadRefusal): string =>
   `  ${name}: ${pointer === '' ? '' : `${pointer} `}${reason}\n`
 
-/** What was not read, one a line, and how many more. */
 const sayUnread = ({ refusals, total }: Unread): string => {
   const more = total - refusals.length
   return `${refusals.map(sayRefusal).join('')}${more > 0 ? `  and ${more} more\n` : ''}`
@@ -32,7 +30,6 @@ const sayUnread = ({ refusals, total }: Unread): string => {
 const sayCount = (what: string, { read, written }: Count): string =>
   read === 0 ? '' : `  ${read} ${what}, ${written} of them new or changed\n`
 
-/** The last line of a load in words. */
 const sayEnd = (line: Exclude<LoadLine, { progress: LoadProgress }>): string => {
   if ('refused' in line) return `Nothing was loaded:\n${sayUnread({ ...line, refusals: line.refused })}`
   const { shopId, version, products, collections, orders } = line.done
@@ -42,11 +39,11 @@ const sayEnd = (line: Exclude<LoadLine, { progress: LoadProgress }>): string => 
   return `Loaded into shop "${shopId}" (configuration ${version})\n${counts}${left}`
 }
 
-/** 0 for everything, 1 for nothing, 3 for everything but orders that were left out. */
+/** 0: everything loaded; 1: nothing loaded; 3: some orders skipped. */
 const codeOf = (line: Exclude<LoadLine, { progress: LoadProgress }>): 0 | 1 | 3 =>
   'refused' in line ? 1 : line.skipped === undefined ? 0 : 3
 
-/** Writes lines as they come: a bar that moves on a terminal, a line at every tenth elsewhere. Answers the exit code. */
+/** Prints progress: a moving bar on a terminal, otherwise a line per 10 %. Returns the exit code. */
 export async function printLines(lines: AsyncIterable<LoadLine>, paper: Paper): Promise<0 | 1 | 3> {
   let code: 0 | 1 | 3 = 1
   let lastTenth = ''

@@ -1,10 +1,8 @@
-/** Collects the bytes of one JSON value from chunks, without reading it: only its end is looked for. */
-
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const NEWLINE = 0x0a
 
-/** A place in a file, both from 1. Columns count bytes. */
+/** Both count from 1; columns count bytes. */
 export interface TextPlace {
   readonly line: number
   readonly column: number
@@ -16,23 +14,22 @@ const ends = (byte: number): boolean => closes(byte) || byte === 0x2c || byte <=
 
 export interface RawValue {
   readonly start: TextPlace
-  /** The position after the last byte taken, and whether the value is complete. */
+  /** `next` is the index after the last byte used. */
   take(chunk: Uint8Array, from: number): { readonly next: number; readonly complete: boolean }
   readonly size: () => number
-  /** @throws TypeError when the bytes are not UTF-8. */
   readonly text: () => string
 }
 
-/** Throws on bytes that are not UTF-8: a silently replaced character would be another name. */
+/** Throws on invalid UTF-8: a replacement character would silently change a name. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The value that starts at `start` with `first`: a structure ends with its bracket, a string with its quote, the rest before a mark. */
+/** Collects the bytes of one JSON value from chunks without parsing it. */
 export function rawValue(start: TextPlace, first: number): RawValue {
   const parts: Uint8Array[] = []
   const form = opens(first) ? 'structure' : first === QUOTE ? 'string' : 'plain'
   let [size, depth, inString, escaped] = [0, 0, false, false]
 
-  /** The index after the value's last byte in this chunk, or the chunk's length; state is kept between chunks. */
+  /** The index after the value's last byte in this chunk, or the chunk's length. */
   const findEnd = (chunk: Uint8Array, from: number): { next: number; complete: boolean } => {
     for (let i = from; i < chunk.length; i++) {
       const byte = chunk[i] ?? 0
@@ -66,7 +63,6 @@ export function rawValue(start: TextPlace, first: number): RawValue {
   }
 }
 
-/** Where the text stands after `bytes` from `place`. */
 export function placeAfter(place: TextPlace, bytes: Uint8Array): TextPlace {
   const last = bytes.lastIndexOf(NEWLINE)
   if (last === -1) return { line: place.line, column: place.column + bytes.length }

@@ -2,43 +2,39 @@ import { parseVerbatim } from './json.ts'
 import { outline } from './outline.ts'
 import { placeAfter, type RawValue, rawValue, type TextPlace } from './raw-value.ts'
 
-/** What a file holds, in its order. `list` is the key of a top-level list, null for a file that is a list itself. */
+/** `list` is null for a top-level list. */
 export type Found =
   | { readonly kind: 'list'; readonly list: string | null }
   | { readonly kind: 'element'; readonly list: string | null; readonly index: number; readonly value: unknown }
   | { readonly kind: 'member'; readonly key: string; readonly value: unknown }
   | { readonly kind: 'broken'; readonly pointer: string; readonly reason: string }
 
-/** Finds the records in the bytes of a file. */
 interface Scanner {
-  /** What these bytes complete. After `broken` there is nothing more. */
+  /** Returns nothing more after `broken`. */
   push(chunk: Uint8Array): readonly Found[]
-  /** What the end of the file tells. */
   end(): readonly Found[]
 }
 
-/** One element is held whole in memory; no order or product comes near this. */
+/** No order or product comes close. */
 const largestElement = 32 * 1024 * 1024
 
 const spaces: readonly number[] = [0x20, 0x0a, 0x0d, 0x09]
 
-/** A byte order mark is no part of JSON, yet spreadsheets and editors write it. */
+/** Not part of JSON, but spreadsheets and editors write a byte order mark. */
 const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf]
 
-/** The place of a character inside a value's text. */
 const placeIn = (start: TextPlace, text: string, at: number): TextPlace =>
   placeAfter(start, Buffer.from(text.slice(0, at)))
 
-/** Bytes that are not UTF-8 are a fault of the file, told like any other. */
+/** Null for invalid UTF-8. */
 const textOf = (value: RawValue): string | null => {
   try {
     return value.text()
   } catch {
-    return null // the decoder throws on such bytes
+    return null
   }
 }
 
-/** The answers of one call, collected until they are asked for. */
 const findings = () => {
   let found: Found[] = []
   return {
@@ -52,11 +48,8 @@ const findings = () => {
 }
 
 /**
- * Reads a JSON file piece by piece: the elements of its top-level lists one at a time, so that a file of any size needs
- * the memory of its largest element. Values that nobody asked for are parsed all the same.
- *
- * Our own, as `@streamparser/json` tells no place of what stands where it may not ("Unexpected STRING in state COLON"), no
- * pointer and no limit of an element, and takes two to three times as long.
+ * Streams the elements of a file's top-level lists, so memory is bounded by the largest element. `@streamparser/json`
+ * reports neither positions nor pointers, has no size limit and takes two to three times as long.
  */
 export function scanner(): Scanner {
   const around = outline()

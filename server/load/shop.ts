@@ -7,29 +7,26 @@ import { shopRows } from '../store/shops/shops.ts'
 import type { Source } from './source.ts'
 import type { LoadRefusal } from './verdict.ts'
 
-/** The shop an export belongs to, by its shop.json, which is to be published then, or as it is. */
+/** `isNew`: the config comes from the export's shop.json and must be published. */
 export type ShopToLoad =
   | { readonly kind: 'known'; readonly shopId: ShopId; readonly config: ShopConfig; readonly isNew: boolean }
   | { readonly kind: 'refused'; readonly refusals: readonly LoadRefusal[] }
 
 const file = 'shop.json'
 
-/** The refusal of a shop file. */
 const refusedFor = (reason: string, pointer = file): ShopToLoad => ({
   kind: 'refused',
   refusals: [{ name: file, pointer, reason }],
 })
 
-/** The configuration of a shop that is there already; null for a new one. */
 const liveConfig = async (database: Queryable, shopId: ShopId): Promise<ShopConfig | null> => {
   const shops = shopRows(database)
   const pointers = await shops.pointers(shopId)
   const stored = pointers === null ? null : await shops.findConfig(shopId, pointers.live)
-  // It was checked when it was published.
+  // Publishing validated it.
   return stored === null ? null : (stored.document as ShopConfig)
 }
 
-/** Whether a shop has any orders: its currency cannot change any more. */
 const hasOrders = async (database: Queryable, shopId: ShopId): Promise<boolean> => {
   const rows = await database.query(
     sql('load.has_orders')`select id from local_orders where shop_id = ${shopId} limit 1`,
@@ -37,7 +34,7 @@ const hasOrders = async (database: Queryable, shopId: ShopId): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Stored orders keep their amounts, so their shop keeps its currency. */
+/** Stored orders have amounts in the shop's currency, so the currency cannot change. */
 const fromDocument = async (database: Queryable, document: unknown): Promise<ShopToLoad> => {
   const checked = checkConfig(document)
   if (checked.kind === 'refused')
@@ -56,7 +53,6 @@ const fromDocument = async (database: Queryable, document: unknown): Promise<Sho
   return { kind: 'known', shopId: config.shop.id, config, isNew: true }
 }
 
-/** The shop that an export without a shop file is for. */
 const ofStored = async (database: Queryable, shopId: ShopId): Promise<ShopToLoad> => {
   const config = await liveConfig(database, shopId)
   return config === null
@@ -64,7 +60,7 @@ const ofStored = async (database: Queryable, shopId: ShopId): Promise<ShopToLoad
     : { kind: 'known', shopId, config, isNew: false }
 }
 
-/** The shop of an export: the one its shop.json describes, else the assumed one, else the only one there is. */
+/** From shop.json, otherwise the default, otherwise the only shop. */
 export async function shopToLoad(database: Queryable, source: Source, assumed: ShopId | null): Promise<ShopToLoad> {
   const given = await source.shop()
   if (given.kind === 'broken') return refusedFor(given.reason)

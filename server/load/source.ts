@@ -4,26 +4,24 @@ import { join } from 'node:path'
 import { parseVerbatim } from './json.ts'
 import { type Found, scanner } from './scanner.ts'
 
-/** The files of an export that hold lists. */
 export type ListFile = 'products.json' | 'collections.json' | 'orders.json'
 
-/** One thing found in a list file. `done` of `total` is how far the reading is, in bytes or elements. */
+/** `done` of `total` counts bytes or elements. */
 export type SeenRecords = Found & { readonly done: number; readonly total: number }
 
-/** The document that describes the shop, if the export has one. */
 type ShopFile =
   | { readonly kind: 'document'; readonly document: unknown }
   | { readonly kind: 'none' }
   | { readonly kind: 'broken'; readonly reason: string }
 
-/** Where an export comes from; it can be read more than once. */
+/** An export; it can be read more than once. */
 export interface Source {
   shop(): Promise<ShopFile>
   has(file: ListFile): boolean
   read(file: ListFile): AsyncIterable<SeenRecords>
 }
 
-/** The records of a file, in pieces of 256 kB, with how far the reading is in bytes. */
+/** Reads in chunks of 256 kB; progress in bytes. */
 async function* seenIn(path: string): AsyncIterable<SeenRecords> {
   const total = statSync(path).size
   const { push, end } = scanner()
@@ -38,10 +36,8 @@ async function* seenIn(path: string): AsyncIterable<SeenRecords> {
   for (const found of end()) yield { ...found, done, total }
 }
 
-/** A byte order mark is no part of JSON. */
 const withoutMark = (text: string): string => text.replace(/^\ufeff/, '')
 
-/** An export in a folder. */
 export const folderSource = (folder: string): Source => ({
   async shop() {
     const path = join(folder, 'shop.json')
@@ -54,7 +50,6 @@ export const folderSource = (folder: string): Source => ({
   read: (file) => seenIn(join(folder, file)),
 })
 
-/** What the files of an export would hold: a list, or an object with the list under its name. */
 export interface ExportValues {
   readonly shop?: unknown
   readonly products?: unknown
@@ -64,7 +59,6 @@ export interface ExportValues {
 
 const fieldOf = { 'products.json': 'products', 'collections.json': 'collections', 'orders.json': 'orders' } as const
 
-/** The records of a value that is there as a whole, told as those of a file are. */
 async function* seenInValue(value: unknown): AsyncIterable<SeenRecords> {
   const members = Array.isArray(value) ? [[null, value] as const] : Object.entries(value ?? {})
   for (const [list, elements] of members) {
@@ -79,7 +73,6 @@ async function* seenInValue(value: unknown): AsyncIterable<SeenRecords> {
   }
 }
 
-/** An export that is in memory already, such as a demo shop. */
 export const valueSource = (values: ExportValues): Source => ({
   shop: async () => (values.shop === undefined ? { kind: 'none' } : { kind: 'document', document: values.shop }),
   has: (file) => values[fieldOf[file]] !== undefined,

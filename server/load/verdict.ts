@@ -1,6 +1,6 @@
 import type { ShopId } from '../../schemas/ids.ts'
 
-/** How far a load is: in bytes or elements of one file while it is checked, in elements while it is written. */
+/** Counts bytes or elements of one file in the check, elements in the write. */
 export interface LoadProgress {
   readonly file: string
   readonly step: 'check' | 'write'
@@ -8,14 +8,14 @@ export interface LoadProgress {
   readonly total: number
 }
 
-/** Something that keeps an export out. `pointer` names the file and the place in it: `orders.json#/orders/17/line_items/0/price`. */
+/** `pointer` names the file and the place in it, such as `orders.json#/orders/17/line_items/0/price`. */
 export interface LoadRefusal {
   readonly name: string
   readonly pointer: string
   readonly reason: string
 }
 
-/** How many there were, and how many of them were new or had changed. */
+/** `written` counts new or changed entities. */
 export interface Count {
   readonly read: number
   readonly written: number
@@ -27,13 +27,13 @@ export interface Counts {
   readonly orders: Count
 }
 
-/** What could not be read: the first of `total`. */
+/** `refusals` are the first of `total`. */
 export interface Unread {
   readonly refusals: readonly LoadRefusal[]
   readonly total: number
 }
 
-/** Everything was loaded but the orders that were skipped, or nothing was. */
+/** Either everything but the skipped orders was loaded, or nothing. */
 export type LoadVerdict =
   | {
       readonly kind: 'loaded'
@@ -44,16 +44,14 @@ export type LoadVerdict =
     }
   | ({ readonly kind: 'refused' } & Unread)
 
-/** Refusals that are told one by one, so that each order is named; the rest is a number. */
+/** The rest is only counted. */
 export const REFUSALS_TOLD = 1_000
 
-/** Refusals as they come up, the first of them kept. */
 export interface Refusals {
   add(refusal: LoadRefusal): void
   readonly told: () => Unread
 }
 
-/** An empty list of refusals: it counts all of them, and keeps as many as are told. */
 export function refusals(): Refusals {
   const told: LoadRefusal[] = []
   let total = 0
@@ -66,7 +64,7 @@ export function refusals(): Refusals {
   }
 }
 
-/** Passes on the first progress of a step, its end, and each percent between. */
+/** Reports the first progress of a step, its end, and each percent between. */
 export function eachPercent(onProgress: (progress: LoadProgress) => void): (progress: LoadProgress) => void {
   let last = ''
   return (progress) => {

@@ -5,13 +5,13 @@ import type { Kind } from './kinds.ts'
 import type { Source } from './source.ts'
 import type { Count, LoadProgress } from './verdict.ts'
 
-/** What a second reading of an export needs: all of it was found good by the first. */
+/** Context of the second pass, after the first found no error. */
 interface Writing {
   readonly tx: Queryable
   readonly shopId: ShopId
   readonly source: Source
   readonly onProgress: (progress: LoadProgress) => void
-  /** Where things stand that are left out. */
+  /** Pointers of elements to skip. */
   readonly skipped: ReadonlySet<string>
 }
 
@@ -20,7 +20,7 @@ const batchSize = 100
 const changedMeanwhile = (file: string): Error =>
   new Error(`${file} changed while it was being loaded: nothing was loaded, run it again`)
 
-/** The entities of a file, read a second time. @throws Error where the file has changed since it was checked. */
+/** @throws Error when the file changed since the check. */
 async function* entitiesOf<Entity extends { readonly id: string }>(
   kind: Kind<Entity>,
   { source, skipped }: Pick<Writing, 'source' | 'skipped'>,
@@ -36,8 +36,8 @@ async function* entitiesOf<Entity extends { readonly id: string }>(
 }
 
 /**
- * How many entities of a kind were read and written.
- * @throws Error when the file is not the one that was checked, which rolls the whole load back.
+ * Writes the entities of a kind in batches.
+ * @throws Error when the file changed since the check; this rolls the whole load back.
  */
 export async function writeKind<Entity extends { readonly id: string }>(
   kind: Kind<Entity>,

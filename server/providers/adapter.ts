@@ -1,20 +1,19 @@
 import type { TSchema } from 'typebox'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 
-/** Returns the value of a variable that a shop names for a secret; undefined when it is not set. */
+/** Reads the variable that holds a secret of a shop. */
 export type SecretOf = (variable: string) => string | undefined
 
-/** One line of the registry of a kind of provider. `Options` is what a shop's document says beside the name, null for a name alone. */
 export interface Adapter<Options> {
-  /** Schema of its options in the document; null for a name alone. */
+  /** Null for an adapter without options. */
   readonly schema: TSchema | null
-  /** Finds values of its secrets that cannot work. Pointers begin at the options. */
+  /** Reports unusable secret values. Pointers are relative to the options. */
   readonly secrets: (options: Options, secretOf: SecretOf) => readonly ConfigProblem[]
-  /** Whether it is an embedded provider that moves no money and no parcels, so that production refuses it. */
+  /** Moves no money and no parcels. Production rejects it. */
   readonly sandbox: boolean
 }
 
-/** The names that a setting of the document allows: `'a' | { b: … }` allows `a` and `b`. */
+/** `'a' | { b: … }` allows `a` and `b`. */
 type AdapterName<Setting> = Setting extends string ? Setting : keyof Setting & string
 
 type OptionsOf<Setting, Name extends string> = Setting extends Name
@@ -23,10 +22,9 @@ type OptionsOf<Setting, Name extends string> = Setting extends Name
     ? Options
     : never
 
-/** The types of the options of each name that a setting allows. */
 export type AdapterOptions<Setting> = { readonly [Name in AdapterName<Setting>]: OptionsOf<Setting, Name> }
 
-/** Finds the adapter that a setting of a document names. @throws Error when the registry has no such name. */
+/** @throws Error for an unknown name. */
 export function findAdapter<Entry extends Adapter<never>>(
   registry: Readonly<Record<string, Entry>>,
   setting: string | object,
@@ -34,11 +32,10 @@ export function findAdapter<Entry extends Adapter<never>>(
   const [name, options] = typeof setting === 'string' ? [setting, null] : (Object.entries(setting)[0] ?? ['', null])
   const adapter = registry[name]
   if (adapter === undefined) throw new Error(`There is no adapter "${name}"`)
-  // The type of each registry ties a name to the schema of its options.
+  // The registry's type ties names to schemas.
   return { name, adapter, options: options as never }
 }
 
-/** Creates the adapters of a registry. Returns the factory of each name. */
 export function createAdapters<Services, Port>(
   registry: Readonly<Record<string, { readonly create: (services: Services) => (options: never) => Port }>>,
   services: Services,
@@ -51,7 +48,6 @@ export function createAdapters<Services, Port>(
   }
 }
 
-/** Returns a problem when a secret is set and does not have the expected form. */
 export function checkSecretFormat(
   { pointer, variable }: { readonly pointer: string; readonly variable: string },
   value: string | undefined,

@@ -5,7 +5,7 @@ import { partnersRegistry } from './carriers/partners/registry.ts'
 import { carrierRegistry } from './carriers/registry.ts'
 import { paymentsRegistry } from './payments/registry.ts'
 
-/** A kind of provider: its setting in `adapters` of a document, and what to do in production instead of naming a sandbox. */
+/** `instead` is the advice when production names a sandbox. */
 interface Kind {
   readonly setting: 'carriers' | 'partners' | 'payments'
   readonly registry: Readonly<Record<string, Adapter<never>>>
@@ -18,7 +18,6 @@ const kinds: readonly Kind[] = [
   { setting: 'payments', registry: paymentsRegistry, instead: 'without it nobody takes cards' },
 ]
 
-/** The adapters that a document names, with their kind and pointer. */
 const chosenIn = ({ adapters }: Pick<ShopConfig, 'adapters'>) =>
   kinds.flatMap(({ setting, registry, instead }) => {
     const value = adapters[setting]
@@ -26,7 +25,7 @@ const chosenIn = ({ adapters }: Pick<ShopConfig, 'adapters'>) =>
     return [{ ...findAdapter(registry, value), pointer: `/adapters/${setting}`, instead }]
   })
 
-/** Finds secrets of adapters whose values cannot work. Problems never contain a value. */
+/** Problems never contain a secret's value. */
 export const checkAdapterSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
   chosenIn(config).flatMap(({ name, adapter, options, pointer: kind }) =>
     adapter
@@ -34,7 +33,6 @@ export const checkAdapterSecrets = (config: ShopConfig, secretOf: SecretOf): rea
       .map(({ pointer, message }) => ({ pointer: `${kind}/${name}${pointer}`, message })),
   )
 
-/** Finds the sandboxes that a document names: production refuses them, as they move no parcel and no money. */
 export const findSandboxes = (config: ShopConfig): readonly ConfigProblem[] =>
   chosenIn(config).flatMap(({ name, adapter, pointer, instead }) =>
     adapter.sandbox
@@ -42,7 +40,7 @@ export const findSandboxes = (config: ShopConfig): readonly ConfigProblem[] =>
       : [],
   )
 
-/** Whether the payment provider of a shop can take cards: its secrets work, and it is no sandbox in production. */
+/** Its secrets are usable and it is no sandbox in production. */
 export const canTakeCards = (
   config: Pick<ShopConfig, 'adapters'>,
   { secretOf, standIns }: { readonly secretOf: SecretOf; readonly standIns: boolean },

@@ -1,13 +1,12 @@
 import { isObject, type JsonObject, literalsOf, type Shape } from './schema.ts'
 import { isOfKind } from './sentences.ts'
 
-/** The alternative a value was meant to be, or the word in it that belongs to none. */
 type Branch =
   | { readonly kind: 'meant'; readonly shape: Shape }
   | { readonly kind: 'unknown-word'; readonly property: string; readonly allowed: readonly unknown[] }
   | { readonly kind: 'none' }
 
-/** How badly a value fits an alternative: the fewest wins. */
+/** Counts mismatches, missing and unknown members twice. The lowest cost wins. */
 const cost = (shape: Shape, value: JsonObject): number => {
   const { properties = {}, required = [] } = shape
   const missing = required.filter((name) => !(name in value)).length
@@ -19,12 +18,12 @@ const cost = (shape: Shape, value: JsonObject): number => {
   return 2 * (missing + unknown) + other
 }
 
-/** The alternatives that the value's own words leave; the word that none of them knows, if there is one. */
+/** Filters by literal members, or returns the first literal that no alternative allows. */
 const narrowed = (shapes: readonly Shape[], value: JsonObject): Branch | readonly Shape[] => {
   let left = shapes
   for (const [property, member] of Object.entries(value)) {
     const telling = left.filter(({ properties }) => literalsOf(properties?.[property]) !== null)
-    // A word tells two alternatives apart only where both list theirs.
+    // A member distinguishes alternatives only if all that have it list its literals.
     if (
       telling.length === 0 ||
       left.some(({ properties }) => properties?.[property] && literalsOf(properties[property]) === null)
@@ -40,7 +39,7 @@ const narrowed = (shapes: readonly Shape[], value: JsonObject): Branch | readonl
   return left
 }
 
-/** The word that tells all of these alternatives apart and is not said: what it could be. */
+/** Finds a required discriminator that the value lacks, with its allowed values. */
 const unsaid = (shapes: readonly Shape[], value: JsonObject): Branch | null => {
   const [first, ...others] = shapes
   if (first === undefined || others.length === 0) return null
@@ -54,10 +53,7 @@ const unsaid = (shapes: readonly Shape[], value: JsonObject): Branch | null => {
   return { kind: 'unknown-word', property, allowed }
 }
 
-/**
- * Which of several shapes a value was meant to have: told by its words where shapes list theirs (`type`, `fact`, `op`),
- * else by its members.
- */
+/** Picks the alternative by the literals it lists (`type`, `fact`, `op`), otherwise by the closest set of members. */
 export function branchOf(shapes: readonly Shape[], value: unknown): Branch {
   if (!isObject(value)) {
     const shape = shapes.find(({ type }) => type !== undefined && isOfKind(type, value))

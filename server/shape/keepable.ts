@@ -2,12 +2,15 @@ import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { isStorable } from '../../schemas/storable.ts'
 import { pointerTo } from './pointer.ts'
 
-/** No published document needs more levels; a deeper one would exhaust whoever reads it. */
+/** Bounds recursion in readers; no published document is deeper. */
 const DEEPEST = 64
 
 const members = (value: object): readonly (readonly [string, unknown])[] => Object.entries(value)
 
-/** What could not be stored or read at all, whatever the schema says. Works level by level, so no depth exhausts it. */
+/**
+ * Problems that prevent storing or reading a document under any schema. Iterates level by level, so depth cannot
+ * overflow the stack.
+ */
 export function unkeepable(document: unknown): readonly ConfigProblem[] {
   const problems: ConfigProblem[] = []
   let level: readonly (readonly [string, unknown])[] = [['', document]]

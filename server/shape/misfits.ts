@@ -8,7 +8,6 @@ import { isOfKind, oneOf, plainProblem, sayValue, wrongKind } from './sentences.
 
 type Definitions = Readonly<Record<string, Shape>>
 
-/** One value to be held against one shape. */
 interface Place {
   readonly shape: Shape
   readonly value: unknown
@@ -16,18 +15,17 @@ interface Place {
   readonly definitions: Definitions
 }
 
-/** What is wrong, found as it is asked for. */
+/** Lazy, so that `validate` can stop at its limit. */
 type Misfits = Generator<ConfigProblem, void>
 
 const problem = ({ pointer }: Place, message: string): ConfigProblem => ({ pointer, message })
 
-/** Says that nothing is called so, and what may be meant. */
 const unknownProperty = (place: Place, name: string): ConfigProblem => ({
   pointer: pointerTo(place.pointer, name),
   message: `Nothing here is called ${sayValue(name)}${didYouMean(name, Object.keys(place.shape.properties ?? {}))}`,
 })
 
-/** The shape of a member; null when the object may not have it. */
+/** Null when the object may not have the member. */
 const shapeOfMember = ({ shape }: Place, name: string): Shape | null => {
   const own = entryOf(shape.properties ?? {}, name)
   if (own !== undefined) return own
@@ -40,7 +38,6 @@ const shapeOfMember = ({ shape }: Place, name: string): Shape | null => {
   return typeof others === 'object' ? others : {}
 }
 
-/** Fields that are missing, unknown or wrong. */
 function* inObject(place: Place, value: JsonObject): Misfits {
   for (const name of place.shape.required ?? [])
     if (!Object.hasOwn(value, name)) yield problem(place, `${sayValue(name)} is missing`)
@@ -51,7 +48,6 @@ function* inObject(place: Place, value: JsonObject): Misfits {
   }
 }
 
-/** The values that stood in the list before, each at its place. */
 function* repeats(place: Place, values: readonly unknown[]): Misfits {
   const seen = new Set<string>()
   for (const [at, value] of values.entries()) {
@@ -62,7 +58,6 @@ function* repeats(place: Place, values: readonly unknown[]): Misfits {
   }
 }
 
-/** Lists that are too short, too long or say something twice, and entries that are wrong. */
 function* inList(place: Place, values: readonly unknown[]): Misfits {
   const { minItems = 0, maxItems = Infinity, uniqueItems, items } = place.shape
   if (values.length < minItems)
@@ -74,7 +69,7 @@ function* inList(place: Place, values: readonly unknown[]): Misfits {
     yield* misfitsAt({ ...place, shape: items, value, pointer: pointerTo(place.pointer, at) })
 }
 
-/** What is wrong with a value of several shapes, told for the shape that seems to be meant. */
+/** Reports the errors of the alternative that fits best. */
 function* inUnion(place: Place, shapes: readonly Shape[]): Misfits {
   const resolved = shapes.map((shape) => resolve({ ...place, shape }).shape)
   const branch = branchOf(resolved, place.value)
@@ -87,7 +82,7 @@ function* inUnion(place: Place, shapes: readonly Shape[]): Misfits {
   yield { pointer: pointerTo(place.pointer, branch.property), message: oneOf(branch.allowed, given) }
 }
 
-/** The place with its shape's references followed. */
+/** Follows `$ref`. */
 const resolve = (place: Place): Place => {
   const { shape } = place
   const definitions = shape.$defs === undefined ? place.definitions : { ...place.definitions, ...shape.$defs }
@@ -95,7 +90,6 @@ const resolve = (place: Place): Place => {
   return named === undefined ? { ...place, definitions } : resolve({ ...place, shape: named, definitions })
 }
 
-/** What is wrong with a value, at each place of it. */
 function* misfitsAt(given: Place): Misfits {
   const place = resolve(given)
   const { shape, value } = place
@@ -112,12 +106,12 @@ function* misfitsAt(given: Place): Misfits {
   }
 }
 
-/** More than anybody repairs at once: a stranger's megabyte of mistakes costs no more than these. */
+/** Bounds the cost of a large invalid document. */
 export const MOST_TOLD = 200
 
 /**
- * What in a value its schema does not allow, in sentences, up to two hundred of them. TypeBox tells the first eight errors in
- * the words of JSON Schema; this reads the same schema.
+ * The errors of a value as sentences, at most `MAX_PROBLEMS`. TypeBox reports only eight errors, in JSON Schema terms;
+ * this reads the same schema.
  */
 export function misfits(schema: Shape, value: unknown): readonly ConfigProblem[] {
   const told: ConfigProblem[] = []

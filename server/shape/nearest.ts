@@ -1,4 +1,4 @@
-/** How many letters must be added, taken away or replaced to make one word of the other. */
+/** Levenshtein distance. */
 const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...a].entries()) {
@@ -12,7 +12,7 @@ const distance = (a: string, b: string): number => {
 
 const longest = 64
 
-/** A question after the word that was probably meant, such as ` (did you mean "window"?)`; empty when none is near. */
+/** A suffix such as ` (did you mean "window"?)`; empty when no known word is close. */
 export function didYouMean(word: string, known: readonly string[]): string {
   if (word.length > longest) return ''
   const plain = word.toLowerCase()

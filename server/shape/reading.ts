@@ -4,13 +4,11 @@ import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { misfits } from './misfits.ts'
 import type { Shape } from './schema.ts'
 
-/** What has the shape that was asked for, or everything that is wrong with it, each with its place. */
 export type Shaped<Given> = { readonly given: Given } | { readonly problems: readonly ConfigProblem[] }
 
-/** The schema as plain JSON Schema. */
 const written = (schema: TSchema): Shape => JSON.parse(JSON.stringify(schema))
 
-/** What is wrong with what a schema refused. Where the schema has a word that `misfits` does not read: TypeBox's own sentences. */
+/** Falls back to TypeBox's messages where the schema uses a keyword that `validate` does not read. */
 const problemsOf = <Schema extends TSchema>(
   schema: Schema,
   check: Validator<Record<never, never>, Schema>,
@@ -22,7 +20,7 @@ const problemsOf = <Schema extends TSchema>(
     : check.Errors(given).map(({ instancePath, message }) => ({ pointer: instancePath, message }))
 }
 
-/** Reads values by a schema, which is compiled for the first that comes: a start waits for none of them. */
+/** Compiles on first use, to keep startup fast. */
 export function readingBy<Schema extends TSchema>(schema: Schema): (given: unknown) => Shaped<Static<Schema>> {
   let check: Validator<Record<never, never>, Schema> | null = null
   return (given) => {

@@ -1,4 +1,4 @@
-/** What this room reads of a JSON Schema: the words that TypeBox writes. */
+/** The JSON Schema keywords that TypeBox writes and this module reads. */
 export interface Shape {
   readonly type?: string
   readonly properties?: Readonly<Record<string, Shape>>
@@ -24,11 +24,10 @@ export interface Shape {
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Whether a JSON value is an object with fields, not a list. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The values a shape lists one by one; null when it does not. */
+/** The values that a shape enumerates; null when it does not. */
 export function literalsOf(shape: Shape | undefined): readonly unknown[] | null {
   if (shape === undefined) return null
   if (shape.enum !== undefined) return shape.enum

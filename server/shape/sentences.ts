@@ -2,10 +2,10 @@ import { didYouMean } from './nearest.ts'
 import { isObject, type Shape } from './schema.ts'
 import { spokenPatterns } from './spoken.ts'
 
-// As much of a value as is told in a sentence.
+// Characters of a value quoted in a message.
 const TOLD = 40
 
-/** A value as one reads it: short, and quoted when it is a text. */
+/** A value as JSON, truncated. */
 export function sayValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
@@ -13,7 +13,6 @@ export function sayValue(value: unknown): string {
 
 const some = 24
 
-/** `must be "a", "b" or "c"`. */
 export function oneOf(allowed: readonly unknown[], given: unknown): string {
   const distinct = [...new Set(allowed)]
   const told = distinct.slice(0, some).map((value) => JSON.stringify(value))
@@ -39,7 +38,6 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** Whether a value is of the shape's kind. */
 export function isOfKind(type: string, value: unknown): boolean {
   if (type === 'object') return isObject(value)
   if (type === 'array') return Array.isArray(value)
@@ -49,7 +47,6 @@ export function isOfKind(type: string, value: unknown): boolean {
   return typeof value === type
 }
 
-/** A number with its limits: `a whole number from 0 to 100`. */
 const sayNumber = ({ type = 'number', minimum, maximum, multipleOf }: Shape): string => {
   const kind = kinds[type]
   const steps = multipleOf === undefined || multipleOf === 1 ? '' : ` in steps of ${multipleOf}`
@@ -59,7 +56,6 @@ const sayNumber = ({ type = 'number', minimum, maximum, multipleOf }: Shape): st
   return `${kind}${steps}`
 }
 
-/** What stands here instead of the right kind. */
 export function wrongKind(shape: Shape, value: unknown): string {
   const { type = '' } = shape
   const wanted = type === 'integer' || type === 'number' ? sayNumber(shape) : (kinds[type] ?? 'something else')
@@ -67,13 +63,12 @@ export function wrongKind(shape: Shape, value: unknown): string {
   return `must be ${wanted}, not ${given}`
 }
 
-/** Whether a number is a multiple, as far as decimals can tell. */
+/** Tolerates floating-point error. */
 const isStep = (value: number, step: number): boolean => {
   const steps = value / step
   return Math.abs(steps - Math.round(steps)) < 1e-6
 }
 
-/** What is wrong with a text; null when nothing is. */
 const textProblem = ({ minLength = 0, maxLength, pattern }: Shape, text: string): string | null => {
   if (text.length < minLength)
     return minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`
@@ -83,17 +78,13 @@ const textProblem = ({ minLength = 0, maxLength, pattern }: Shape, text: string)
   return null
 }
 
-/** What is wrong with a number; null when nothing is. */
 const numberProblem = (shape: Shape, value: number): string | null => {
   const { minimum = -Infinity, maximum = Infinity, multipleOf } = shape
   const fits = value >= minimum && value <= maximum && (multipleOf === undefined || isStep(value, multipleOf))
   return fits ? null : `must be ${sayNumber(shape)}, not ${value}`
 }
 
-/**
- * What is wrong with a text or a number of the right kind, as the end of a sentence that begins with its place; null
- * when nothing is.
- */
+/** Worded to follow a pointer; null when the value is valid. */
 export function plainProblem(shape: Shape, value: unknown): string | null {
   if (typeof value === 'string') return textProblem(shape, value)
   return typeof value === 'number' ? numberProblem(shape, value) : null

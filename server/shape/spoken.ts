@@ -3,14 +3,13 @@ import { Language, ShopId } from '../../schemas/ids.ts'
 import { QueryTime, ReturnStates } from '../../schemas/merchant/returns.ts'
 import { Currency } from '../../schemas/money.ts'
 
-/** The pattern of a schema; empty where it has none. */
 const patternOf = (schema: TString & { readonly pattern?: string }): string => schema.pattern ?? ''
 
 const https = 'must be an https:// address'
 const oneLine = 'must be one line, with no blank at either end'
 const carrierAccount = 'must be the id of a carrier account'
 
-/** Every pattern that a merchant may miss, as the end of a sentence that begins with its place. */
+/** A message for each pattern of the schemas, worded to follow a pointer. */
 export const spokenPatterns: Readonly<Record<string, string>> = {
   [patternOf(Currency)]: 'must be a currency code of three capital letters, such as USD',
   [patternOf(Language)]: 'must be a language, such as en or pt-BR',

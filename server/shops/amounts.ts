@@ -6,7 +6,7 @@ import { type Currency, currencyDigits, DEFAULT_CURRENCY } from '../../schemas/m
 import { pointerTo } from '../shape/pointer.ts'
 import { isObject, type JsonObject } from '../shape/schema.ts'
 
-/** A value that stands where a document names an amount of money, whatever the value is. */
+/** The value of a money property, of any type. */
 interface PlacedAmount {
   readonly pointer: string
   readonly value: unknown
@@ -14,7 +14,7 @@ interface PlacedAmount {
 
 const always = (): boolean => true
 
-/** The properties of the document that are amounts of money, and in which objects they are. */
+/** Money properties, and the objects in which they are amounts. */
 export const moneyProperties: Readonly<Record<string, (owner: JsonObject) => boolean>> = {
   amount: ({ type }) => type === 'flat_fee',
   fallback_amount: always,
@@ -30,10 +30,10 @@ export const moneyProperties: Readonly<Record<string, (owner: JsonObject) => boo
   value: ({ fact }) => typeof fact === 'string' && entryOf<{ type: string }>(facts, fact)?.type === 'money',
 }
 
-// Words and looks: whatever a text is called there, it is no amount.
+// Texts and styles never contain amounts, whatever their keys.
 const withoutAmounts: readonly string[] = ['content', 'theme', 'customizations', 'copy']
 
-/** Every amount of money in a document, in the order of writing. The document may have any shape. */
+/** The document may have any shape. */
 const amountsIn = (document: unknown, at = ''): readonly PlacedAmount[] => {
   if (Array.isArray(document)) return document.flatMap((one, index) => amountsIn(one, pointerTo(at, index)))
   if (!isObject(document)) return []
@@ -44,19 +44,18 @@ const amountsIn = (document: unknown, at = ''): readonly PlacedAmount[] => {
   })
 }
 
-/** The currency that a document names, or the default. */
 const currencyOf = (document: unknown): Currency =>
   isObject(document) && typeof document.currency === 'string' && /^[A-Z]{3}$/.test(document.currency)
     ? document.currency
     : DEFAULT_CURRENCY
 
-/** The minor units that an amount in the currency itself comes to; null where it comes to no whole number of them. */
+/** Null when it is not a whole number of minor units. */
 const minorUnits = (amount: number, currency: Currency): number | null => {
   const units = amount * 10 ** currencyDigits(currency)
   return Math.abs(units - Math.round(units)) < 1e-6 ? Math.round(units) : null
 }
 
-/** Amounts that are no whole number of minor units, each with the number that was probably meant. */
+/** Amounts that are not whole minor units, each with the probably intended number. */
 export function amountProblems(document: unknown): readonly ConfigProblem[] {
   const currency = currencyOf(document)
   return amountsIn(document).flatMap(({ pointer, value }) => {
@@ -68,14 +67,13 @@ export function amountProblems(document: unknown): readonly ConfigProblem[] {
   })
 }
 
-/** An amount of a document, beside how it reads in the shop's currency. */
 interface ReadAmount {
   readonly pointer: string
   readonly amount: number
   readonly text: string
 }
 
-/** The amounts of a document as people read them, such as 395 beside €3.95. */
+/** For example 395 and €3.95. */
 export function readAmounts(document: unknown): readonly ReadAmount[] {
   const currency = currencyOf(document)
   return amountsIn(document).flatMap(({ pointer, value }) =>

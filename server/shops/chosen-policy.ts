@@ -3,7 +3,7 @@ import type { ItemWindow, ReturnPolicy } from '../../schemas/config/policy.ts'
 
 type Names = Pick<ReturnPolicy, 'product_types' | 'tags'>
 
-/** When an item is among the named types and tags; null where none are named. */
+/** Null when neither types nor tags are named. */
 const isNamed = ({ product_types = [], tags = [] }: Names): Condition | null => {
   const any: readonly Condition[] = [
     ...(product_types.length > 0
@@ -14,7 +14,7 @@ const isNamed = ({ product_types = [], tags = [] }: Names): Condition | null => 
   return any.length === 0 ? null : { any: [...any] }
 }
 
-/** What a policy asks of an order of one item; null for one that asks for nothing. */
+/** The condition of a policy for an order of one item; null when it has none. */
 export function asksFor(policy: ReturnPolicy): Condition | null {
   const all = [policy.when ?? null, isNamed(policy)].filter((condition) => condition !== null)
   return all.length === 0 ? null : { all }
@@ -23,7 +23,7 @@ export function asksFor(policy: ReturnPolicy): Condition | null {
 const noneOf = (conditions: readonly (Condition | null)[]): readonly Condition[] =>
   conditions.flatMap((condition) => (condition === null ? [] : [{ not: condition }]))
 
-/** Of which orders of one item a policy is the policy (ITM-82); null for one that is nobody's. */
+/** When a policy applies to an order of one item (ITM-82); null when it never does. */
 export function chosenWhen(policies: readonly ReturnPolicy[], policy: ReturnPolicy): Condition | null {
   const asked = asksFor(policy)
   const before = policies.slice(0, policies.indexOf(policy)).map(asksFor)
@@ -35,7 +35,7 @@ export function chosenWhen(policies: readonly ReturnPolicy[], policy: ReturnPoli
   return any.length === 0 ? null : { any: [...any] }
 }
 
-/** When a window of a policy is that of an item: it names the item, and none before it does. Products are told by no fact. */
+/** No earlier window may name the item. Products are not available as a fact. */
 export function windowWhen(windows: readonly ItemWindow[], window: ItemWindow): readonly Condition[] {
   const named = isNamed(window)
   return [...(named === null ? [] : [named]), ...noneOf(windows.slice(0, windows.indexOf(window)).map(isNamed))]

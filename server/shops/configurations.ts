@@ -8,15 +8,14 @@ import { rollBack, rollOut } from './move.ts'
 import { checkFor, hostProblems, publish } from './publish.ts'
 import { remarksOn } from './remarks.ts'
 
-/** What the configurations of shops are kept and checked with. */
 interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   readonly store: Pick<Store, 'shops' | 'merchantKeys' | 'transaction'>
   readonly verify?: VerifyConfig | undefined
-  /** What keeps the secrets that a configuration names from being used. */
+  /** Problems that prevent this service from using the configuration's secrets. */
   readonly unusable?: ((config: ShopConfig) => readonly ConfigProblem[]) | undefined
 }
 
-/** Whether a version is in force, and for how many of a hundred visitors. */
+/** `percentage` counts visitors. */
 const stateOf = (version: number, { live, candidate }: Pointers): Pick<ConfigVersion, 'state' | 'percentage'> => {
   if (version === live) return { state: 'live', percentage: 100 - (candidate?.percentage ?? 0) }
   return version === candidate?.version
@@ -24,7 +23,7 @@ const stateOf = (version: number, { live, candidate }: Pointers): Pick<ConfigVer
     : { state: 'stored', percentage: 0 }
 }
 
-/** All versions of a shop, each with whether it is in force; null where there is no such shop. */
+/** Null when the shop does not exist. */
 const versionsOf = async ({ store }: Needs, shopId: ShopId): Promise<readonly ConfigVersion[] | null> => {
   const pointers = await store.shops.pointers(shopId)
   if (pointers === null) return null
@@ -36,8 +35,8 @@ const versionsOf = async ({ store }: Needs, shopId: ShopId): Promise<readonly Co
 }
 
 /**
- * The two versions to compare: by default the last change, from the live version to its candidate, or from the one
- * before to the live one. Null where there is no such shop.
+ * By default the last change: live to candidate, otherwise the previous version to live. Null when the shop does not
+ * exist.
  */
 const between = async (
   { store }: Needs,
@@ -52,7 +51,7 @@ const between = async (
   return { from: before ?? to, to }
 }
 
-/** What differs between two versions; null where one of them is not there. */
+/** Null when a version does not exist. */
 const diffOf = async (
   needs: Needs,
   shopId: ShopId,
@@ -67,7 +66,7 @@ const diffOf = async (
   return { from, to, differences: differences(before.document, after.document) }
 }
 
-/** Orders keep the amounts they were stored with, so a shop that is live keeps its currency. */
+/** Stored orders have amounts in the shop's currency, so a live shop cannot change it. */
 const currencyProblems = async (
   { store }: Needs,
   shopId: ShopId,
@@ -75,23 +74,20 @@ const currencyProblems = async (
 ): Promise<readonly ConfigProblem[]> => {
   const pointers = await store.shops.pointers(shopId)
   const live = pointers === null ? null : await store.shops.findConfig(shopId, pointers.live)
-  // It was checked when it was published, by the schema of its day.
+  // Validated when published, with the schema of that time.
   const before = (live?.document as ShopConfig | undefined)?.currency ?? currency
   if (before === currency) return []
   return [{ pointer: '/currency', message: `is ${currency}, but the orders of this shop are kept in ${before}` }]
 }
 
-/**
- * What only the portal knows of a document: who else has its hosts, what the shop's orders are kept in, what of
- * that which it names can be used here. The same document may be sound in another portal.
- */
+/** Problems that depend on this service: hosts of other shops, the currency of stored orders, unusable secrets. */
 const problemsHere = async (needs: Needs, shopId: ShopId, config: ShopConfig): Promise<readonly ConfigProblem[]> => {
   const taken = await needs.store.shops.hostsOfOthers(shopId, config.hosts)
   const unusable = needs.unusable?.(config) ?? []
   return [...(await currencyProblems(needs, shopId, config)), ...hostProblems(config.hosts, taken), ...unusable]
 }
 
-/** All that is to be said of a document, found before anything is locked: the walk may take seconds. */
+/** Runs before any lock is taken, because verification may take seconds. */
 const reportOn = async (
   needs: Needs,
   shopId: ShopId,
@@ -106,7 +102,7 @@ const reportOn = async (
   return needs.verify(config, gone)
 }
 
-/** Runs a change in one transaction, and says in the log who did it. */
+/** Applies a change in one transaction and logs its author. */
 const change = async (
   { store, log }: Needs,
   given: { readonly author: Author; readonly sentence: string },
@@ -118,10 +114,7 @@ const change = async (
   return answer
 }
 
-/**
- * The configurations of every shop, over the store. Whatever changes one is checked first, runs in one transaction with
- * its line in the list of changes, and stands in the log with who did it.
- */
+/** Every change is checked, runs in one transaction with its list entry, and is logged. */
 export const configurations = (needs: Needs): Configurations => ({
   check: (shopId, document, gone) => reportOn(needs, shopId, { document, gone }),
   async publish(author, given, gone) {

@@ -8,11 +8,10 @@ type Entry = JsonObject & { readonly id: string | number }
 const isEntry = (value: unknown): value is Entry =>
   isObject(value) && (typeof value.id === 'string' || typeof value.id === 'number')
 
-/** A list whose entries are told apart by their ids. */
+/** A list whose entries have unique ids. */
 const isIdentified = (list: readonly unknown[]): list is readonly Entry[] =>
   list.every(isEntry) && new Set(list.map((entry) => isEntry(entry) && entry.id)).size === list.length
 
-/** Fields that came, went or changed. */
 const inObjects = (before: JsonObject, after: JsonObject, pointer: string): readonly ConfigDifference[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const place = pointerTo(pointer, name)
@@ -24,13 +23,13 @@ const inObjects = (before: JsonObject, after: JsonObject, pointer: string): read
 const idsOf = (list: readonly Entry[], among: readonly Entry[]): readonly (string | number)[] =>
   list.map(({ id }) => id).filter((id) => among.some((entry) => entry.id === id))
 
-/** Entries that were moved are one difference: their ids in the old order and in the new one. */
+/** A changed order is one difference: the ids before and after. */
 const inOrder = (before: readonly Entry[], after: readonly Entry[], pointer: string): readonly ConfigDifference[] => {
   const [old, now] = [idsOf(before, after), idsOf(after, before)]
   return isDeepStrictEqual(old, now) ? [] : [{ pointer, before: old, after: now }]
 }
 
-/** Entries that came, went, changed or moved: what has an id is the same entry wherever it stands. */
+/** Entries with equal ids match, whatever their positions. */
 const byId = (before: readonly Entry[], after: readonly Entry[], pointer: string): readonly ConfigDifference[] => {
   const removed = before.flatMap((entry, index) =>
     after.some(({ id }) => id === entry.id) ? [] : [{ pointer: pointerTo(pointer, index), before: entry }],
@@ -43,7 +42,7 @@ const byId = (before: readonly Entry[], after: readonly Entry[], pointer: string
   return [...removed, ...inOrder(before, after, pointer), ...others]
 }
 
-/** What differs between two lists; as a whole where their entries cannot be told apart. */
+/** Lists of different length without ids are one difference. */
 const inLists = (
   before: readonly unknown[],
   after: readonly unknown[],
@@ -54,7 +53,6 @@ const inLists = (
   return before.flatMap((entry, index) => differencesAt(entry, after[index], pointerTo(pointer, index)))
 }
 
-/** What differs between two values, each place by its pointer. */
 const differencesAt = (before: unknown, after: unknown, pointer: string): readonly ConfigDifference[] => {
   if (isDeepStrictEqual(before, after)) return []
   if (isObject(before) && isObject(after)) return inObjects(before, after, pointer)
@@ -62,9 +60,6 @@ const differencesAt = (before: unknown, after: unknown, pointer: string): readon
   return [{ pointer, before, after }]
 }
 
-/**
- * What differs between two documents. Entries with ids are compared by id wherever they stand; their pointers count in the
- * newer document, those of removed ones in the older.
- */
+/** Pointers refer to the newer document; those of removed entries to the older. */
 export const differences = (before: unknown, after: unknown): readonly ConfigDifference[] =>
   differencesAt(before, after, '')

@@ -8,19 +8,17 @@ type Needs = Pick<World, 'now' | 'random' | 'log'> & {
 }
 
 const SECRET_BYTES = 32
-// In hex, as a command takes an id that begins with a dash for an option.
+// Hex, because an id that begins with a dash would parse as a command option.
 const ID_BYTES = 6
 
-/** So many keys of a shop open at one time. */
+/** Per shop. */
 const KEYS_IN_FORCE = 20
 
 const pattern = /^hw_([a-z0-9][a-z0-9-]{0,62})_[A-Za-z0-9_-]{43}$/
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/**
- * Makes a key and shows it this once: only its hash is kept. Null where the shop has enough of them, or is not there.
- */
+/** Returns the key once; only its hash is stored. Null when the shop does not exist or has the maximum of keys. */
 const make = async (needs: Needs, { shopId, by }: Author, name: string) => {
   const text = (bytes: number, encoding: BufferEncoding): string => Buffer.from(needs.random(bytes)).toString(encoding)
   const [id, key] = [text(ID_BYTES, 'hex'), `hw_${shopId}_${text(SECRET_BYTES, 'base64url')}`]
@@ -35,7 +33,7 @@ const make = async (needs: Needs, { shopId, by }: Author, name: string) => {
   return made ? { id, key } : null
 }
 
-/** Ends a key; false where none of that id was in force. */
+/** False when no active key has this id. */
 const revoke = async (needs: Needs, { shopId, by }: Author, id: string): Promise<boolean> => {
   const revoked = await needs.store.transaction(async ({ shops, merchantKeys }) => {
     await shops.lock(shopId)
@@ -47,18 +45,18 @@ const revoke = async (needs: Needs, { shopId, by }: Author, id: string): Promise
   return revoked
 }
 
-/** Who calls with a key; null where it opens nothing here. */
+/** The key's id and name; null when it is invalid for the shop. */
 const bearer = async ({ store, now }: Needs, shopId: ShopId, key: string) => {
   if (pattern.exec(key)?.[1] !== shopId) return null
   const given = hashOf(key)
-  // Every hash is compared, so that the time tells nothing about which was near.
+  // Compares every hash in constant time, so that timing reveals nothing.
   const [found] = (await store.merchantKeys.inForce(shopId)).filter(({ hash }) => sameText(hash, given))
   if (found === undefined) return null
   await store.merchantKeys.use(shopId, found.id, now())
   return { id: found.id, name: found.name }
 }
 
-/** Keys of the merchant's interface: 256 random bits each, kept as a hash alone. */
+/** Merchant API keys: 256 random bits, stored as a hash. */
 export const shopKeys = (needs: Needs): Configurations['keys'] => ({
   make: (author, name) => make(needs, author, name),
   all: (shopId) => needs.store.merchantKeys.all(shopId),

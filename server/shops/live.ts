@@ -4,7 +4,7 @@ import type { Instant } from '../../schemas/ids.ts'
 import { fault } from '../faults.ts'
 import type { Shops, Store } from '../world.ts'
 
-/** Questions over all shops, which only the store's across-shops room may ask. */
+/** Queries over all shops, which only the store's cross-shop module may run. */
 interface AcrossShops {
   shopOfHost(host: string): Promise<string | null>
   allShops(): Promise<readonly string[]>
@@ -13,10 +13,10 @@ interface AcrossShops {
 /** How long an answer is cached without a notification: the listener may be disconnected. In milliseconds. */
 const TTL_MS = 1_000
 
-/** Anybody can request any name, so the cache is bounded. */
+/** Clients can request any name, so the cache is bounded. */
 const MAX_NAMES = 1_000
 
-/** Caches what is published under a name for a second, or until something is published. */
+/** Caches the published value of a name for a second, or until something is published. */
 const cacheByName = <Answer>(ask: (name: string) => Promise<Answer>, now: () => Instant) => {
   const emptyCache = () =>
     new LRUCache<string, { readonly answer: Answer; readonly expiresAt: Instant }>({ max: MAX_NAMES })
@@ -29,12 +29,12 @@ const cacheByName = <Answer>(ask: (name: string) => Promise<Answer>, now: () => 
     async of(name: string): Promise<Answer> {
       const cached = cache.get(name)
       if (cached !== undefined && now() < cached.expiresAt) return cached.answer
-      const current = cache // A cache replaced meanwhile drops this answer: it may be older than what was published.
+      const current = cache // A cache replaced meanwhile drops this answer, which may be outdated.
       const answer = await ask(name)
       current.set(name, { answer, expiresAt: now() + TTL_MS })
       return answer
     },
-    /** Takes an answer that another reader just read: extends the cached one, or clears the cache when they differ. */
+    /** Takes a value that another reader just read: extends the cached one, or clears the cache when they differ. */
     seen(name: string, answer: Answer): void {
       const cached = cache.get(name)
       if (cached === undefined) return
@@ -44,28 +44,28 @@ const cacheByName = <Answer>(ask: (name: string) => Promise<Answer>, now: () => 
   }
 }
 
-/** No name in the DNS is longer. */
+/** The maximum of DNS. */
 const HOST_CHARACTERS = 253
 
-/** The size of the cache of published documents in characters: some hundred versions. A version never changes. */
+/** Maximum size of cached documents in characters: some hundred versions. A version never changes. */
 const MAX_CHARACTERS = 8_000_000
 
-/** What it takes to know which version is in force. */
 interface Needs {
   readonly now: () => Instant
-  /** Whether nothing keeps the cards of a configuration from being taken. */
+  /** Whether the configuration's payment secrets are usable. */
   readonly cardsWork: (config: ShopConfig) => boolean
-  /** Has `wake` called when something was published, by whatever process; the answer ends it. */
+  /** Calls `wake` when any process publishes; returns the function that stops it. */
   readonly listen: (wake: () => void) => Promise<() => Promise<void>>
 }
 
-/** The same shop without cards. */
 const withoutCards = (config: ShopConfig): ShopConfig => {
   const { payments: _closed, ...adapters } = config.adapters
   return { ...config, adapters }
 }
 
-/** Published versions, kept in memory. Which of them counts is asked anew at every visit, so a publishing is hot at once. */
+/**
+ * Caches published versions. The live version is looked up at each visit, so publishing takes effect within a second.
+ */
 export function liveShops(store: Pick<Store, 'shops'>, across: AcrossShops, { now, cardsWork, listen }: Needs): Shops {
   const versions = new LRUCache<string, ShopConfig>({
     maxSize: MAX_CHARACTERS,
@@ -80,7 +80,7 @@ export function liveShops(store: Pick<Store, 'shops'>, across: AcrossShops, { no
       if (known !== undefined) return known
       const stored = await store.shops.findConfig(shopId, version)
       if (stored === null) throw fault('RET_ERR_CONFIG_MISSING')
-      // It was checked when it was published, by the schema of its day.
+      // Validated when published, with the schema of that time.
       const config = stored.document as ShopConfig
       versions.set(`${shopId}@${version}`, config)
       return config

@@ -3,10 +3,9 @@ import { countryCodes } from '../../schemas/entities/countries.ts'
 import { postalCodeNeed } from '../../schemas/entities/postal-code.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 
-/** How many countries a remark names. */
 const NAMED = 6
 
-/** A lookup by postal code alone in a shop that takes returns from countries where orders have none (FND-30). */
+/** The lookup requires a postal code, but some accepted countries have none (FND-30). */
 export function lookupRemarks({ settings }: ShopConfig): readonly ConfigProblem[] {
   const { availableLookupFields = ['zip'], countries = countryCodes } = settings
   const without = countries.filter((code) => postalCodeNeed(code) === 'none')

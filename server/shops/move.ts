@@ -3,7 +3,7 @@ import type { Pointers, RollbackRequest, RolloutRequest } from '../../schemas/me
 import type { Author, ConfigAnswer } from '../world.ts'
 import { checkFor, conflictOf, moveHosts, type PublishNeeds, refusedConfig } from './publish.ts'
 
-/** Makes a stored version live and ends the candidate; refused where today's portal could not serve it. */
+/** Refuses a version that no longer passes the check. */
 const makeLive = async (
   tables: PublishNeeds,
   shopId: ShopId,
@@ -12,7 +12,7 @@ const makeLive = async (
   const { version, now } = given
   const stored = await tables.shops.findConfig(shopId, version)
   if (stored === null) return { kind: 'unknown', what: 'version' }
-  // It was sound on the day of its publishing; the portal may have learnt since.
+  // The check may have become stricter since it was published.
   const checked = checkFor(shopId, stored.document)
   if (checked.kind === 'refused') return checked
   const lost = await moveHosts(tables, shopId, checked.config.hosts)
@@ -22,7 +22,7 @@ const makeLive = async (
   return { kind: 'done', version, pointers }
 }
 
-/** Lets the candidate reach more or fewer orders; at 100 percent it becomes the live version. Run it inside a transaction. */
+/** Changes the candidate's share of orders; 100 percent makes it live. Run it inside a transaction. */
 export async function rollOut(
   tables: PublishNeeds,
   given: RolloutRequest & Author,
@@ -48,8 +48,8 @@ export async function rollOut(
 }
 
 /**
- * Goes back to a version; without one, back from the last change: a candidate ends and the live version stays, or the
- * version that was live before is live again. Run it inside a transaction.
+ * Makes an earlier version live. Without a version it undoes the last change: ends the candidate, or restores the
+ * previous live version. Run it inside a transaction.
  */
 export async function rollBack(
   tables: PublishNeeds,
@@ -66,7 +66,7 @@ export async function rollBack(
   if (version === null) return refusedConfig('/version', 'There is no earlier version to go back to')
   if (version === live && candidate === null) return { kind: 'done', version, pointers }
 
-  // Whoever only ends a candidate is not asked whether the live version is still sound.
+  // Ending only a candidate does not check the live version again.
   const ended: Pointers = { live, candidate: null }
   const answer: ConfigAnswer =
     version === live ? { kind: 'done', version, pointers: ended } : await makeLive(tables, shopId, { version, now })

@@ -7,27 +7,25 @@ import { checkConfig } from './checks/check.ts'
 
 export type PublishNeeds = Pick<Tables, 'shops'>
 
-/** The answer that refuses a configuration for one problem, at the place that the pointer names. */
 export const refusedConfig = (pointer: string, message: string): ConfigAnswer => ({
   kind: 'refused',
   problems: [{ pointer, message }],
 })
 
-/** The version that a merchant works on: the candidate, else the live one; 0 for a new shop. */
+/** The candidate, otherwise the live version; 0 for a new shop. */
 const inForce = (pointers: Pointers | null): number => pointers?.candidate?.version ?? pointers?.live ?? 0
 
-/** Why a change made for another state of things is not done; null when it may be. */
+/** The conflict with another change made meanwhile; null when there is none. */
 export const conflictOf = (pointers: Pointers | null, ifVersion: number | undefined): ConfigAnswer | null =>
   ifVersion === undefined || ifVersion === inForce(pointers) ? null : { kind: 'conflict', version: inForce(pointers) }
 
-/** Hosts of a document that another shop has. */
 export const hostProblems = (hosts: readonly string[], taken: readonly string[]): readonly ConfigProblem[] =>
   taken.map((host) => ({
     pointer: `/hosts/${hosts.indexOf(host)}`,
     message: `"${host}" belongs to another shop of this portal`,
   }))
 
-/** Hosts follow the live version; null when they could, else the refusal. */
+/** Null on success. */
 export async function moveHosts(
   { shops }: PublishNeeds,
   shopId: ShopId,
@@ -37,7 +35,7 @@ export async function moveHosts(
   return taken.length === 0 ? null : { kind: 'refused', problems: hostProblems(hosts, taken) }
 }
 
-/** The configuration of this very shop, or why it is none. */
+/** Checks the document and that it belongs to this shop. */
 export function checkFor(shopId: ShopId, document: unknown): ReturnType<typeof checkConfig> {
   const checked = checkConfig(document)
   if (checked.kind === 'refused' || checked.config.shop.id === shopId) return checked
@@ -45,7 +43,7 @@ export function checkFor(shopId: ShopId, document: unknown): ReturnType<typeof c
   return { kind: 'refused', problems: [{ pointer: '/shop/id', message }] }
 }
 
-/** The version in force, or the newest, whose document this is; else the number of a new one. */
+/** Reuses the live, candidate or newest version with an equal document; otherwise allocates a new number. */
 const versionOf = async (
   { shops }: PublishNeeds,
   shopId: ShopId,
@@ -67,9 +65,9 @@ const nobodyElse =
   'The first version of a shop is for everybody: there is no other one that the rest of the orders could get'
 
 /**
- * Publishes a document as a version of the shop: live for everybody at 100 percent, else as the candidate for that part of
- * the orders. Publishing a candidate again only changes its percentage, and the live one again changes nothing.
- * Run it inside a transaction.
+ * Publishes a document: live at 100 percent, otherwise as the candidate for that share of orders. Publishing the
+ * candidate again only changes its percentage; publishing the live document again changes nothing. Run it inside a
+ * transaction.
  */
 export async function publish(
   tables: PublishNeeds,

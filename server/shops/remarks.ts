@@ -15,25 +15,24 @@ import { settingsWithoutEffect } from './settings-without-effect.ts'
 import { reasonsAlike, unreachableShop } from './shopper-words.ts'
 import { withoutEffect } from './without-effect.ts'
 
-/** Results of which the later one has the last word, each with what it decides. */
+/** What a result decides, for results where the last rule wins; otherwise null. */
 const decides = (result: PlainResult): string | null =>
   ['line-item-fees', 'reason-group-override', 'keep-donate', 'destinations'].includes(result.type) ? result.type : null
 
-/** The conditions that there are. */
 const allOf = (conditions: readonly (Condition | undefined)[]): readonly Condition[] =>
   conditions.filter((condition) => condition !== undefined)
 
-/** Whether one rule holds wherever another does: that the first holds and the second does not is then impossible. */
+/** Whether `always` holds whenever `one` holds. */
 const follows = (one: PlacedRule, always: PlacedRule, possible: FactDomain): boolean => {
   const { when } = always.rule
   if (when === undefined) return true
   return satisfy({ all: [...allOf([one.group.when, one.rule.when]), { not: when }] }, possible).kind === 'never'
 }
 
-/** The results of a rule but its questions: those are asked, whatever comes later. */
+/** Omits questions, which are asked whatever later rules decide. */
 const plainOf = ({ rule }: PlacedRule) => rule.results.filter((result) => result.type !== 'user-input')
 
-/** A later rule that always has the last word where this one says something; undefined where there is none. */
+/** Undefined when there is none. */
 const isShadowed = (one: PlacedRule, later: readonly PlacedRule[], possible: FactDomain): PlacedRule | undefined => {
   const results = plainOf(one)
   if (results.length < one.rule.results.length) return undefined
@@ -45,10 +44,7 @@ const isShadowed = (one: PlacedRule, later: readonly PlacedRule[], possible: Fac
   })
 }
 
-/**
- * Rules whose every result a later one takes back, wherever they hold. Rules are gone through by priority, as the
- * evaluation does.
- */
+/** Ordered by priority, like the evaluation. */
 const shadowed = (config: ShopConfig): readonly ConfigProblem[] =>
   groupsOf(config).flatMap((group) => {
     const possible = possibleIn(config, rulesIn(group))
@@ -60,10 +56,9 @@ const shadowed = (config: ShopConfig): readonly ConfigProblem[] =>
     })
   })
 
-/** One policy of the shop. */
 type Policy = ShopConfig['policies'][number]
 
-/** The policy that is chosen wherever one would be, where it is one alone. */
+/** The single policy that always precedes this one. */
 const chosenInstead = (policies: readonly Policy[], policy: Policy, possible: FactDomain): Policy | undefined => {
   const asked = asksFor(policy)
   if (asked === null) return policies.find((one) => one.is_catch_all && one !== policy)
@@ -73,7 +68,6 @@ const chosenInstead = (policies: readonly Policy[], policy: Policy, possible: Fa
   })
 }
 
-/** Policies that no order gets. */
 const neverChosen = (config: ShopConfig): readonly ConfigProblem[] => {
   const { policies } = config
   const possible = possibleIn(config, rulesOf(config))
@@ -87,7 +81,6 @@ const neverChosen = (config: ShopConfig): readonly ConfigProblem[] => {
   })
 }
 
-/** What no policy of the shop offers at all. */
 const missingWays = ({ policies }: ShopConfig) => ({
   exchange: !policies.some(({ exchange }) => exchange.enabled),
   refund: !policies.some(({ refund }) => refund.enabled),
@@ -95,7 +88,7 @@ const missingWays = ({ policies }: ShopConfig) => ({
   shopNow: !policies.some((policy) => policy.shop_now_enabled === true || policy.shop_now_for_all_enabled === true),
 })
 
-/** Why a result changes nothing in this shop; null where it may. */
+/** Null when it may have an effect. */
 const whyNothing = (result: PlainResult, config: ShopConfig): string | null => {
   const missing = missingWays(config)
   if (result.type === 'fees' && !activeFlags(config).has('dynamic-fees')) return 'the flag "dynamic-fees" is off'
@@ -104,13 +97,12 @@ const whyNothing = (result: PlainResult, config: ShopConfig): string | null => {
     (way) => result.allowed[way] !== undefined,
   )
   const vain = granted.filter((way) => missing[way])
-  // A warranty may offer what no policy does.
+  // A warranty may offer an outcome that no policy offers.
   return vain.length > 0 && vain.length === granted.length && (config.warranties ?? []).length === 0
     ? `no policy offers ${vain.join(' or ')}`
     : null
 }
 
-/** Results that change nothing. */
 const changesNothing = (config: ShopConfig): readonly ConfigProblem[] =>
   rulesOf(config)
     .flatMap(resultsIn)
@@ -119,7 +111,6 @@ const changesNothing = (config: ShopConfig): readonly ConfigProblem[] =>
       return because === null ? [] : [{ pointer, message: `This result changes nothing: ${because}` }]
     })
 
-/** What can be known of an item whose reasons are those of one group: which reasons, and which product types it has. */
 const underGroup = (
   config: ShopConfig,
   at: number,
@@ -131,7 +122,7 @@ const underGroup = (
   const paths = (possible.values.reason ?? []).filter(
     (path) => Array.isArray(path) && path.every((id) => reasons.has(id)),
   )
-  // What is claimed is asked for them, whatever it is.
+  // Claimed items of any product type use this group.
   const isClaims = config.warranties?.some(({ reason_group }) => reason_group === group?.id) === true
   if (isClaims) return { possible: { ...possible, values: { ...possible.values, reason: paths } }, also: [] }
   const types = group?.product_types ?? []
@@ -146,9 +137,9 @@ const underGroup = (
   return { possible: { ...possible, values: { ...possible.values, reason: paths } }, also }
 }
 
-/** Conditions that wait for a reason which no item they are about is asked for. */
+/** Conditions on reasons that their items never offer. */
 const foreignReasons = (config: ShopConfig): readonly ConfigProblem[] => {
-  // A rule can put any group before any item.
+  // A rule can assign any group to any item.
   const moved = rulesOf(config)
     .flatMap(resultsIn)
     .some(({ result }) => result.type === 'reason-group-override')
@@ -165,7 +156,6 @@ const foreignReasons = (config: ShopConfig): readonly ConfigProblem[] => {
   })
 }
 
-/** Languages that are offered although the portal has no words in them. */
 const wordlessLanguages = ({ settings, content }: ShopConfig): readonly ConfigProblem[] =>
   settings.allowed_languages.flatMap((language, at) => {
     const base = language.split('-')[0] ?? language
@@ -180,7 +170,7 @@ const wordlessLanguages = ({ settings, content }: ShopConfig): readonly ConfigPr
         ]
   })
 
-/** A return policy that is to be accepted, and stands nowhere (FIX-85). */
+/** The shop requires acceptance of a policy that has neither text nor address (FIX-85). */
 const unreadablePolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
   const { requirePolicyAcceptance, returnPolicyCopy = {}, returnPolicyUrl } = settings
   const hasWords = Object.values(returnPolicyCopy).some((words) => words.trim() !== '')
@@ -189,13 +179,12 @@ const unreadablePolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] =>
   return [{ pointer: '/settings/requirePolicyAcceptance', message }]
 }
 
-/** What only the shop's goods tell. */
+/** Facts that only the catalogue provides. */
 interface KnownGoods {
-  /** The options of products that were read; null where none were. */
+  /** Null when no products were read. */
   readonly optionNames: ReadonlySet<string> | null
 }
 
-/** Recommendations along an option that no product has. */
 const unknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: KnownGoods): readonly ConfigProblem[] =>
   reasonGroups.flatMap(({ reasons }, at) =>
     reasons.flatMap(({ smart_recommendation: what }, index) =>
@@ -210,10 +199,7 @@ const unknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: KnownGood
     ),
   )
 
-/**
- * What strands nobody and does nothing, either: told, and no reason to refuse a configuration (FIX-64). A merchant who
- * meant it loses nothing, one who did not sees it at once. `goods` is what was read of the shop's own shelves.
- */
+/** Settings without effect that block no shopper, so publishing is allowed (FIX-64). */
 export const remarksOn = (config: ShopConfig, goods: KnownGoods = { optionNames: null }): readonly ConfigProblem[] => [
   ...withoutEffect(config),
   ...settingsWithoutEffect(config),

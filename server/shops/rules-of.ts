@@ -4,7 +4,6 @@ import type { PlainResult, Question, Rule, Workflow, WorkflowGroup } from '../..
 import type { FactDomain } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from '../shape/pointer.ts'
 
-/** A rule and where it stands. */
 export interface PlacedRule {
   readonly pointer: string
   readonly group: WorkflowGroup
@@ -12,14 +11,14 @@ export interface PlacedRule {
   readonly rule: Rule
 }
 
-/** A question, where it stands, and the rule that asks it. */
+/** `asking` is the rule that asks the question. */
 export interface PlacedQuestion {
   readonly pointer: string
   readonly asking: PlacedRule
   readonly question: Question
 }
 
-/** A result and what brings it about: a rule alone, or an answer to its question. */
+/** A result of a rule, or of an answer to its question. */
 export interface PlacedResult {
   readonly pointer: string
   readonly of: PlacedRule
@@ -27,17 +26,14 @@ export interface PlacedResult {
   readonly answer: { readonly question: Question; readonly given: 'yes' | 'no' | 'any' } | null
 }
 
-/** A group and where it stands. */
 export interface PlacedGroup {
   readonly pointer: string
   readonly group: WorkflowGroup
 }
 
-/** The rule groups of a shop, each with its place in the document. */
 export const groupsOf = ({ workflowGroups = [] }: ShopConfig): readonly PlacedGroup[] =>
   workflowGroups.map((group, index) => ({ pointer: pointerTo('/workflowGroups', index), group }))
 
-/** The rules of one group, in the order of writing. */
 export const rulesIn = ({ pointer, group }: PlacedGroup): readonly PlacedRule[] =>
   group.workflows.flatMap((workflow, at) =>
     workflow.rules.map((rule, n) => ({
@@ -48,10 +44,8 @@ export const rulesIn = ({ pointer, group }: PlacedGroup): readonly PlacedRule[] 
     })),
   )
 
-/** Every rule of every group. */
 export const rulesOf = (config: ShopConfig): readonly PlacedRule[] => groupsOf(config).flatMap(rulesIn)
 
-/** The questions of one rule. */
 export const questionsIn = (asking: PlacedRule): readonly PlacedQuestion[] =>
   asking.rule.results.flatMap((result, index) =>
     result.type === 'user-input'
@@ -59,7 +53,6 @@ export const questionsIn = (asking: PlacedRule): readonly PlacedQuestion[] =>
       : [],
   )
 
-/** What a question's answers lead to, each with the answer that it needs. */
 const resultsPerAnswer = ({ pointer, asking, question }: PlacedQuestion): readonly PlacedResult[] =>
   (['yes', 'no', 'answered'] as const).flatMap((name) =>
     (question[name] ?? []).map((result, index) => ({
@@ -70,7 +63,7 @@ const resultsPerAnswer = ({ pointer, asking, question }: PlacedQuestion): readon
     })),
   )
 
-/** Everything that may follow from a rule: its own results and those of the answers to its questions. */
+/** Results of the rule and of the answers to its questions. */
 export const resultsIn = (of: PlacedRule): readonly PlacedResult[] => [
   ...of.rule.results.flatMap((result, index) =>
     result.type === 'user-input'
@@ -80,11 +73,10 @@ export const resultsIn = (of: PlacedRule): readonly PlacedResult[] => [
   ...questionsIn(of).flatMap(resultsPerAnswer),
 ]
 
-/** When a rule applies: its group's condition and its own. */
 const whenOf = ({ group, rule }: PlacedRule): readonly Condition[] =>
   [group.when, rule.when].filter((condition) => condition !== undefined)
 
-/** When a result follows: when its rule applies, and its answer was given. */
+/** The conditions of its rule, and its answer. */
 export const whenFollows = ({ of, answer }: PlacedResult): readonly Condition[] => [
   ...whenOf(of),
   ...(answer === null || answer.given === 'any'
@@ -92,7 +84,7 @@ export const whenFollows = ({ of, answer }: PlacedResult): readonly Condition[] 
     : [{ fact: 'answer' as const, question: answer.question.id, op: 'is' as const, value: answer.given }]),
 ]
 
-/** The chosen reasons, each with those above it, that an item can have. */
+/** Each selectable reason with its ancestors. */
 const reasonPaths = ({ reasonGroups }: ShopConfig): readonly (readonly string[])[] =>
   reasonGroups.flatMap(({ reasons }) => {
     const above = (id: string, seen: readonly string[]): readonly string[] => {
@@ -103,14 +95,13 @@ const reasonPaths = ({ reasonGroups }: ShopConfig): readonly (readonly string[])
     return reasons.filter(({ id }) => !isParent(id)).map(({ id }) => above(id, []))
   })
 
-/** The answers that a question takes; null when it takes any text. */
+/** Null when the question accepts any text. */
 export function answersTo({ input, optional }: Question, { warranties = [] }: ShopConfig): readonly string[] | null {
   if (input === 'yes-no') return ['yes', 'no']
   if (input === 'warranty') return [...warranties.map(({ id }) => id), ...(optional === true ? ['none'] : [])]
   return null
 }
 
-/** What can be known in this shop of an item under these rules. */
 export const possibleIn = (config: ShopConfig, rules: readonly PlacedRule[]): FactDomain => ({
   values: {
     reason: reasonPaths(config),

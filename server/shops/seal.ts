@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
 
-/** A key that secrets are sealed with, and the name by which it is known. */
 export interface SealingKey {
   readonly id: string
   /** 32 bytes. */
@@ -14,10 +13,10 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What is sealed in beside the secret: a row that is moved to another shop, or to another name, opens nothing. */
+/** Authenticated with the secret, so a row moved to another shop or name cannot be opened. */
 const boundTo = ({ shopId, name }: OfSecret): Buffer => Buffer.from(`${shopId}\n${name}`)
 
-/** Seals a secret for its shop and its name alone (AES-256-GCM); as base64. */
+/** Encrypts a secret for its shop and name with AES-256-GCM; returns base64. */
 export function seal(
   { key }: SealingKey,
   of: OfSecret,
@@ -29,7 +28,7 @@ export function seal(
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
 }
 
-/** What was sealed; null where none of the keys opens it, or a bit of it was changed. */
+/** Null when no key opens it, or when it was modified. */
 export function unseal(keys: readonly SealingKey[], { keyId, sealed, ...of }: SealedSecret): string | null {
   const found = keys.find(({ id }) => id === keyId)
   if (found === undefined) return null

@@ -6,23 +6,21 @@ import { type SealingKey, seal, unseal } from './seal.ts'
 
 interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   readonly store: Pick<Store, 'shops' | 'shopSecrets' | 'transaction'>
-  /** The keys that open, of which the first one seals; none where secrets stand in the environment alone. */
+  /** Decryption keys; the first one also encrypts. Empty when secrets come from the environment only. */
   readonly keys: readonly SealingKey[]
-  /** What the environment says. */
   readonly inEnvironment: (variable: string) => string | undefined
-  /** What is kept for all shops. */
+  /** Reads the stored secrets of all shops. */
   readonly read: () => Promise<readonly SealedSecret[]>
-  /** Has `wake` called when that was changed, by whatever process; the answer ends it. */
+  /** Calls `wake` when any process changes a secret; returns the function that stops it. */
   readonly listen: (wake: () => void) => Promise<() => Promise<void>>
 }
 
-/** What was changed and could not be read is read again after so long. */
 const AGAIN_MS = 1_000
 
 const NO_KEY = 'No secret can be kept here: SECRETS_KEYS is not set, npm run shop -- secrets-key prints what to set'
 const UNOPENED = 'A secret that is kept is not set: none of SECRETS_KEYS opens it, so it is to be kept once more'
 
-/** What is kept now, by its name, which is one shop's alone; null for what none of the keys opens. */
+/** Values by name; null when no key opens the secret. A name belongs to one shop. */
 const opened = ({ keys, log }: Needs, all: readonly SealedSecret[]): ReadonlyMap<string, string | null> =>
   new Map(
     all.map((one) => {
@@ -32,7 +30,7 @@ const opened = ({ keys, log }: Needs, all: readonly SealedSecret[]): ReadonlyMap
     }),
   )
 
-/** Seals with the first key what another one sealed, so that the other one can be taken away. */
+/** So that older keys can be removed. */
 const sealAnew = async ({ store, keys, random, log }: Needs, all: readonly SealedSecret[]): Promise<void> => {
   const [key] = keys
   if (key === undefined) return
@@ -48,15 +46,15 @@ const sealAnew = async ({ store, keys, random, log }: Needs, all: readonly Seale
 }
 
 /**
- * Secrets that merchants change without anybody starting the service again (BCK-11): sealed in the database, known to every process
- * a moment later. Only their names are ever told.
+ * Secrets that merchants change without a restart (BCK-11). They are encrypted in the database, and every process
+ * reloads them after a change. Only names are ever returned.
  */
 export function keptSecrets(needs: Needs): Secrets & Pick<World, 'secretOf'> {
   const { store, keys, now, random, log } = needs
   let known: ReadonlyMap<string, string | null> = new Map()
   let reading: Promise<unknown> = Promise.resolve()
 
-  // One after the other: what was read earlier never stands over what was read later.
+  // Sequential, so that an older read never replaces a newer one.
   const read = (): Promise<void> => {
     const next = reading.then(async () => {
       known = opened(needs, await needs.read())
@@ -84,7 +82,7 @@ export function keptSecrets(needs: Needs): Secrets & Pick<World, 'secretOf'> {
       const wrong = wrongName(shopId, name)
       if (wrong !== null) return wrong
       const secret = { shopId, name, keyId: key.id, sealed: seal(key, { shopId, name }, { value, random }) }
-      // A shop needs its secrets before its first version: publishing refuses a document whose secrets are not set.
+      // Also before the first version: publishing requires the secrets to be set.
       await store.transaction(async ({ shops, shopSecrets }) => {
         await shops.lock(shopId)
         await shopSecrets.keep(secret, { by, at: now() })

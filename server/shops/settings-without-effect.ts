@@ -9,10 +9,9 @@ import { pointerTo } from '../shape/pointer.ts'
 import { conditionsOf } from './checks/check-conditions.ts'
 import { questionsIn, resultsIn, rulesOf } from './rules-of.ts'
 
-/** Something that the shop needs, whether it has it, and what gives it, in words. */
 type Need = readonly [isMet: boolean, cure: string]
 
-/** One remark for a property that is set while what it needs is missing; none otherwise. */
+/** One remark for a property that is set while its needs are unmet. */
 const lacking = (pointer: string, isSet: boolean, ...needs: readonly Need[]): readonly ConfigProblem[] => {
   const cures = needs.filter(([isMet]) => !isMet).map(([, cure]) => cure)
   return isSet && cures.length > 0 ? [{ pointer, message: `has no effect: ${cures.join(', and ')}` }] : []
@@ -21,14 +20,13 @@ const lacking = (pointer: string, isSet: boolean, ...needs: readonly Need[]): re
 const isOn = (value: boolean | undefined): boolean => value === true
 const isAbove0 = (value: number | undefined): boolean => value !== undefined && value > 0
 
-/** Whether a warranty lets shoppers spend its value in Shop Now, whatever the policy says. */
+/** A warranty can allow Shop Now regardless of the policy. */
 const warrantyShops = ({ warranties = [] }: ShopConfig): boolean =>
   warranties.some(({ allowed }) => isOn(allowed.shopNow))
 
 const shopsNow = ({ shop_now_enabled, shop_now_for_all_enabled }: ReturnPolicy): boolean =>
   isOn(shop_now_enabled) || isOn(shop_now_for_all_enabled)
 
-/** Items that need not come back, and what the shop adds to credit. */
 const inKeepAndBonus = (config: ShopConfig, policy: ReturnPolicy, at: string): readonly ConfigProblem[] => {
   const incentive = policy.gift_card_incentive_type ?? 'none'
   const place = (name: string) => pointerTo(at, name)
@@ -58,7 +56,7 @@ const inKeepAndBonus = (config: ShopConfig, policy: ReturnPolicy, at: string): r
   ]
 }
 
-/** Instant returns and exchanges: a hold on a card secures them. */
+/** Instant outcomes need a card hold. */
 const inInstant = (config: ShopConfig, policy: ReturnPolicy, at: string): readonly ConfigProblem[] => {
   const flags = activeFlags(config)
   const place = (name: string) => pointerTo(at, name)
@@ -75,7 +73,7 @@ const inInstant = (config: ShopConfig, policy: ReturnPolicy, at: string): readon
 
 const labelEvents: readonly string[] = ['pre_transit', 'in_transit', 'out_for_delivery']
 
-/** Payouts that wait for the carrier of a label, where no label is made: only the receipt of the items pays them. */
+/** Without a label there is no carrier event; only receiving the items pays. */
 const inPayouts = ({ methods }: ShopConfig, policy: ReturnPolicy, at: string): readonly ConfigProblem[] => {
   const isLabelled = policy.labelsEnabled && methods.some(({ kind }) => needsLabel(kind))
   if (isLabelled || (policy.labelsEnabled && methods.some(({ kind }) => !isTill(kind)))) return []
@@ -95,7 +93,6 @@ const inPolicies = (config: ShopConfig): readonly ConfigProblem[] =>
     return [...inKeepAndBonus(config, policy, at), ...inInstant(config, policy, at), ...inPayouts(config, policy, at)]
   })
 
-/** A rule that has the merchant look at a return first. */
 const reviews = (config: ShopConfig): Need => [
   rulesOf(config)
     .flatMap(resultsIn)
@@ -103,7 +100,6 @@ const reviews = (config: ShopConfig): Need => [
   'give a rule a result of the type "review-reject" with the outcome "review"',
 ]
 
-/** Settings that another part of the document must complete. */
 const inSettings = (config: ShopConfig): readonly ConfigProblem[] => {
   const { settings, shopLater, forms, stores, policies } = config
   const flags = activeFlags(config)
@@ -130,7 +126,6 @@ const inSettings = (config: ShopConfig): readonly ConfigProblem[] => {
   ]
 }
 
-/** Stores that the store locator can never offer. */
 const inStores = ({ stores }: ShopConfig): readonly ConfigProblem[] =>
   stores.flatMap(({ id, address }, index) =>
     address.latitude !== undefined && address.longitude !== undefined
@@ -143,7 +138,7 @@ const inStores = ({ stores }: ShopConfig): readonly ConfigProblem[] =>
         ],
   )
 
-/** Why a fact never says anything in this shop; null where it may. */
+/** Why a fact is constant in this shop; null when it is not. */
 const whyAlwaysSame = (config: ShopConfig): ((fact: string) => string | null) => {
   const { settings, shopLater, policies } = config
   const hasGifts = isOn(settings.giftFlowEnabled) || isOn(settings.giftReceiptFlowEnabled)
@@ -164,7 +159,6 @@ const factsIn = (condition: Condition): readonly string[] => [
   ...new Set(collectTests(condition).map(({ fact }) => fact)),
 ]
 
-/** Conditions about carts or gifts in a shop that has none. */
 const inConditions = (config: ShopConfig): readonly ConfigProblem[] => {
   const why = whyAlwaysSame(config)
   return conditionsOf(config).flatMap(({ pointer, condition }) =>
@@ -175,7 +169,6 @@ const inConditions = (config: ShopConfig): readonly ConfigProblem[] => {
   )
 }
 
-/** Questions of yes or no that are marked as optional. */
 const inQuestions = (config: ShopConfig): readonly ConfigProblem[] =>
   rulesOf(config)
     .flatMap(questionsIn)
@@ -191,10 +184,6 @@ const inQuestions = (config: ShopConfig): readonly ConfigProblem[] =>
         : [],
     )
 
-/**
- * Properties that are set and do nothing, because another property that they need is missing or off. Each remark names
- * the property that cures it.
- */
 export const settingsWithoutEffect = (config: ShopConfig): readonly ConfigProblem[] => [
   ...inSettings(config),
   ...inPolicies(config),

@@ -3,11 +3,10 @@ import type { Reason } from '../../schemas/entities/reason.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { pointerTo } from '../shape/pointer.ts'
 
-/** The text of a reason in a language, as shoppers read it. */
 const wordsIn = ({ text, copy = {} }: Reason, language: string): string =>
   (copy[language] ?? copy[language.split('-')[0] ?? ''] ?? text).trim().toLowerCase()
 
-/** Reasons of one list that read alike in a language of the shop: shoppers cannot choose between them. */
+/** Sibling reasons with the same text in a language of the shop. */
 export const reasonsAlike = ({ reasonGroups, settings }: ShopConfig): readonly ConfigProblem[] =>
   reasonGroups.flatMap(({ reasons }, at) =>
     reasons.flatMap((reason, index) => {
@@ -22,7 +21,7 @@ export const reasonsAlike = ({ reasonGroups, settings }: ShopConfig): readonly C
     }),
   )
 
-/** A shop that shoppers cannot reach: pages that keep an item back tell them to ask the shop. */
+/** Pages with a blocked item refer shoppers to the shop. */
 export function unreachableShop({ shop, footer }: ShopConfig): readonly ConfigProblem[] {
   const inFooter = [footer?.heading, footer?.copy].some((copy) =>
     Object.values(copy ?? {}).some((words) => words !== ''),

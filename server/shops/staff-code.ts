@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Crockford's letters and digits: none of them is taken for another. */
+/** Crockford's alphabet avoids characters that are easily confused. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 const HASH_BYTES = 32
@@ -10,10 +10,10 @@ const derive = promisify<string, Buffer, number, Buffer>(scrypt)
 
 const secretForm = /^scrypt\.[\w-]{22}\.[\w-]{43}$/
 
-/** Whether a variable holds what `makeStaffCode` makes of a code. */
+/** Whether a value is a hash that `makeStaffCode` creates. */
 export const isStaffSecret = (text: string): boolean => secretForm.test(text)
 
-/** The code as it was made, however it was typed. */
+/** Normalizes what staff typed. */
 const plainCode = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -22,7 +22,7 @@ const plainCode = (typed: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
 
-/** A new staff code of 50 random bits, as staff type it, and what the shop's variable holds of it: neither tells the other. */
+/** A code of 50 random bits, and its hash. */
 export async function makeStaffCode(): Promise<{ readonly code: string; readonly secret: string }> {
   const letters = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
   const salt = randomBytes(16)
@@ -33,7 +33,7 @@ export async function makeStaffCode(): Promise<{ readonly code: string; readonly
   }
 }
 
-/** Whether the typed code is the one behind a secret; false for a secret that is none. How long it takes tells nothing of the code. */
+/** False for an invalid secret. Compares in constant time. */
 export async function isStaffCode(typed: string, secret: string | undefined): Promise<boolean> {
   if (secret === undefined || !isStaffSecret(secret)) return false
   const [, salt = '', hash = ''] = secret.split('.')

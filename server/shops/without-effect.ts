@@ -5,7 +5,7 @@ import { activeFlags } from '../domain/assessment/flags.ts'
 import { getPaymentChannel } from '../domain/value/payment.ts'
 import { pointerTo } from '../shape/pointer.ts'
 
-/** Flags that change nothing yet, and what they wait for (FIX-11). Shorter with every version. */
+/** Flags that this version does not support yet, and what they wait for (FIX-11). */
 export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'ship-by-loop-v2': 'a carrier of that name',
   'onboarding-hub-wizard': 'nothing: it is for merchants only',
@@ -13,13 +13,12 @@ export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
 
 const NOT_YET = 'has no effect in this version: it waits for '
 
-/** Why a flag has no effect; null where it has one. */
+/** Null when the flag has an effect. */
 const whyNothing = (name: string): string | null => {
   if (!Object.hasOwn(knownFlags, name)) return `has no effect: there is no flag "${name}"`
   return Object.hasOwn(FLAGS_WITHOUT_EFFECT, name) ? `${NOT_YET}${FLAGS_WITHOUT_EFFECT[name]}` : null
 }
 
-/** Days for a checkout in which nobody ever pays. */
 const vainCheckoutDays = ({ settings, flags }: ShopConfig): readonly ConfigProblem[] =>
   settings.checkoutDays === undefined || getPaymentChannel({ settings, flags: activeFlags({ flags }) }) === 'checkout'
     ? []
@@ -36,7 +35,7 @@ const vain = (place: string, name: string, why: string): ConfigProblem => ({
   message: `has no effect: ${why}`,
 })
 
-/** Ways to reach the shop that nobody sees: they stand below the words of the footer (NAV-54). */
+/** Contacts are displayed below the footer text, which is missing (NAV-54). */
 const vainContacts = ({ shop, footer }: ShopConfig): readonly ConfigProblem[] => {
   const written = [footer?.heading, footer?.copy].some((copy) =>
     Object.values(copy ?? {}).some((words) => words !== ''),
@@ -47,7 +46,6 @@ const vainContacts = ({ shop, footer }: ShopConfig): readonly ConfigProblem[] =>
     .map((name) => vain('/shop', name, 'it stands in the footer, and "footer" has neither heading nor copy'))
 }
 
-/** A return policy that nobody is led to. */
 const vainPolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
   if (!settings.requirePolicyAcceptance)
     return (['returnPolicyCopy', 'returnPolicyUrl'] as const)
@@ -58,7 +56,6 @@ const vainPolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
     : [vain('/settings', 'returnPolicyUrl', 'what is read is "returnPolicyCopy"')]
 }
 
-/** A chat without its flag, a flag without its chat; and what is asked for that is nowhere. */
 const vainBeside = ({ adapters, flags, webhooks = [] }: ShopConfig): readonly ConfigProblem[] => {
   const { chat, statistics, errorReports, askedBefore = [] } = adapters
   const active = activeFlags({ flags })
@@ -82,15 +79,14 @@ const vainBeside = ({ adapters, flags, webhooks = [] }: ShopConfig): readonly Co
   ]
 }
 
-/** A staff code that nobody types. */
 const vainTills = ({ settings, pointOfSale }: ShopConfig): readonly ConfigProblem[] =>
   pointOfSale === undefined || settings.enablePointOfSale === true
     ? []
     : [{ pointer: '/pointOfSale', message: 'has no effect: "enablePointOfSale" is off' }]
 
 /**
- * What a configuration turns on that this version does nothing with: a remark each, and no refusal (FIX-11), so that
- * documents of other portals and of later versions can be published.
+ * Remarks about settings that this version ignores (FIX-11). They do not block publishing, so documents of later
+ * versions still work.
  */
 export const withoutEffect = (config: ShopConfig): readonly ConfigProblem[] => [
   ...vainCheckoutDays(config),

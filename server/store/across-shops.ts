@@ -1,39 +1,37 @@
-/** The few queries that name no single shop. Everything else in the store does, and a house test reads the SQL. */
+/** The only queries that span shops. A house test checks the others. */
 import { type JobLane, jobLanes } from '../../schemas/records/job-lane.ts'
 import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
 import { type Clause, clause, oneRow, type Queryable, sql } from '../database/database.ts'
 
-/** The shop of a job that no single shop owns, such as a nightly sweep. */
+/** The shop of jobs that serve every shop. */
 export const everyShop = '*'
 
-/** What names a job. */
 export interface JobIdentity {
   readonly shopId: string
   readonly kind: string
   readonly key: string
 }
 
-/** A job lent to one runner until its lease ends. */
+/** A job leased to one runner. */
 export interface ClaimedJob<Payload = unknown> extends JobIdentity {
   readonly lane: JobLane
-  /** A queue of its own within the lane and the shop, such as that of one webhook endpoint. Most jobs have none: `''`. */
+  /** Separates jobs of a lane and shop, such as one webhook endpoint's. Usually `''`. */
   readonly queue: string
   readonly payload: Payload
   readonly runAt: number
   readonly everyMs: number | null
-  /** This attempt included. */
+  /** Includes this attempt. */
   readonly attempts: number
   readonly asked: number
-  /** Raised by every claim: a write with an older number is refused. */
+  /** A write with an older fence is rejected. */
   readonly fence: number
 }
 
-/** How many jobs of a queue a process runs. */
 export interface QueueLoad extends Pick<ClaimedJob, 'lane' | 'shopId' | 'queue'> {
   readonly jobs: number
 }
 
-/** The jobs that a process can do: of these kinds, in these lanes (all unless said), at most `perQueue` of a queue with its `loads`. */
+/** At most `perQueue` jobs of a queue run at once, counted in `loads`. */
 export interface JobScope {
   readonly kinds: readonly string[]
   readonly lanes?: readonly JobLane[] | undefined
@@ -41,7 +39,6 @@ export interface JobScope {
   readonly loads?: readonly QueueLoad[] | undefined
 }
 
-/** How many jobs a process takes at once, and for how many milliseconds they are lent to it. */
 export interface JobClaim extends JobScope {
   readonly limit: number
   readonly now: number
@@ -50,10 +47,7 @@ export interface JobClaim extends JobScope {
 
 const ANY_NUMBER = 1_000_000
 
-/**
- * The queues in which jobs wait, with the number of jobs that the process may still take of each. Each queue is one probe of the index,
- * however many jobs wait in it.
- */
+/** Probes the index once per queue, whatever its length. */
 const queuesIn = ({ lanes = jobLanes, perQueue = ANY_NUMBER, loads = [] }: JobScope): Clause =>
   clause`
   select queues.lane, queues.shop_id, queues.queue, coalesce(load.jobs, 0) as jobs,
@@ -76,10 +70,7 @@ const queuesIn = ({ lanes = jobLanes, perQueue = ANY_NUMBER, loads = [] }: JobSc
     ${loads.map(({ queue }) => queue)}::text[], ${loads.map(({ jobs }) => jobs)}::bigint[])
     as load (lane, shop_id, queue, jobs) using (lane, shop_id, queue)`
 
-/**
- * Due jobs, lent to the caller alone; jobs whose lease has ended are lent again. The queues take turns: first those of which the
- * caller runs the fewest jobs, and within a queue what is due the longest.
- */
+/** Leases due jobs, and jobs with an ended lease. Queues with the fewest running jobs come first. */
 export const claimDueJobs = (db: Queryable, claim: JobClaim): Promise<ClaimedJob[]> =>
   db.query<ClaimedJob>(sql('jobs.claim')`
     with queues as (${queuesIn(claim)}),
@@ -108,7 +99,7 @@ export const claimDueJobs = (db: Queryable, claim: JobClaim): Promise<ClaimedJob
     returning jobs.shop_id as "shopId", jobs.kind, jobs.key, jobs.lane, jobs.queue, jobs.payload, jobs.run_at as "runAt",
       jobs.every_ms as "everyMs", jobs.attempts, jobs.asked, jobs.fence`)
 
-/** When a job may be due next that the caller may take; null when none waits. A job that is lent is due when its lease ends. */
+/** Null when no claimable job waits. A leased job is due when its lease ends. */
 export async function nextJobDueAt(db: Queryable, scope: JobScope): Promise<number | null> {
   const { dueAt } = await oneRow<{ dueAt: number | null }>(
     db,
@@ -124,7 +115,7 @@ export async function nextJobDueAt(db: Queryable, scope: JobScope): Promise<numb
   return dueAt
 }
 
-/** Takes jobs off the queue that nobody asked for again; answers which it did. */
+/** Deletes and returns the jobs that were not enqueued again. */
 export const removeJobs = (db: Queryable, jobs: readonly ClaimedJob[]): Promise<JobIdentity[]> =>
   db.query<JobIdentity>(sql('jobs.finish')`
     delete from jobs
@@ -135,13 +126,12 @@ export const removeJobs = (db: Queryable, jobs: readonly ClaimedJob[]): Promise<
       and jobs.fence = over.fence and jobs.asked = over.asked
     returning jobs.shop_id as "shopId", jobs.kind, jobs.key`)
 
-/** The shop that a host serves; null when none does. Asked before any shop is known. */
 export async function shopOfHost(db: Queryable, host: string): Promise<string | null> {
   const [row] = await db.query<{ shop_id: string }>(sql('hosts.shop')`select shop_id from hosts where host = ${host}`)
   return row?.shop_id ?? null
 }
 
-/** Those of these hosts that another shop has. */
+/** The hosts that belong to another shop. */
 export async function hostsOfOthers(
   db: Queryable,
   shopId: string,
@@ -153,7 +143,7 @@ export async function hostsOfOthers(
   return hosts.filter((host) => rows.some((row) => row.host === host))
 }
 
-/** Every shop there is, in the order of their making. */
+/** Oldest first. */
 export async function allShops(db: Queryable): Promise<readonly string[]> {
   const rows = await db.query<{ shop_id: string }>(
     sql('shops.all')`select shop_id from shops order by created_at, shop_id`,
@@ -161,7 +151,7 @@ export async function allShops(db: Queryable): Promise<readonly string[]> {
   return rows.map((row) => row.shop_id)
 }
 
-/** The secret of the installation, the same for each of its processes: `candidate` where there is none yet. */
+/** Stores `candidate` when there is none yet. */
 export async function installationSecret(db: Queryable, candidate: Uint8Array): Promise<Uint8Array> {
   const { secret } = await oneRow<{ secret: Uint8Array }>(
     db,
@@ -173,7 +163,6 @@ export async function installationSecret(db: Queryable, candidate: Uint8Array): 
   return secret
 }
 
-/** The secrets of all shops, sealed. */
 export const allSecrets = (db: Queryable): Promise<SealedSecret[]> =>
   db.query<SealedSecret>(
     sql('shop_secrets.of-all')`select shop_id as "shopId", name, key_id as "keyId", sealed from shop_secrets`,

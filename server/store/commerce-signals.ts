@@ -1,9 +1,9 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import { type Queryable, sql } from '../database/database.ts'
 
-/** Which signals of order systems were heard, until they are old. */
+/** For deduplication. */
 export const commerceSignals = (db: Queryable) => ({
-  /** False when this one of the shop was heard before: then nothing was written. */
+  /** False for a signal that was recorded before. */
   async hear(shopId: ShopId, id: string, at: Instant): Promise<boolean> {
     const rows = await db.query(
       sql('commerce-signals.hear')`insert into commerce_signals (shop_id, id, heard_at)
@@ -12,7 +12,6 @@ export const commerceSignals = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** Forgets what was heard before then. */
   async forget(shopId: ShopId, before: Instant): Promise<void> {
     await db.query(
       sql('commerce-signals.forget')`delete from commerce_signals where shop_id = ${shopId} and heard_at < ${before}`,

@@ -13,28 +13,26 @@ import {
 
 export { type ClaimedJob, everyShop, type JobClaim, type QueueLoad } from './across-shops.ts'
 
-/** Work for later. Shop, kind and key are its identity: asked for twice while it waits, it is done once. */
+/** A waiting job with equal shop, kind and key is not duplicated. */
 export interface NewJob<Kind extends string = string, Payload = unknown> {
   readonly shopId: string
   readonly kind: Kind
   readonly key: string
   readonly payload: Payload
   readonly runAt: number
-  /** A queue of its own within its lane and shop: what waits there takes turns with what waits in others. */
   readonly queue?: string | undefined
-  /** Not queued while this version of the shop's configuration is the live one: there is nothing to do under it. */
+  /** Dropped while this configuration version is live, because it would have no effect. */
   readonly unlessLive?: number | undefined
 }
 
-/** A job that the service has a handler for, with the payload of its kind. */
 export type KnownJob = { [Kind in JobKind]: NewJob<Kind, JobPayloads[Kind]> }[JobKind]
 
-/** Work that comes back: `runAt` is the first time and the rhythm, later times are whole steps after it. */
+/** `runAt` is the first run; later ones follow in steps of `everyMs`. */
 export interface CronJob extends NewJob {
   readonly everyMs: number
 }
 
-/** A job that failed too often and waits for a person. */
+/** Waits for an operator. */
 interface ParkedJob {
   readonly kind: string
   readonly key: string
@@ -45,30 +43,26 @@ interface ParkedJob {
 }
 
 interface Failure {
-  /** When to try again, or when it was parked. */
   readonly at: number
   readonly error: string
 }
 
-/** The queue as its runner sees it. A settling call answers false when the lease was lost: then nothing was written. */
+/** A call that ends a job returns false, and writes nothing, when the lease was lost. */
 export interface Jobs {
   claim(claim: JobClaim): Promise<ClaimedJob[]>
-  /** When to look again whether a job is due. */
   nextDueAt(scope: JobScope): Promise<number | null>
   finish(job: ClaimedJob, now: number): Promise<boolean>
-  /** Ends jobs that do not come back by themselves, at once; answers whether one was asked for again while it ran. */
+  /** Ends jobs without a schedule. Returns whether one was enqueued again while it ran. */
   finishAll(jobs: readonly ClaimedJob[]): Promise<boolean>
   runAgain(job: ClaimedJob, at: number): Promise<boolean>
   retry(job: ClaimedJob, failure: Failure): Promise<boolean>
   park(job: ClaimedJob, failure: Failure): Promise<boolean>
-  /** Calls `wake` when any process enqueues a job in this lane. */
   listen(lane: JobLane, wake: () => void): Promise<() => Promise<void>>
   parked(shopId: string): Promise<ParkedJob[]>
-  /** Lets a parked job run again from its first attempt. */
   unpark(job: JobIdentity, now: number): Promise<boolean>
 }
 
-/** Each lane has a runner of its own: work in one lane wakes no other. */
+/** Work in one lane wakes no other runner. */
 const channelOf = (lane: JobLane): string => `jobs_${lane}`
 
 const longestError = 2_000
@@ -78,7 +72,7 @@ const announce = (tx: Queryable, kind: string): Promise<unknown> =>
 
 const identityOf = ({ shopId, kind, key }: JobIdentity): string => JSON.stringify([shopId, kind, key])
 
-/** Each job once: with what was said of it last, at the earliest time. In one order everywhere, so that nobody dead-locks. */
+/** Takes the last payload and earliest time. Sorted to prevent deadlocks. */
 const eachOnce = (jobs: readonly NewJob[]): readonly NewJob[] => {
   const once = new Map<string, NewJob>()
   for (const job of jobs) {
@@ -89,10 +83,11 @@ const eachOnce = (jobs: readonly NewJob[]): readonly NewJob[] => {
 }
 
 /**
- * Queues jobs within the caller's transaction and wakes a runner when that commits, all in one statement.
- * One that waits already takes the new payload and keeps the earlier time; one that runs will run once more at the
- * time asked for; one that is parked gets its attempts back. One that failed keeps its pause: it waits for somebody outside, of
- * whom whoever asks knows nothing, and many who ask would use its tries up at once.
+ * Enqueues jobs in the caller's transaction and wakes a runner at commit.
+ * - A waiting job takes the new payload and the earlier time.
+ * - A running job runs again at the new time.
+ * - A parked job gets its attempts back.
+ * - A failed job stays paused: many callers would otherwise exhaust its attempts.
  */
 export async function enqueueAll(tx: Queryable, asked: readonly NewJob[]): Promise<void> {
   if (asked.length === 0) return
@@ -118,12 +113,11 @@ export async function enqueueAll(tx: Queryable, asked: readonly NewJob[]): Promi
     select pg_notify(channel, '') from unnest(${[...new Set(lanes.map(channelOf))]}::text[]) as woken (channel)`)
 }
 
-/** Queues one job, as `enqueueAll` queues several. */
 export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
   await enqueueAll(tx, [job])
 }
 
-/** Puts a cron row in place; one that is there keeps its next time unless the new one is earlier. */
+/** Creates or updates a cron job. An existing one changes its next run only to an earlier time. */
 export async function schedule(tx: Queryable, cron: CronJob): Promise<void> {
   const { shopId, kind, key, payload, runAt, everyMs } = cron
   await tx.query(sql('jobs.schedule')`
@@ -136,7 +130,7 @@ export async function schedule(tx: Queryable, cron: CronJob): Promise<void> {
 
 const wrote = (rows: readonly unknown[]): boolean => rows.length === 1
 
-/** Ends the lease and forgets the failures; the job runs next at `at`, or sooner where it was asked for so while it ran. */
+/** The job runs next at `at`, or earlier if it was enqueued again while running. */
 const runAgain = async (db: Queryable, { shopId, kind, key, fence, asked }: ClaimedJob, at: number): Promise<boolean> =>
   wrote(
     await db.query(sql('jobs.again')`
@@ -148,7 +142,7 @@ const runAgain = async (db: Queryable, { shopId, kind, key, fence, asked }: Clai
 const stepAfter = (first: number, everyMs: number, now: number): number =>
   first + everyMs * (Math.floor(Math.max(0, now - first) / everyMs) + 1)
 
-/** Ends the lease of a job that was asked for again while it ran; the asking has set its time. */
+/** The job was enqueued again while running, which has set `run_at`. */
 const letRunOnceMore = async (db: Queryable, { shopId, kind, key, fence }: ClaimedJob): Promise<boolean> =>
   wrote(
     await db.query(sql('jobs.onceMore')`
@@ -168,7 +162,7 @@ const finishAll = async (db: Queryable, jobs: readonly ClaimedJob[]): Promise<bo
   return again.includes(true)
 }
 
-/** The pause is written as a lease that nobody has, so that a cron row keeps its rhythm in run_at. */
+/** The pause is a lease without owner, so that `run_at` still has the rhythm of a cron job. */
 const retry = async (db: Queryable, job: ClaimedJob, { at, error }: Failure): Promise<boolean> => {
   const { shopId, kind, key, fence } = job
   return wrote(
@@ -193,7 +187,6 @@ const parked = (db: Queryable, shopId: string): Promise<ParkedJob[]> =>
     where shop_id = ${shopId} and parked_at is not null
     order by parked_at, kind, key`)
 
-/** The jobs in this database. */
 export const jobs = (db: Database): Jobs => ({
   claim: (claim) => claimDueJobs(db, claim),
   nextDueAt: (scope) => nextJobDueAt(db, scope),

@@ -52,28 +52,24 @@ const tables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
   orderRequests: orderRequests(db),
   storeCarts: storeCarts(db),
   webhooks: webhooks(db),
-  /** Queues work in the same transaction as its cause: written as that ends, with all other work of it. */
+  /** Written at the end of the transaction. */
   enqueue,
 })
 
-/** The tables of the house inside one transaction. */
 export type Tables = ReturnType<typeof tables>
 
-/** The tables of the house, one group of questions each, and a transaction over all of them. */
+/** The tables, and transactions over all of them. */
 export interface Store extends Tables {
-  /** What `work` answers, committed; whatever it throws rolls everything back. Never await the network inside. */
+  /** Commits and returns the result of `work`. Any error rolls back. Do not await network calls inside. */
   transaction<Answer>(work: (tables: Tables) => Promise<Answer>): Promise<Answer>
   ready(): Promise<boolean>
-  /** Remembers that nobody is told by webhook while this version is the live one: events queue nothing for it until then. */
+  /** Stops queuing webhook jobs for the shop until another version is live. */
   nobodyIsTold(shopId: string, liveVersion: number): void
-  /** Has the database learn how the rows of its larger tables lie. */
   learnStatistics(): Promise<void>
 }
 
-/** How many shops without webhooks a process remembers. */
 const MAX_QUIET_SHOPS = 10_000
 
-/** The store over a database of either engine. */
 export function storeOver(database: Database): Store {
   const quiet = new LRUCache<string, number>({ max: MAX_QUIET_SHOPS })
   const wanted = (job: KnownJob): KnownJob =>

@@ -5,13 +5,12 @@ import type { VerifyConfig, World } from '../world.ts'
 import { reportOf, type Walked } from './finding.ts'
 import type { Shelves } from './fixtures/shelves.ts'
 
-/** What is walked. */
 interface Asked {
   readonly config: ShopConfig
   readonly own: Shelves | undefined
 }
 
-/** The walk of a configuration, in a thread of its own: a service has requests to answer meanwhile. */
+/** Runs in a worker thread, so the service stays responsive. */
 const walkInThread = (workerData: Asked): Promise<Walked> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./verify-thread.mjs', import.meta.url), { workerData, execArgv: [] })
@@ -20,17 +19,15 @@ const walkInThread = (workerData: Asked): Promise<Walked> =>
     worker.once('exit', (code) => reject(new Error(`The walk of a configuration ended with ${code}`)))
   })
 
-/** What reads the goods of a shop. */
 export interface ShelfNeeds extends Pick<World, 'log'> {
-  /** Asked when a walk begins, as it may not stand yet when the verifier is made. */
+  /** A function, because the world may be created after the verifier. */
   readonly commerce: () => Pick<World['commerce'], 'collections' | 'collectionProducts'>
 }
 
-/** Products of a collection that are enough to choose from, and collections that tell what goods cost as a rule. */
 const SHELF = { number: 1, size: 4 } as const
 const COLLECTIONS = 6
 
-/** The shop's own collections, those first that advanced exchanges name; undefined for a shop that has none yet. */
+/** Collections that advanced exchanges name come first; undefined when the catalogue is empty or unreadable. */
 export async function ownShelves({ commerce, log }: ShelfNeeds, config: ShopConfig): Promise<Shelves | undefined> {
   const named = (config.advancedExchanges ?? []).flatMap(({ options }) => options.map((one) => one.collection_id))
   const shopId = config.shop.id
@@ -48,15 +45,14 @@ export async function ownShelves({ commerce, log }: ShelfNeeds, config: ShopConf
     const productIdsOf = (id: string) => (pages.get(id) ?? []).map((product) => product.id)
     return { collections: collections.map((one) => ({ ...one, productIds: productIdsOf(one.id) })), products }
   } catch (error) {
-    // The walk needs no catalogue: it takes what the configuration names to exist.
+    // Without a catalogue, the simulation assumes that named collections exist.
     log.warn({ error, shopId }, 'The collections of a shop could not be read')
     return undefined
   }
 }
 
 /**
- * One walk at a time, and at most one that waits for each shop, so that shops take turns. One whose asker is gone before it
- * begins is dropped: nobody keeps others waiting who does not wait.
+ * Runs one simulation at a time and queues at most one per shop, in turn. An aborted caller is dropped from the queue.
  */
 const turns = () => {
   const waiting = new Map<string, () => void>()
@@ -85,7 +81,7 @@ const turns = () => {
   return { mine, next }
 }
 
-/** Verifies one configuration after the other, beside the requests: at most one core is ever busy with it. */
+/** Uses at most one core. */
 export function verifier(needs: ShelfNeeds, walkOf: (asked: Asked) => Promise<Walked> = walkInThread): VerifyConfig {
   const { log } = needs
   const { mine, next } = turns()

@@ -14,17 +14,15 @@ import { WALK_NOW } from './walker/dry-world.ts'
 import { isVerifierFault } from './walker/verifier-fault.ts'
 import { type Walker, walkerIn } from './walker/walker.ts'
 
-/** Actions of a whole walk: some seconds of one core. An order takes what it needs, up to its share and what is left. */
+/** Budget of a simulation: seconds of one core. The second is the maximum share of an order. */
 const ACTIONS = 2_500
 const ACTIONS_PER_ORDER = 400
 
-/** What makes two findings one: kind, place and sentence. */
+/** Kind, place and sentence. */
 const sameFinding = (one: Finding): string => [one.kind, one.pointer, one.message].join('\n')
 
-/** How many steps lead to a finding. */
 const lengthOf = ({ story }: Finding): number => story?.steps.length ?? 0
 
-/** Each thing once, by its shortest story. */
 const shortest = (findings: readonly Finding[]): readonly Finding[] => {
   const best = new Map<string, Finding>()
   for (const finding of findings) {
@@ -36,7 +34,7 @@ const shortest = (findings: readonly Finding[]): readonly Finding[] => {
 
 const noShelves: Shelves = { collections: [], products: [] }
 
-/** The options that the shop's products have; null where no products were read. */
+/** Null when no products were read. */
 const knownGoods = ({ products }: Shelves) => ({
   optionNames:
     products.length === 0
@@ -44,7 +42,6 @@ const knownGoods = ({ products }: Shelves) => ({
       : new Set(products.flatMap(({ options }) => options.map(({ name }) => name.toLowerCase()))),
 })
 
-/** The texts that conditions wait for, by question. */
 const textsIn = (orders: readonly FixtureOrder[]): Walk['texts'] => {
   const texts = new Map<string, readonly string[]>()
   for (const [id, given] of orders.flatMap(({ answers }) => Object.entries(answers)))
@@ -73,31 +70,29 @@ const walkOf = (config: ShopConfig, walker: Walker, orders: readonly FixtureOrde
   }
 }
 
-/** The pages in front of the lookup. */
 const doorsOf = ({ settings, forms }: ShopConfig): readonly string[] => [
   '/',
   ...(settings.giftFlowEnabled === true ? ['/gift'] : []),
   ...(forms?.missingOrder === undefined ? [] : ['/missing-order']),
 ]
 
-/** Runs parts of the walk: an exception of one is reported as a fault of the verifier, and the next one still runs. */
+/** An exception becomes a verifier fault; the simulation continues. */
 const guarded =
   (crashed: (sentence: string) => void) =>
   async <Answer>(work: () => Promise<Answer>): Promise<Answer | null> => {
     try {
       return await work()
     } catch (error) {
-      // The dry world has reported its own faults already.
+      // The dry world has already reported its own faults.
       if (!isVerifierFault(error)) crashed(error instanceof Error ? error.message : String(error))
       return null
     }
   }
 
 /**
- * Walks made-up orders through a sound configuration by following only what its pages offer, and answers everything that
- * would strand a shopper. The same configuration is always walked the same way, and nothing is written. Without collections
- * of the shop's own every one that the configuration names is taken to exist. A shop that is closed strands nobody: it is
- * walked when it opens (FIX-34).
+ * Simulates fixture orders by following only what pages offer, and reports everything that would block a shopper.
+ * Deterministic; writes nothing. Without a catalogue sample, named collections are assumed to exist. A closed shop is
+ * simulated when it opens (FIX-34).
  */
 export async function walkConfig(config: ShopConfig, own: Shelves = noShelves): Promise<Walked> {
   const remarks = remarksOn(config, knownGoods(own))
@@ -115,7 +110,7 @@ export async function walkConfig(config: ShopConfig, own: Shelves = noShelves): 
     if (came === 'cut') cut.push(order.told)
   }
   const faults = [...walker.faults(), ...crashes]
-  // What was cut off, or not looked at, may have shown the rest.
+  // Skipped parts may have covered the rest.
   const isWhole = cut.length === 0 && faults.length === 0
   if (isWhole) walk.findings.push(...neverReached(config, walk.seen))
   const neverSeen = isWhole ? neverClaimed(config, walk.seen) : []

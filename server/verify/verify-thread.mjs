@@ -1,4 +1,4 @@
-// A worker thread does not inherit tsx from its process: register it, then load the TypeScript beside this file.
+// Worker threads do not inherit tsx: register it, then load the TypeScript.
 import { register } from 'tsx/esm/api'
 
 register()

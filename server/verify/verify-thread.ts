@@ -1,4 +1,4 @@
-/** The worker thread in which a configuration is walked: it takes seconds of a core, which the service has no time for. */
+/** Worker thread of a simulation, which takes seconds of a core. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { walkConfig } from './verify-config.ts'
 

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../server/database/database.ts'
 import { SHOP } from './shop.ts'
 
-/** Later than any job of the house. */
+/** Milliseconds; later than any job of the service. */
 const HELD_MS = 10_000_000_000_000
 
-/** Holds back what submits leave to jobs, so that journeys are measured alone. */
+/** Delays the jobs that submits create, so that journeys are measured alone. */
 export const holdJobs = (database: Database): Promise<void> =>
   database.script(`
     create function bench_hold() returns trigger language plpgsql as
@@ -15,7 +15,6 @@ export const holdJobs = (database: Database): Promise<void> =>
 const LOOK_EVERY_MS = 250
 const LOOKS = 240
 
-/** How many jobs failed, and how many are due. */
 const standing = async (database: Database): Promise<{ failed: number; due: number }> => {
   const [row] = await database.query<{ failed: number; due: number }>({
     name: 'bench.jobs',
@@ -27,7 +26,7 @@ const standing = async (database: Database): Promise<{ failed: number; due: numb
   return row ?? { failed: 0, due: 0 }
 }
 
-/** Lets the jobs go, and waits until none is due. @throws Error when one fails, or when they come to no end. */
+/** Releases the jobs and waits until none is due. @throws Error when a job fails or the jobs never finish. */
 export async function letJobsGo(database: Database): Promise<void> {
   await database.script(`drop trigger bench_hold on jobs;
     update jobs set run_at = run_at - ${HELD_MS} where run_at > ${HELD_MS};

@@ -4,18 +4,17 @@ import { revisionsOf, type Sessions } from './sessions.ts'
 import { copiedOrder, TEMPLATES, ZIP } from './shop.ts'
 import { actionUrl, SCREENS } from './visitors.ts'
 
-/** The headers of every posted question. */
 export const jsonHeaders = { 'content-type': 'application/json' }
 
 let visitors = 0
 
-/** A network that nobody came from before: what one visitor tries counts against no other. */
+/** A new address for each visitor, so that rate limits do not add up. */
 export function newAddress(): string {
   const n = visitors++
   return `${11 + ((n >> 16) % 200)}.${(n >> 8) & 255}.${n & 255}.7`
 }
 
-/** Asks for a screen as one visitor after the other, so that no two answers are the same page; for one that turns pages its nth. */
+/** Requests a screen as each visitor in turn; `pathOf` receives the number of the request. */
 export function screens(
   sessions: Pick<Sessions, 'count' | 'cookie'>,
   pathOf: (n: number) => string = () => '/exchange',
@@ -33,15 +32,15 @@ export function screens(
   })
 }
 
-/** The revision stands at the head of every answer; parsing the rest would load the machine, not the service. */
+/** The revision is at the start of each answer; parsing the rest would load the machine, not the service. */
 export const revisionIn = (body: string): string | undefined => /"rev":"(\w+)"/.exec(body.slice(0, 80))?.[1]
 
-/** So many actions from one address, about as many as a shopper presses, and no more than a minute grants. */
+/** Actions per address: about as many as a shopper sends, below the limit per minute. */
 const ACTIONS_AN_ADDRESS = 20
 
 /**
- * Presses what changes a shopper's mind about an item, each action on the page that the one before it showed, round after round; each
- * connection takes turns with visitors of its own. `rounds` has that of each template order.
+ * Sends the actions that change a choice, each on the page of the previous action, round after round. Each connection
+ * alternates between its visitors.
  */
 export async function changesOfMind(
   database: Database,
@@ -80,7 +79,6 @@ export async function changesOfMind(
   }
 }
 
-/** Looks up one order after the other, as somebody new each time. */
 export function lookups(from: number, count: number): () => Asker {
   let asked = 0
   return () => () => ({
@@ -94,10 +92,8 @@ export function lookups(from: number, count: number): () => Asker {
   })
 }
 
-/** Asks the floor of old for its row. */
 export const floorReads = () => (connection: number) => ({ method: 'GET' as const, path: `/row-${connection}` })
 
-/** Writes the row of the floor of old, with a body of the size of an action's. */
 export const floorWrites = () => (connection: number) => ({
   method: 'POST' as const,
   path: `/row-${connection}`,

@@ -1,4 +1,4 @@
-// What the bench needs of autocannon, which ships no types of its own.
+// The part of autocannon that the bench uses; it ships no types.
 declare module 'autocannon' {
   type Headers = Readonly<Record<string, string | string[]>>
   interface Request {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the compiled service on PostgreSQL beside two bare servers, loaded in turn, in one run, on this machine;
- * what counts are their ratios and the CPU. `npm run bench -- screens actions` measures some parts alone.
+ * `npm run bench`: loads the compiled service on PostgreSQL and two bare servers in turn, on this machine. Their ratios
+ * and the CPU count. `npm run bench -- screens actions` measures selected parts.
  */
 import { rowsOfMany } from './many.ts'
 import { type BenchPart, isPart, parts, rowsOfService } from './measures.ts'
@@ -8,10 +8,9 @@ import { rowsOfRules } from './rules.ts'
 import { rowsOfShelves } from './shelves.ts'
 import { machine, table } from './table.ts'
 
-/** What is measured on a stage of its own, and only when asked for. */
+/** Parts with a separate stage, measured only on request. */
 const apart = { rules: rowsOfRules, many: rowsOfMany, shelves: rowsOfShelves }
 
-/** The parts that are measured where none is named: those of one stage. */
 const usual: readonly BenchPart[] = ['lines', 'screens', 'opening', 'actions', 'journeys']
 
 const asked = process.argv.slice(2)
@@ -22,7 +21,6 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-// Whoever ends it early ends the servers too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const ofService = asked.length === 0 ? usual : asked.filter(isPart)

@@ -1,18 +1,16 @@
 import type { Database } from '../../server/database/database.ts'
 
-/** What the tables of a database take on disk, with their indexes, in bytes. */
 export interface DiskBytes {
   readonly drafts: number
   readonly orders: number
-  /** Of everything that a return leaves: claimed units, books, papers and their files, changes. */
+  /** Everything of a return: claimed units, ledger, papers and their files, changes. */
   readonly returns: number
 }
 
 const oneRowEach = ['drafts', 'local_orders']
-/** These grow and shrink with what is going on. */
+/** These tables grow and shrink with the load. */
 const passing = ['jobs', 'budgets']
 
-/** What the tables take on disk, in bytes, with their indexes. */
 export async function takenBy(database: Database): Promise<DiskBytes> {
   const rows = await database.query<{ name: string; bytes: number }>({
     name: 'bench.bytes',

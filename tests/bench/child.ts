@@ -4,18 +4,16 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { FIGURES_TOKEN } from './load.ts'
 
-/** A server in a process of its own. */
 export interface Server {
   readonly url: string
-  /** From its start until it listened, in seconds. */
+  /** Seconds from the start until it listens. */
   readonly readyAfter: number
   stop(): Promise<void>
 }
 
-/** Variables of a process that is started. */
 type Env = Readonly<Record<string, string>>
 
-/** The first line that a server writes. @throws Error where it ends before. */
+/** The first line that a server prints. @throws Error when the server exits earlier. */
 const firstLine = async (child: ChildProcess): Promise<string> => {
   if (child.stdout === null) throw new Error('A server without a voice')
   const [line] = await Promise.race([
@@ -25,7 +23,6 @@ const firstLine = async (child: ChildProcess): Promise<string> => {
   return String(line)
 }
 
-/** Starts a server that says its address in its first line. */
 const start = async (args: readonly string[], env: Env): Promise<Server> => {
   const nodeArgs = process.env.BENCH_NODE_ARGS?.split(' ') ?? []
   const from = performance.now()
@@ -47,10 +44,9 @@ const start = async (args: readonly string[], env: Env): Promise<Server> => {
   }
 }
 
-/** The path of a file beside this one. */
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The compiled service as it runs in production, behind a proxy that says where shoppers come from. */
+/** The compiled service as in production, behind a proxy that forwards addresses. */
 export const startService = (databaseUrl: string, folder: string): Promise<Server> =>
   start([at('../../dist/server/main.mjs')], {
     DATABASE_URL: databaseUrl,
@@ -62,10 +58,8 @@ export const startService = (databaseUrl: string, folder: string): Promise<Serve
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '0',
     SANDBOX: 'allowed',
-    // As in the image.
     NODE_OPTIONS: '--max-old-space-size=512',
   })
 
-/** The bare server; `pages` names the file of the pages that it sends. */
 export const startFloor = (databaseUrl: string, pages: string): Promise<Server> =>
   start(['--import', 'tsx', at('floor.ts')], { BENCH_DATABASE_URL: databaseUrl, BENCH_PAGES: pages })

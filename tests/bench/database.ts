@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-// The bench is a tool of developers, as the tests are, and starts its PostgreSQL as they do.
 import { startPostgresServer } from '../support/postgres-server.ts'
 
-/** An empty database of one run. */
 export interface BenchDatabase {
   readonly url: string
   readonly version: string
@@ -12,7 +10,6 @@ export interface BenchDatabase {
 
 const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
 
-/** A database of its own on the PostgreSQL of the environment, else on one that is started for this run. */
 export async function benchDatabase(): Promise<BenchDatabase> {
   const server = given ? null : await startPostgresServer()
   const admin = new pg.Client({ connectionString: given ?? server?.url })
@@ -28,13 +25,12 @@ export async function benchDatabase(): Promise<BenchDatabase> {
     async drop() {
       if (server === null) await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
-      // Not waited for: it holds no process that has nothing else to do.
       void server?.stop()
     },
   }
 }
 
-/** As if the rows had come long ago: what was just written is not written out, or looked through, while others are asked for. */
+/** Simulates old rows, so that no vacuum or checkpoint runs during a measurement. */
 export async function vacuumRows(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,7 +1,6 @@
 /**
- * What no service of this kind can be faster than: bare Fastify and pg that read what the service must read, send a ready
- * page of the same size with the same headers and tag, and decide and draw nothing. Under `/row-<n>` the floor of old, which
- * reads one row and writes JSON of that size.
+ * The lower bound: bare Fastify and pg that read the same rows and send a prepared page of the same size, headers and
+ * tag, without decisions. `/row-<n>` reads a single row and writes JSON of that size.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -17,23 +16,18 @@ const { BENCH_DATABASE_URL = '', BENCH_PAGES = '' } = process.env
 const pool = new pg.Pool({ connectionString: BENCH_DATABASE_URL, max: 10 })
 const pages: Pages = JSON.parse(readFileSync(BENCH_PAGES, 'utf8'))
 
-/** The rows of a named statement: the floor prepares its statements as the service does. */
 const ask = async <Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> =>
   (await pool.query<Row>(statement)).rows
 
-/** A session as the table has it. */
 interface DraftRow {
   readonly rev: number
   readonly document: Draft
 }
 
-/** What a session is kept by: the floor reads by the same key as the service. */
 const hashOf = (session: string): string => createHash('sha256').update(session).digest('base64url')
 
-/** The session of a cookie, as the service keeps it. */
 const sessionIn = (cookie = ''): string => hashOf(/=([\w-]{22})/.exec(cookie)?.[1] ?? '')
 
-/** The draft of a session, with one statement by its primary key. */
 const draftOf = async (shopId: string, session: string): Promise<DraftRow> => {
   const [draft] = await ask<DraftRow>({
     name: 'floor.draft',
@@ -44,7 +38,6 @@ const draftOf = async (shopId: string, session: string): Promise<DraftRow> => {
   return draft
 }
 
-/** Which units of an order are taken, as the service must know before it draws any of them. */
 const readClaims = (shopId: string, orderId: string) =>
   ask({
     name: 'floor.claims',
@@ -53,7 +46,6 @@ const readClaims = (shopId: string, orderId: string) =>
     values: [shopId, orderId],
   })
 
-/** The products of an order. */
 const readProducts = (shopId: string, { lines }: Order) =>
   ask({
     name: 'floor.products',
@@ -66,7 +58,7 @@ interface OrderRow {
   readonly document: Order
 }
 
-/** The order, its claimed units and its products: in two round trips, as the order says which products. */
+/** Reads the order, its claimed units and its products in two round trips, as the order lists the products. */
 const readOrder = async (shopId: string, id: string): Promise<void> => {
   const read = ask<OrderRow>({
     name: 'floor.order',
@@ -78,7 +70,6 @@ const readOrder = async (shopId: string, id: string): Promise<void> => {
   await readProducts(shopId, order.document)
 }
 
-/** Writes a session in which an order was found. */
 const openDraft = (shopId: string) =>
   ask({
     name: 'floor.open',
@@ -86,7 +77,6 @@ const openDraft = (shopId: string) =>
     values: [shopId, hashOf(randomBytes(16).toString('base64url')), pages.draft, Date.now() + DAY_MS],
   })
 
-/** All that must be read and written to open an order: by its number, with its claims and products, and a session. */
 const openOrder = async (shopId: string, name: string): Promise<void> => {
   const [order] = await ask<OrderRow>({
     name: 'floor.order-by-name',
@@ -98,7 +88,6 @@ const openOrder = async (shopId: string, name: string): Promise<void> => {
   await openDraft(shopId)
 }
 
-/** Writes a draft at its revision. */
 const save = (shopId: string, session: string, { rev, document }: DraftRow) =>
   ask<{ rev: number }>({
     name: 'floor.save',
@@ -107,10 +96,8 @@ const save = (shopId: string, session: string, { rev, document }: DraftRow) =>
     values: [shopId, session, JSON.stringify(document), rev, 'key'],
   })
 
-/** Sends a page that was made ready before. */
 const send = (reply: FastifyReply, { headers, text }: ReadyPage): FastifyReply => reply.headers(headers).send(text)
 
-/** What the addresses of the fair floor name, and those of the old one. */
 interface OfShop {
   Params: { shopId: string }
 }
@@ -161,7 +148,6 @@ app.post<OfRow>('/:row', async (request, reply) => {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...answer, rev: saved?.rev }))
 })
 
-/** What prom-client says of a process, as far as the bench reads it. */
 app.get('/metrics', async (_request, reply) => {
   const { user, system } = process.cpuUsage()
   return reply.type('text/plain').send(`process_cpu_seconds_total ${(user + system) / 1e6}\n`)

@@ -10,35 +10,30 @@ import type { Asker } from './load.ts'
 import { copiedOrder, SHOP, type Template, ZIP } from './shop.ts'
 import { firstItemOf, lookUpAs, sessionIdOf } from './visitors.ts'
 
-/** One request of a journey, with holes for what only its answers tell. */
+/** A request of a journey, with placeholders for values from earlier answers. */
 export interface Step {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body: string
-  /** What PostgreSQL was asked for it. */
   readonly asked: Asked
 }
 
-/** The requests from the first page to the label of one order. */
 export interface Script {
   readonly order: Template
   readonly steps: readonly Step[]
 }
 
-/** What a shopper learns on the way: what the submit confirms, and the key of her return. */
+/** Values from earlier answers: the amount to confirm and the return key. */
 const holes = { amount: '%amount%', key: '%key%' }
 
-/** Where a page says the amount that a submit has to agree with, and a reply the return that came of it. */
 const patterns = { amount: /"name":"return\.submit".{0,200}?"amount":"([^"]+)"/, key: /"path":"\/return\/([\w-]{22})"/ }
 
-/** One request as the test client sends it. */
 interface Injected {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly payload?: object
 }
 
-/** A shopper whose requests are written down, with what each asks PostgreSQL. */
 const recorded = (app: FastifyInstance) => {
   const steps: Step[] = []
   const inject = async (given: Injected) => {
@@ -50,13 +45,9 @@ const recorded = (app: FastifyInstance) => {
   return { steps, she: shopper({ inject } as unknown as FastifyInstance, SHOP) }
 }
 
-/** What is chosen among now. */
 const choicesOf = (she: Shopper): readonly string[] => she.find('choice_list')?.options.map(({ value }) => value) ?? []
 
-/**
- * Somebody who has chosen the first item of an order, and what she presses to change her mind about it twice and stand where she
- * stood: she opens it, answers each question on the page that asks it, and confirms.
- */
+/** A shopper with a chosen item, and the actions that change this choice twice and end in the same state. */
 export async function changesMind(app: FastifyInstance, { name }: Template) {
   const { steps, she } = recorded(app)
   await lookUpAs(she, name)
@@ -67,14 +58,13 @@ export async function changesMind(app: FastifyInstance, { name }: Template) {
   const [one = '', other = ''] = choicesOf(she)
   await she.open('/exchange')
   const chooseFor = (...reasons: readonly string[]) => choose(she, item, { outcome: 'return', reasons })
-  await chooseFor(other) // of the reason that she has given already
+  await chooseFor(other)
   const before = steps.length
   await chooseFor(reason, one)
   await chooseFor(reason, other)
   return { session: sessionIdOf(she), rev: she.seen().rev ?? '', round: steps.slice(before) }
 }
 
-/** Sends the first item back, from the first page to the label. */
 const walk = async (she: Shopper, { name }: Template): Promise<void> => {
   await she.send('GET', '/api/v1/init', {})
   await she.open('/')
@@ -88,7 +78,7 @@ const walk = async (she: Shopper, { name }: Template): Promise<void> => {
   for (const { href, path } of poll) await she.part({ href, path })
 }
 
-/** The journey of an order as a script, which copies of the order can follow. */
+/** Records the journey of an order as a script for copies of that order. */
 export async function record(app: FastifyInstance, order: Template): Promise<Script> {
   const { steps, she } = recorded(app)
   await walk(she, order)
@@ -99,7 +89,6 @@ export async function record(app: FastifyInstance, order: Template): Promise<Scr
   return { order, steps: steps.map((step) => ({ ...step, path: open(step.path), body: open(step.body) })) }
 }
 
-/** Somebody on her way through a script. */
 interface Walker {
   readonly script: Script
   readonly order: Template
@@ -111,14 +100,12 @@ interface Walker {
   key: string
 }
 
-/** Somebody at the beginning of the nth journey: the scripts in turn, each with an order and an address of its own. */
 const walker = (scripts: readonly Script[], n: number): Walker => {
   const script = scripts[n % scripts.length]
   if (script === undefined) throw new Error('No journey was recorded')
   return { script, order: copiedOrder(n), address: newAddress(), at: 0, rev: null, cookie: '', amount: '', key: '' }
 }
 
-/** The next request of a journey, with the ids of this order and what was learnt on the way in its holes. */
 const requestOf = ({ script, order, address, at, rev, cookie, amount, key }: Walker) => {
   const step = script.steps[at]
   if (step === undefined) throw new Error('The journey is over')
@@ -141,7 +128,6 @@ const requestOf = ({ script, order, address, at, rev, cookie, amount, key }: Wal
   }
 }
 
-/** Takes from an answer what later requests need: cookie, revision, the terms to confirm, the key of the return. */
 const learn = (one: Walker, body: string, headers: Headers): void => {
   const [cookie] = [headers['set-cookie'] ?? headers['Set-Cookie'] ?? []].flat()
   one.cookie = cookie?.split(';')[0] ?? one.cookie
@@ -151,7 +137,6 @@ const learn = (one: Walker, body: string, headers: Headers): void => {
   one.at += 1
 }
 
-/** Shoppers who go through whole journeys, one after the other on each connection, each with an order of her own. */
 export function shoppers(scripts: readonly Script[], firstOrder: number): () => Asker {
   let orders = firstOrder
   return () => () => {
@@ -168,7 +153,10 @@ export function shoppers(scripts: readonly Script[], firstOrder: number): () => 
   }
 }
 
-/** Sends the next request of a journey; answers how long it took, in milliseconds. @throws Error when it is refused. */
+/**
+ * Sends the next request of a journey and returns its duration in milliseconds. @throws Error when the service refuses
+ * it.
+ */
 const request = async (pool: Pool, one: Walker): Promise<number> => {
   const from = performance.now()
   const { statusCode, body, headers } = await pool.request(requestOf(one))
@@ -179,7 +167,6 @@ const request = async (pool: Pool, one: Walker): Promise<number> => {
   return took
 }
 
-/** How long each request of a journey took, in milliseconds. */
 const walkThrough = async (pool: Pool, one: Walker): Promise<readonly number[]> => {
   const took: number[] = []
   while (one.at < one.script.steps.length) took.push(await request(pool, one))
@@ -187,8 +174,8 @@ const walkThrough = async (pool: Pool, one: Walker): Promise<readonly number[]> 
 }
 
 /**
- * Sends shoppers off at an even pace, however long the others take, each through one journey; answers the p99 of all their
- * requests in milliseconds. @throws Error when one of them is refused.
+ * Starts journeys at an even rate, however long they take. Returns the p99 of all requests in milliseconds. @throws
+ * Error when the service refuses a request.
  */
 export async function sendOff(
   url: string,

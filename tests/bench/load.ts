@@ -1,44 +1,40 @@
 import autocannon, { type Request } from 'autocannon'
 import type { UsedCpu } from './postgres-cpu.ts'
 
-/** What one connection asks, again and again; it may remember what it was answered. */
 export type Asker = (connection: number) => Request
 
-/** What is measured, and how. */
+/** A measurement and its target. */
 export interface Run {
   readonly url: string
-  /** Asked before each round. */
   readonly asker: () => Asker | Promise<Asker>
-  /** The CPU of the database; null where it cannot be known. */
   readonly postgres: UsedCpu | null
   readonly connections?: number
 }
 
-/** How much is asked: for so many seconds, or so often on each connection. */
+/** The load: a duration in seconds, or a number of requests per connection. */
 type Length = { readonly seconds: number } | { readonly times: number }
 
-/** What a round came to: answers a second, milliseconds. */
+/** Result of a round: answers per second, and milliseconds. */
 export interface Figures {
   readonly perSecond: number
   readonly p99: number
   readonly total: number
-  /** What the server worked for one answer, whatever else the machine had to do. */
+  /** CPU milliseconds of the server per answer. */
   readonly cpuMs: number
-  /** The same of PostgreSQL. */
+  /** CPU milliseconds of PostgreSQL per answer; null when unknown. */
   readonly postgresMs: number | null
 }
 
-/** Shows the service of the bench its own figures, which production keeps to itself. */
+/** Gives the bench access to the metrics of the service, which production protects. */
 export const FIGURES_TOKEN = 'figures-of-the-bench'
 
-/** One figure of a server's own metrics. */
 export async function metric(url: string, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${FIGURES_TOKEN}` }
   const text = await (await fetch(`${url}/metrics`, { headers })).text()
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
 }
 
-/** Seconds of CPU that some work costs a server, and PostgreSQL. */
+/** CPU seconds of the server and of PostgreSQL during some work. */
 export async function cpuOf(
   { url, postgres }: Pick<Run, 'url' | 'postgres'>,
   work: () => Promise<unknown>,
@@ -52,13 +48,9 @@ export async function cpuOf(
   }
 }
 
-/** So many shoppers ask at once where nothing else is said. */
 export const CONNECTIONS = 10
 
-/**
- * Loads a server; `rate` is in requests a second, without it as many as it can.
- * @throws Error when any answer was not a success: nothing was measured then.
- */
+/** Loads a server with `rate` requests per second, or at full speed. @throws Error when any answer is not a success. */
 export async function loadWith(run: Run, length: Length, rate?: number): Promise<Figures> {
   const { url, connections = CONNECTIONS } = run
   const asker = await run.asker()
@@ -98,11 +90,10 @@ export async function loadWith(run: Run, length: Length, rate?: number): Promise
   }
 }
 
-/** The middle one: a round that another process disturbed does not count. */
+/** The median ignores a disturbed round. */
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The middle of each figure of several rounds. */
 export function middleOf(rounds: readonly Figures[]): Figures {
   const postgres = rounds.flatMap(({ postgresMs }) => postgresMs ?? [])
   return {
@@ -114,10 +105,13 @@ export function middleOf(rounds: readonly Figures[]): Figures {
   }
 }
 
-/** Seconds of a round, and how often each connection asks before the first one: by then V8 has compiled what is asked. */
+/** Seconds per round, and requests per connection before the first round: V8 has compiled the code by then. */
 const lasting = { warmUp: 400, round: 2, rounds: 4 }
 
-/** Loads several servers in turn, so that a busy moment of the machine falls on each; answers the middle of each one's rounds. */
+/**
+ * Loads several servers in turn, so that a busy moment of the machine affects each. Returns the median of each server’s
+ * rounds.
+ */
 export async function loadInTurn(runs: readonly Run[]): Promise<readonly Figures[]> {
   for (const run of runs) await loadWith(run, { times: lasting.warmUp })
   const all: Figures[][] = runs.map(() => [])

@@ -7,20 +7,15 @@ import { fillOtherShops } from './shop.ts'
 import { runOn, type Stage, setStage } from './stage.ts'
 import type { Row } from './table.ts'
 
-// The same shop twice: alone, and as one of a thousand with a catalogue of 10,000 products.
+// The same shop alone, and among a thousand shops with 10,000 products.
 const few = { orders: 1_000, products: 1 }
-/** As many times the 40 products of the demo. */
 const many = { orders: 1_000, products: 250 }
 const otherShops = 999
 
-/** How many processes are asked for pages, one after the other. */
 const ROUNDS = 4
-/** Orders of which a process draws pages before it is measured. */
 const WARM = 100
-/** Shoppers whose orders are looked at last, as many as a process keeps whole. */
 const LAST = 400
 
-/** The rows of the table: both sizes, and how many times the larger one costs. */
 const rowsOf = (what: string, figures: readonly Figures[]): readonly Row[] => {
   const [small = 0, large = 0] = figures.map(({ cpuMs, postgresMs }) => cpuMs + (postgresMs ?? 0))
   const said = figures.map(({ cpuMs, postgresMs }) => `${cpuMs.toFixed(2)} + ${postgresMs?.toFixed(2)} ms`)
@@ -31,7 +26,7 @@ const rowsOf = (what: string, figures: readonly Figures[]): readonly Row[] => {
   ]
 }
 
-/** What the first page of an order costs that the process has not met, and another one of an order that it has just met. */
+/** The cost of the first page of an unknown order, and of a second page of a known order. */
 const pagesOn = async (
   stage: Stage,
   sessions: Sessions,
@@ -49,7 +44,6 @@ const pagesOn = async (
   }
 }
 
-/** The same of several stages in turn, by processes of their own in each round. */
 const pagesInTurn = async (stages: readonly Stage[], sessions: readonly Sessions[]) => {
   const all: Awaited<ReturnType<typeof pagesOn>>[][] = stages.map(() => [])
   for (let round = 0; round < ROUNDS; round++)
@@ -64,9 +58,8 @@ const pagesInTurn = async (stages: readonly Stage[], sessions: readonly Sessions
 }
 
 /**
- * What a lookup and a page cost among few orders and among a million: two stages, loaded in turn. Both show the first page of each of
- * a thousand orders, none of which the process has met, as shoppers move on; what else it keeps, such as all 40 products of
- * a small shop, it keeps as it would.
+ * The cost of a lookup and a page with few orders and with a million: two stages, loaded in turn. Each shows the first
+ * page of a thousand orders that the process has not read before.
  */
 export async function rowsOfMany(): Promise<readonly Row[]> {
   const small = await setStage(few)

@@ -12,40 +12,33 @@ import { floorOn, runOn, type Stage, setStage } from './stage.ts'
 import type { Row } from './table.ts'
 import { lookUpIn, sizesOf } from './visitors.ts'
 
-/** Orders by what becomes of them: those that are looked at are also opened, and each of the others is sent back once. */
+/** Orders by use: viewed orders are also opened, and each remaining order is returned once. */
 const orders = { viewed: 100, opened: 8_000, sentBack: 2_000 }
-// Live drafts in the table: of those who look at pages, and of those who answer questions.
+// Live drafts: of shoppers who view pages, and of shoppers who answer questions.
 const sessions = { viewing: 49_800, answering: 100 }
-// A journey asks each of its requests once, so that V8 has compiled them all only after some hundreds.
+// A journey sends each request once, so that V8 needs some hundreds to compile them.
 const crowd = { connections: 100, warmUp: 8, journeys: 4, paced: 100 }
 const MANY_SCREENS = 100_000
-/** After so long a server has noticed that it rests. */
+/** Milliseconds after which an idle server has released memory. */
 const RESTS_MS = 65_000
-/** The share of a core that the service is loaded with while its p99 is taken. */
+/** The share of a core that the load uses while the p99 is measured. */
 const PACE = 0.6
 
-/** What is measured on: the stage, the floor, and who looks at pages. */
 interface Play {
   readonly stage: Stage
   readonly floor: Server
   readonly viewers: Sessions
 }
 
-/** How many requests a second, to be read. */
 const perSecond = (figures: Figures): string => `${Math.round(figures.perSecond).toLocaleString('en')} /s`
-/** A time in milliseconds, to be read; unknown where the database's own could not be had. */
 const ms = (time: number | null): string => (time === null ? 'unknown' : `${time.toFixed(2)} ms`)
-/** In thousands of bytes. */
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
-/** In millions of bytes. */
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
-/** How many times the other. */
 const times = (a: number, b: number): string => (a / b).toFixed(2)
-/** What one request cost: CPU of the service and of PostgreSQL apart, as they may stand on two machines. */
+/** CPU of a request, separately for the service and PostgreSQL. */
 const cpu = (figures: Figures): string =>
   `${ms(figures.cpuMs)} of CPU, PostgreSQL ${ms(figures.postgresMs)}; ${perSecond(figures)}, p99 ${figures.p99} ms`
 
-/** The service beside the fair floor, and beside the old one where there is one. */
 const ratioRows = (what: string, goal: string, [own, fair, old]: readonly Figures[]): readonly Row[] => {
   if (own === undefined || fair === undefined) throw new Error('Nothing was measured')
   const rows: Row[] = [
@@ -57,16 +50,14 @@ const ratioRows = (what: string, goal: string, [own, fair, old]: readonly Figure
   return [...rows, ['its old floor', cpu(old), ''], ['times the CPU of the old floor', times(own.cpuMs, old.cpuMs), '']]
 }
 
-/** The memory of a server as the system counts it, in bytes. */
 const memory = (url: string): Promise<number> => metric(url, 'process_resident_memory_bytes')
 
-/** The memory of a server after a pause without requests, in bytes. */
 const memoryAtRest = async (url: string): Promise<number> => {
   await pause(RESTS_MS)
   return memory(url)
 }
 
-/** What a long order costs beside a short one: its page may grow with its lines, and by little for each. */
+/** The cost of a long order compared with a short order: small for each further line. */
 const rowsOfLines = async ({ stage }: Play): Promise<readonly Row[]> => {
   const runs = await Promise.all(
     ['#5050', '#5500'].map(async (name) => {
@@ -88,7 +79,7 @@ const rowsOfLines = async ({ stage }: Play): Promise<readonly Row[]> => {
   ]
 }
 
-/** Before anything knows how the sessions lie: autovacuum would tell in a minute. */
+/** Measured before autovacuum has updated the statistics of the sessions. */
 const rowOfUnknownDrafts = async ({ stage, viewers }: Play): Promise<Row> => {
   const run = runOn(stage, stage.service, screens(viewers))
   await loadWith(run, { seconds: 2 })
@@ -97,10 +88,7 @@ const rowOfUnknownDrafts = async ({ stage, viewers }: Play): Promise<Row> => {
   return [`PostgreSQL for a screen among ${count} live drafts, without ANALYZE`, ms(postgresMs), 'at most 0.30 ms']
 }
 
-/**
- * A page beside both floors. All three are loaded in turn within one run, so that whatever else the machine does slows
- * all of them alike.
- */
+/** A page compared with both bare servers, all loaded in turn within a run. */
 const rowsOfScreens = async (play: Play): Promise<readonly Row[]> => {
   const { stage, floor, viewers } = play
   const unknown = await rowOfUnknownDrafts(play)
@@ -114,8 +102,8 @@ const rowsOfScreens = async (play: Play): Promise<readonly Row[]> => {
 }
 
 /**
- * Opening an order beside the floor. Each lookup is of another order and from another address, as guessing is slowed
- * down.
+ * Opening an order compared with the bare server. Each lookup has a new order and address, as the service limits
+ * guesses.
  */
 const rowsOfOpening = async ({ stage, floor }: Play): Promise<readonly Row[]> => {
   const asker = () => lookups(orders.viewed, orders.opened)
@@ -124,8 +112,8 @@ const rowsOfOpening = async ({ stage, floor }: Play): Promise<readonly Row[]> =>
 }
 
 /**
- * An action beside both floors: the mean of those that change a shopper's mind about an item. Service and floor have sessions of their own, so that neither meets what the other
- * wrote.
+ * An action compared with both bare servers: the mean of all actions that change a choice. Service and bare server have
+ * separate sessions.
  */
 const rowsOfActions = async ({ stage, floor }: Play): Promise<readonly Row[]> => {
   const { database, chosen, rounds } = stage
@@ -140,8 +128,8 @@ const rowsOfActions = async ({ stage, floor }: Play): Promise<readonly Row[]> =>
 }
 
 /**
- * How many statements and round trips each kind of request makes: what a database far away is felt by. The last scripts
- * know, as in them every connection is open already.
+ * Statements and round trips of each kind of request, which decide the cost of a distant database. The last scripts
+ * count, as all connections are open by then.
  */
 const rowsOfStatements = async ({ stage }: Play, { steps }: Script): Promise<readonly Row[]> => {
   const she = await lookUpIn(stage.app, copiedOrder(0).name)
@@ -158,7 +146,7 @@ const rowsOfStatements = async ({ stage }: Play, { steps }: Script): Promise<rea
   ]
 }
 
-/** Every order once, and every template twice: the first time opens the connections. */
+/** Records every template twice: the first journey opens the connections. */
 const scriptsOf = async ({ app }: Stage): Promise<readonly Script[]> => {
   const scripts: Script[] = []
   for (const order of TEMPLATES) scripts.push(await record(app, order))
@@ -167,7 +155,6 @@ const scriptsOf = async ({ app }: Stage): Promise<readonly Script[]> => {
   return scripts
 }
 
-/** Of the first two before anything was written anew, of the last what came while so many returns were made. */
 const bytesRow = (before: DiskBytes, after: DiskBytes, submits: number): string => {
   const count = { orders: orders.viewed + orders.opened + orders.sentBack, sessions: sessions.viewing }
   const each = [
@@ -179,8 +166,8 @@ const bytesRow = (before: DiskBytes, after: DiskBytes, submits: number): string 
 }
 
 /**
- * Whole journeys up to the submit, and what follows it in jobs, measured apart: first the jobs are held back, then let
- * go. At the end shoppers are sent at an even pace, as a p99 under full load would only tell how long the queue is.
+ * Whole journeys up to the submit, and their jobs separately. The p99 is measured at an even rate, as under full load
+ * it would only measure the queue.
  */
 const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
   const { stage } = play
@@ -218,7 +205,7 @@ const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
   ]
 }
 
-/** The memory after each quarter of many pages: a leak would show as a rise. */
+/** Memory after each quarter of many pages, to reveal a leak. */
 const rowsOfMemory = async ({ stage, viewers }: Play): Promise<readonly Row[]> => {
   const { url } = stage.service
   const run = runOn(stage, stage.service, screens(viewers))
@@ -230,7 +217,6 @@ const rowsOfMemory = async ({ stage, viewers }: Play): Promise<readonly Row[]> =
   return [[`memory over ${MANY_SCREENS.toLocaleString('en')} screens`, shown.join(', '), 'at most 150 MB, flat']]
 }
 
-/** What can be measured alone, in the order in which it is. `npm run bench -- screens actions` measures only these. */
 export const parts = {
   screens: rowsOfScreens,
   opening: rowsOfOpening,
@@ -239,14 +225,11 @@ export const parts = {
   lines: rowsOfLines,
   memory: rowsOfMemory,
 }
-/** The name of a part, as the command line says it. */
 export type BenchPart = keyof typeof parts
-/** Whether the bench measures something of this name. */
 export const isPart = (name: string): name is BenchPart => Object.hasOwn(parts, name)
 
 /**
- * The figures of these parts, each on the same stage, the service started once for all of them. Everything that was
- * started is ended, also when a part fails.
+ * Measures these parts on the same stage with a single start of the service. Stops all servers, even after a failure.
  */
 export async function rowsOfService(asked: readonly BenchPart[]): Promise<readonly Row[]> {
   const stage = await setStage({ orders: orders.viewed + orders.opened + orders.sentBack })

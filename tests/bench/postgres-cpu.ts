@@ -1,23 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Database } from '../../server/database/database.ts'
 
-/** Seconds of CPU used so far. */
 export type UsedCpu = () => number
 
-/** The clock that Linux counts in is the same on every machine that Node runs on. */
+/** Clock ticks of Linux, the same on every platform of Node. */
 const TICKS_A_SECOND = 100
 
-/** A process as `/proc` tells of it. */
 interface Stat {
   readonly name: string
   readonly parent: number
-  /** Of the process itself, in ticks. */
   readonly own: number
-  /** Of its children that have ended, in ticks. */
   readonly gone: number
 }
 
-/** What Linux says of a process; null for one that has ended, and everywhere else. */
 const statOf = (pid: number | string): Stat | null => {
   try {
     const [before = '', after = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(/\) (?=[^)]*$)/)
@@ -30,8 +25,8 @@ const statOf = (pid: number | string): Stat | null => {
 }
 
 /**
- * The CPU of all processes of the PostgreSQL behind a connection, those that have ended included. Null where Linux does not
- * tell: on another system, or when PostgreSQL runs on another machine or in a container.
+ * CPU of all processes of the connected PostgreSQL, including ended processes. Null on other systems, and when
+ * PostgreSQL runs on another machine or in a container.
  */
 export async function postgresCpu(database: Database): Promise<UsedCpu | null> {
   const [row] = await database.query<{ pid: number }>({

@@ -8,10 +8,7 @@ import { DAY_MS } from '../../schemas/time.ts'
 import type { AssessInput } from '../../server/domain/assessment/assess.ts'
 import { buildOrderAccount, toOrderAccount } from '../../server/domain/return/order-account.ts'
 
-/**
- * What merchants ask of an item, one after the other: about half of it holds for any line. `n` is the number of the
- * workflow, so that not all of them ask the same.
- */
+/** Typical conditions of merchants; about half of them hold for any line. `n` is the number of the workflow. */
 const conditions: readonly ((n: number) => Condition)[] = [
   (n) => ({ fact: 'item.product-type', op: 'one-of', value: ['Shirts', `Type ${n}`] }),
   (n) => ({ fact: 'item.tags', op: 'includes', value: n % 2 === 0 ? 'summer' : `tag-${n}` }),
@@ -36,7 +33,7 @@ const conditions: readonly ((n: number) => Condition)[] = [
   }),
 ]
 
-/** What merchants have follow from a rule, one after the other; none of it keeps an item from going back. */
+/** Typical results of rules; none makes an item ineligible. */
 const results: readonly ((n: number) => PlainResult)[] = [
   () => ({ type: 'exclude-outcome', excluded: ['instantExchange'] }),
   (n) => ({ type: 'line-item-fees', fees: { feeAmount: n } }),
@@ -45,11 +42,9 @@ const results: readonly ((n: number) => PlainResult)[] = [
   () => ({ type: 'return-outcome', allowed: { exchange: true } }),
 ]
 
-/** The nth of a list that begins anew at its end, as a list of one. */
 const cycled = <Made>(makers: readonly ((n: number) => Made)[], n: number): Made[] =>
   makers.slice(n % makers.length, (n % makers.length) + 1).map((make) => make(n))
 
-/** The nth workflow: two rules with other conditions and results each, at one of seven priorities. */
 const workflow = (n: number): Workflow => ({
   id: `workflow-${n}`,
   name: `Workflow ${n}`,
@@ -61,14 +56,12 @@ const workflow = (n: number): Workflow => ({
   ],
 })
 
-/** A group of so many workflows of two rules each. */
 export const manyWorkflows = (count: number): WorkflowGroup => ({
   id: 'many',
   title: 'Many',
   workflows: Array.from({ length: count }, (_, n) => workflow(n)),
 })
 
-/** The nth line of the order: types and tags differ, so that conditions hold of some lines and not of others. */
 const line = (n: number, sentAt: number): OrderLine => ({
   id: `${n}`,
   productId: 'shirt',
@@ -92,7 +85,6 @@ const line = (n: number, sentAt: number): OrderLine => ({
   bundle: null,
 })
 
-/** An order of so many lines that was delivered a week ago, within every window. */
 const orderOf = (count: number, now: number): Order => {
   const sentAt = now - 7 * DAY_MS
   const lines = Array.from({ length: count }, (_, n) => line(n, sentAt))
@@ -122,7 +114,6 @@ const orderOf = (count: number, now: number): Order => {
   }
 }
 
-/** A variant that is always there, so that stock decides nothing. */
 const variant = (id: string) => ({
   id,
   title: id,
@@ -135,7 +126,7 @@ const variant = (id: string) => ({
   grams: 200,
 })
 
-// All lines are of one product: what is measured are the rules, not the reading of a catalogue.
+// All lines have the same product: the bench measures rules, not catalogue reads.
 const shirt: Product = {
   id: 'shirt',
   title: 'Shirt',
@@ -152,7 +143,6 @@ const shirt: Product = {
 
 const on = { enabled: true, event: 'delivered', window: 30 } as const
 
-/** A shop with nothing in it but these rules, and with the flags that they need. */
 const shopOf = (group: WorkflowGroup): ShopConfig => ({
   shop: { id: 'bench', name: 'Bench', state: 'active', portal_active: true },
   hosts: [],
@@ -180,8 +170,8 @@ const shopOf = (group: WorkflowGroup): ShopConfig => ({
 })
 
 /**
- * A draft that returns every line of an order of so many, under so many workflows: what `assess` is measured with.
- * Every reason is given, so that no condition waits for one.
+ * A draft that returns every line of an order under the given number of workflows. Every reason is set, so that all
+ * conditions are decided.
  */
 export function assessInputOf(lines: number, workflows: number): AssessInput {
   const now = 20_000 * DAY_MS

@@ -19,10 +19,9 @@ import { lookUpIn } from './visitors.ts'
 const count = { workflows: 200, lines: 50, many: 500 }
 const rounds = { warmUp: 4, measured: 9 }
 
-/** The middle of some times: one run that was disturbed does not move it. */
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** What this process worked for one run, in milliseconds, whatever else the machine had to do: the middle of many runs. */
+/** CPU milliseconds of a run in this process: the median of many runs. */
 const worked = async (work: () => unknown): Promise<number> => {
   for (let n = 0; n < rounds.warmUp; n++) await work()
   const times: number[] = []
@@ -35,13 +34,11 @@ const worked = async (work: () => unknown): Promise<number> => {
   return middle(times)
 }
 
-/** Milliseconds, the finer the fewer they are. */
 const ms = (time: number): string => `${time < 10 ? time.toFixed(3) : time.toFixed(1)} ms`
 
-/** Each round has a draft of its own: one that was assessed before is not assessed again. */
+/** Each round has a new draft, as `assess` caches results by draft. */
 const assessFresh = (input: AssessInput) => () => assess({ ...input, draft: { ...input.draft } })
 
-/** What the rules cost for one line of a draft, with many workflows and without any. */
 const rowsOfAssessing = async (): Promise<readonly Row[]> => {
   const perLine = (await worked(assessFresh(assessInputOf(count.lines, count.workflows)))) / count.lines
   const without = (await worked(assessFresh(assessInputOf(count.lines, 0)))) / count.lines
@@ -55,10 +52,9 @@ const rowsOfAssessing = async (): Promise<readonly Row[]> => {
   ]
 }
 
-/** A log that keeps nothing: what is written costs time as well. */
+/** A silent log, as output costs time too. */
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The service in this very process, on a database in this very process. */
 const portalIn = async (folder: string) => {
   const database = await openPglite(folder)
   await migrate(database)
@@ -70,16 +66,13 @@ const portalIn = async (folder: string) => {
   return { app, database }
 }
 
-/** Opens the order page. @throws Error where it does not answer, as the figure would be that of an error page */
+/** Opens the order page. @throws Error for an error page, which would falsify the figure */
 const draw = async (she: Shopper): Promise<void> => {
   const { status } = await she.open('/exchange')
   if (status !== 200) throw new Error(`The order page answered ${status}`)
 }
 
-/**
- * What the page of a long order costs beside that of a short one: ten times the lines, and hardly more than ten times
- * the work.
- */
+/** The cost of a page with ten times the lines: hardly more than ten times the work. */
 const rowsOfDrawing = async (app: FastifyInstance): Promise<readonly Row[]> => {
   const [short, long] = [await lookUpIn(app, '#5050'), await lookUpIn(app, '#5500')]
   const few = await worked(() => draw(short))
@@ -91,7 +84,6 @@ const rowsOfDrawing = async (app: FastifyInstance): Promise<readonly Row[]> => {
   ]
 }
 
-/** What publishing the demo shop costs before it is stored: once, as nobody publishes twice in a row. */
 const rowOfWalking = async (): Promise<Row> => {
   const before = process.cpuUsage()
   await walkConfig(wrenfoldShop)
@@ -99,7 +91,6 @@ const rowOfWalking = async (): Promise<Row> => {
   return ['walking the demo shop before it is published', `${((user + system) / 1e6).toFixed(1)} s of CPU`, 'under 5 s']
 }
 
-/** What the rules of a shop cost: walking it, assessing a draft under them, and drawing short and long orders. */
 export async function rowsOfRules(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-bench-'))
   const { app, database } = await portalIn(folder)

@@ -4,35 +4,29 @@ import { hashSession } from '../../server/journey/request/session.ts'
 import { CONNECTIONS } from './load.ts'
 import { copiedOrder, SHOP, TEMPLATES } from './shop.ts'
 
-/** Many sessions that stand where one of each template order does, each on a copy of its order. */
 export interface Sessions {
   readonly count: number
-  /** How many orders they are about: session n is about the copied order n % orders. */
   readonly orders: number
   cookie(n: number): string
   hash(n: number): string
 }
 
-/** A session id of the bench has the length of any other. */
 const SESSION_LENGTH = 22
 
-/** A session id of the right length, and of a number, so that each can be asked for without being kept. */
+/** A session id of the right length, derived from a number, so that the bench stores no ids. */
 const sessionId = (letter: string, n: number): string => letter + String(n).padStart(SESSION_LENGTH - 1, '0')
 
-/** The cookie header of a session. */
 export const cookieOf = (session: string): string => `${cookieName(SHOP, { secureCookies: false })}=${session}`
 
-/** How many sessions are made, and of which orders. */
 interface Wanted {
   readonly count: number
   readonly orders: number
-  /** One session for each template order. */
   readonly like: readonly string[]
 }
 
 let made = 0
 
-/** Writes sessions into the database: looking so many orders up would take minutes. */
+/** Writes sessions directly into the database, as lookups would take minutes. */
 export async function copySessions(database: Database, { count, orders, like }: Wanted): Promise<Sessions> {
   const letter = 'abcdefgh'[made++ % 8] ?? 'a'
   const { id: first } = copiedOrder(0)
@@ -55,7 +49,6 @@ export async function copySessions(database: Database, { count, orders, like }: 
   }
 }
 
-/** The revisions of the sessions as they stand now. */
 export async function revisionsOf(database: Database, sessions: Sessions): Promise<readonly string[]> {
   const hashes = Array.from({ length: sessions.count }, (_, n) => sessions.hash(n))
   const rows = await database.query<{ session_hash: string; rev: number }>({
@@ -67,7 +60,6 @@ export async function revisionsOf(database: Database, sessions: Sessions): Promi
   return hashes.map((hash) => revs.get(hash) ?? '')
 }
 
-/** Sessions as the floor of old reads them: `row-0` and so on. */
 export const writeFloorRows = (database: Database, like: Sessions): Promise<void> =>
   database.script(`
     insert into drafts (shop_id, session_hash, rev, document, last_key, last_body, last_path, expires_at)

@@ -8,26 +8,20 @@ import type { Copies } from './shop.ts'
 import { runOn, type Stage, setStage } from './stage.ts'
 import type { Row } from './table.ts'
 
-/** Orders of shoppers who have chosen an item and look through the shop. */
 const ORDERS = 100
 
-/** A shop by what it sells, and how many pages of everything that it sells are full: each shop's are as long. */
+/** A shop size, with the number of its full pages; the pages are equally long. */
 interface Shelves {
   readonly copies: Copies
   readonly fullPages: number
 }
 
-/** The shop with all its products on two pages. */
 const small: Shelves = { copies: { orders: ORDERS }, fullPages: 2 }
-/** As many times the 39 products of the demo. */
 const many: Shelves = { copies: { orders: ORDERS, products: 257 }, fullPages: 556 }
-/** As many products, in collections under collections. */
 const nested: Shelves = { ...many, copies: { ...many.copies, collections: 200 } }
 
-/** Every policy lets the shopper spend in the shop, so that the shelves can be opened. */
 const shopNow = { policies: wrenfoldPolicies.map((policy) => ({ ...policy, shop_now_enabled: true })) }
 
-/** Pages of everything in turn, each as another shopper. */
 const pagesOn = async (stage: Stage, { fullPages }: Shelves) => {
   const { database, databaseUrl, service, chosen } = stage
   const sessions = await copySessions(database, { count: ORDERS, orders: ORDERS, like: chosen })
@@ -39,10 +33,9 @@ const pagesOn = async (stage: Stage, { fullPages }: Shelves) => {
   )
 }
 
-/** The CPU of service and database for one answer, in milliseconds. */
 const together = ({ cpuMs, postgresMs }: Figures): number => cpuMs + (postgresMs ?? 0)
 
-/** What a page of the shop costs among few products, among many, and with many collections beside them: three stages, loaded in turn. */
+/** The cost of a catalogue page with few products, many products and many collections: three stages, loaded in turn. */
 export async function rowsOfShelves(): Promise<readonly Row[]> {
   const stages: Stage[] = []
   try {

@@ -8,16 +8,12 @@ import { inUsa, type Person } from '../../server/demo/export/people.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { placeProducts } from '../../server/providers/commerce/local/local-places.ts'
 
-/** The shop that the bench loads and asks, in a database of its own. */
 export const SHOP = 'bench'
 
-/** Proof of every order that the bench adds. */
 export const ZIP = '10001'
 
-/** Whoever bought all of it. */
 const ADA: Person = [7_101, 'Ada', 'Okafor']
 
-/** An order of these lines, delivered a week ago. */
 const orderOf = (till: Till, number: number, lines: readonly Line[]) =>
   order(till, {
     number,
@@ -31,18 +27,16 @@ const orderOf = (till: Till, number: number, lines: readonly Line[]) =>
     sent: [[7, lines.map((_, i) => i)]],
   })
 
-/** Lines that no product of the catalogue stands behind: an order may have them, and they cost the least to make. */
+/** Lines without catalogue products, which are the cheapest to create. */
 const linesOf = (count: number): readonly Line[] =>
   Array.from({ length: count }, (_, i) => ({ custom: `Line ${i + 1}`, price: 1_000 + i, taxable: false, quantity: 1 }))
 
-/** What shoppers of the bench send back, one to an order; the flow of each asks the same number of questions. */
+/** Products that shoppers return, one for each order; all have equally many questions. */
 const SENT_BACK = ['linen-shirt', 'oxford-shirt', 'pocket-tee', 'breton-top']
 const LINES = 5
 
-/** Orders that are copied, by number: five lines each, of other products each time. */
 const templates = { first: 5_001, count: SENT_BACK.length }
 
-/** The orders that are copied: each has one of the goods that go back, and enough others. */
 const templateOrders = (till: Till, products: readonly DemoProduct[]) =>
   SENT_BACK.map((handle, n) => {
     const others = products.filter((product) => !SENT_BACK.includes(product.handle))
@@ -55,7 +49,10 @@ const templateOrders = (till: Till, products: readonly DemoProduct[]) =>
     )
   })
 
-/** The demo shop under a name of its own, with orders to copy, one of 50 lines (#5050) and one of 500 (#5500); `part` replaces what the demo publishes. */
+/**
+ * The demo shop with orders to copy, an order of 50 lines (#5050) and an order of 500 (#5500). `part` replaces parts of
+ * its configuration.
+ */
 export async function loadBenchShop(database: Database, part: Partial<ShopConfig> = {}): Promise<void> {
   const now = Date.now()
   const demo = demoShops(now).find(({ id }) => id === 'demo')
@@ -78,16 +75,13 @@ export async function loadBenchShop(database: Database, part: Partial<ShopConfig
   if (verdict.kind === 'refused') throw new Error(`The shop is refused: ${JSON.stringify(verdict.refusals)}`)
 }
 
-/** An order that is copied, and its name. */
 export interface Template {
   readonly id: string
   readonly name: string
 }
 
-/** An order's id of the length that Shopify gives. */
 const idOf = (number: number): string => String(450_000_000_000 + number)
 
-/** The nth order of the demo that is copied, from the first on again when all of them were. */
 export function templateOrder(n: number): Template {
   const number = templates.first + (n % templates.count)
   return { id: idOf(number), name: `#${number}` }
@@ -97,18 +91,17 @@ export const TEMPLATES: readonly Template[] = SENT_BACK.map((_, n) => templateOr
 
 const COPIES_FROM = 700_000_000_000
 
-/** The nth copy: its id is as long as its template's and begins the ids of its lines as well. */
+/** The nth copy: its id has the length of its template’s id and prefixes the ids of its lines. */
 export const copiedOrder = (n: number): Template => ({ id: String(COPIES_FROM + n), name: `#C${n}` })
 
-/** What the copies of a shop are made of: how many orders, how many times as many products as the demo has, and how many collections. */
+/** The size of a shop: orders, multiples of the demo products, and collections. */
 export interface Copies {
   readonly orders: number
   readonly products?: number
-  /** With those of the demo; without it only those. */
   readonly collections?: number
 }
 
-/** An order of the table `o` as its nth copy: with ids of its own, and every product that of a copied catalogue. */
+/** An order of the table `o` as its nth copy, with new ids and products of a copied catalogue. */
 const orderCopy = (catalogues: number): string => {
   const prefix = `case when n % ${catalogues} = 0 then '' else (n % ${catalogues}) || '-' end`
   return `(${COPIES_FROM}::bigint + n)::text, 'c' || n,
@@ -117,11 +110,10 @@ const orderCopy = (catalogues: number): string => {
         || jsonb_build_object('name', '#C' || n)`
 }
 
-/** The SQL by which the copy with a number finds its template. */
 const template = (n: string): string =>
   `o.shop_id = '${SHOP}' and o.name_key = (${templates.first} + ${n} % ${templates.count})::text`
 
-/** Copies of the templates in turn, `#C0` and so on, and of the catalogue; by title each copy of that stands together, so that a page mixes products. */
+/** Copies the templates in turn (`#C0` onwards) and the catalogue. A page by title mixes products. */
 export async function copyOrders(database: Database, { orders, products = 1, collections = 0 }: Copies): Promise<void> {
   await database.script(`set statement_timeout = 0;
     insert into local_products (shop_id, id, published, facts, document)
@@ -139,7 +131,7 @@ export async function copyOrders(database: Database, { orders, products = 1, col
   await placeProducts(database, SHOP)
 }
 
-/** As many orders in each of other shops, as large as those of the shop; nobody opens one. */
+/** Adds equally many orders to other shops; no journey opens them. */
 export const fillOtherShops = (
   database: Database,
   { orders, shops }: { readonly orders: number; readonly shops: number },

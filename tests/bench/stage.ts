@@ -20,27 +20,24 @@ import { cookieOf } from './sessions.ts'
 import { type Copies, copyOrders, loadBenchShop, SHOP, TEMPLATES, templateOrder, ZIP } from './shop.ts'
 import { actionUrl, lookUpIn, SCREENS, sessionIdOf } from './visitors.ts'
 
-/** A shop in a database of its own, and the service on it. */
 export interface Stage {
   readonly postgres: string
   readonly postgresCpu: UsedCpu | null
   readonly database: Database
   readonly databaseUrl: string
   readonly folder: string
-  /** The service in this very process: for what is not timed. */
   readonly app: FastifyInstance
   readonly service: Server
-  /** For each template order a session that has looked it up, and one that has chosen an item, with what she presses then. */
+  /** For each template order: a session after the lookup, and a session with a chosen item and its next actions. */
   readonly opened: readonly string[]
   readonly chosen: readonly string[]
   readonly rounds: readonly (readonly Step[])[]
   end(): Promise<void>
 }
 
-// A log costs CPU that shoppers do not: the service itself is measured with warnings only.
+// The log uses CPU too, so that the service runs at level `warn`.
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The service in this process, on the same database: for what is prepared and not timed. */
 const appOn = (database: Database, folder: string): Promise<FastifyInstance> => {
   const ground = { database, dataDir: folder, now: () => Date.now(), secret: randomBytes(32), log: silent }
   return buildApp(
@@ -48,16 +45,14 @@ const appOn = (database: Database, folder: string): Promise<FastifyInstance> => 
   )
 }
 
-/** Tables, the shop and the copies of its orders. */
 const fill = async (database: Database, copies: Copies, part?: Partial<ShopConfig>): Promise<void> => {
   await migrate(database)
   await loadBenchShop(database, part)
   await copyOrders(database, copies)
-  // A shop of this load is used to it: in a small one so many lookups at once are a guesser's.
+  // Prevents the guess limit of small shops from applying to this load.
   await database.script('set statement_timeout = 0; update shops set returns_a_day = 100000')
 }
 
-/** Sets the stage with so many orders of the shop, and so many times the demo's products; `part` as the bench's shop publishes it. */
 export async function setStage(copies: Copies, part?: Partial<ShopConfig>): Promise<Stage> {
   const db: BenchDatabase = await benchDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'homeward-bench-'))
@@ -89,14 +84,13 @@ export async function setStage(copies: Copies, part?: Partial<ShopConfig>): Prom
   }
 }
 
-/** How a server on a stage is loaded. */
 export const runOn = ({ postgresCpu: postgres }: Stage, { url }: Server, asker: Run['asker']): Run => ({
   url,
   asker,
   postgres,
 })
 
-/** Posts to the service and keeps the answer whole: the floor sends the same bytes with the same headers. */
+/** Posts to the service and stores the full answer, which the bare server repeats byte for byte. */
 const post = async (url: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<ReadyPage> => {
   const address = { 'x-forwarded-for': newAddress(), 'accept-encoding': 'identity' }
   return readyPage(
@@ -108,7 +102,6 @@ const post = async (url: string, body: object, headers: Readonly<Record<string, 
   )
 }
 
-/** One draft as it is stored: the floor writes the same. */
 const draftsOf = (database: Database): Promise<{ document: object }[]> =>
   database.query({
     name: 'bench.draft',
@@ -116,7 +109,7 @@ const draftsOf = (database: Database): Promise<{ document: object }[]> =>
     values: [SHOP],
   })
 
-/** Of what the service answers to the actions of a round the page of middle length. */
+/** The answer of median length among the actions of a round. */
 const answerOf = async ({ service: { url }, app }: Stage): Promise<ReadyPage> => {
   const { session, rev, round } = await changesMind(app, templateOrder(0))
   const pages: ReadyPage[] = []
@@ -130,7 +123,6 @@ const answerOf = async ({ service: { url }, app }: Stage): Promise<ReadyPage> =>
   return middle
 }
 
-/** What the service answers to a screen, an action and a lookup. */
 const pagesOf = async (stage: Stage): Promise<Pages> => {
   const { url } = stage.service
   const [session = ''] = stage.opened
@@ -144,7 +136,6 @@ const pagesOf = async (stage: Stage): Promise<Pages> => {
   }
 }
 
-/** Starts the bare server on a stage; who begins it ends it. */
 export async function floorOn(stage: Stage): Promise<Server> {
   const file = join(stage.folder, 'pages.json')
   writeFileSync(file, JSON.stringify(await pagesOf(stage)))

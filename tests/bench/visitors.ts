@@ -1,21 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { request } from 'undici'
 import { cookieName } from '../../server/http/request/cookie.ts'
-// The bench is a tool of developers, and walks as the shoppers of the tests do.
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { cookieOf } from './sessions.ts'
 import { SHOP, ZIP } from './shop.ts'
 
 export const SCREENS = `/api/v1/${SHOP}/screens`
-/** Where an action is posted. */
 export const actionUrl = (name: string): string => `/api/v1/${SHOP}/actions/${name}`
 
-/** A shopper on the order page of an order. @throws Error when the order is not opened. */
+/** A shopper on the order page of an order. @throws Error when the lookup fails. */
 export async function lookUpIn(app: FastifyInstance, order: string): Promise<Shopper> {
   return lookUpAs(shopper(app, SHOP), order)
 }
 
-/** The same for a shopper who is here already. */
 export async function lookUpAs(she: Shopper, order: string): Promise<Shopper> {
   await she.open('/')
   const { status, body } = await she.press('order.lookup', { values: { order, proof: ZIP } })
@@ -23,11 +20,10 @@ export async function lookUpAs(she: Shopper, order: string): Promise<Shopper> {
   return she
 }
 
-/** The id of a shopper's session, as their cookie says it; empty before they have one. */
+/** The session id from the shopper’s cookie; empty without a session. */
 export const sessionIdOf = ({ cookies }: Shopper): string =>
   cookies.get(cookieName(SHOP, { secureCookies: false })) ?? ''
 
-/** The first thing of an order that can be sent back. */
 export function firstItemOf(she: Shopper): string {
   const lists = she.components().filter((one) => one.type === 'item_list')
   const [item] = lists.flatMap(({ items }) => items)
@@ -35,7 +31,7 @@ export function firstItemOf(she: Shopper): string {
   return item.id
 }
 
-/** The cookie of somebody on an order page, and its size in bytes: as it is, and as it is sent to a browser. */
+/** The cookie of a shopper on an order page, with the page size in bytes, raw and compressed. */
 export async function sizesOf(url: string, she: Shopper) {
   const cookie = cookieOf(sessionIdOf(she))
   const size = async (encoding: string): Promise<number> => {

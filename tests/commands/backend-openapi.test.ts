@@ -12,7 +12,6 @@ import type { CallsDocument } from '../support/described-calls.ts'
 
 const text = JSON.stringify(backendOpenApi())
 
-/** How the service reads the answer of each call. */
 const readDone = (value: unknown) => {
   const { kind } = value as { kind: 'refunded' | 'issued' | 'created' | 'reserved' | 'released' | 'restocked' }
   return read[kind](value)
@@ -26,7 +25,7 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
   ...{ operate: readDone, readOperation: readDone, readCheckout: read.standing, putCheckout: read.standing },
 }
 
-test('BCK-05 a merchant’s developer has the API of order systems written, valid in two validators', async () => {
+test('BCK-05 the API document of order systems is valid in two validators', async () => {
   const written = execFileSync(process.execPath, [
     '--import',
     'tsx',
@@ -38,7 +37,7 @@ test('BCK-05 a merchant’s developer has the API of order systems written, vali
   await expect(SwaggerParser.validate(JSON.parse(text))).resolves.toHaveProperty('openapi', '3.1.0')
 }, 60_000)
 
-test('BCK-05 a merchant’s developer finds each call of the page in the document, and no other', () => {
+test('BCK-05 the published document lists each call of the order system, and no others', () => {
   const page = readFileSync('server/demo/integrations/backend/README.md', 'utf8')
   const told = [...page.matchAll(/^\| `(GET|PUT) ([^?`]+)/gm)].map(([, method, path]) => `${method} ${path}`)
   const { paths } = JSON.parse(text) as CallsDocument
@@ -61,7 +60,7 @@ type Operations = Readonly<
   Record<string, { readonly requestBody?: Body; readonly responses: Readonly<Record<string, Body>> }>
 >
 
-test('FND-27 every body of the document has examples that hold to its schema', () => {
+test('FND-27 every body of the document has examples valid by its schema', () => {
   const document = JSON.parse(text) as { paths: Record<string, Operations>; webhooks: Record<string, Operations> }
   const validator = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'calls')
   const bodies = [document.paths, document.webhooks].flatMap((part) =>
@@ -85,7 +84,7 @@ test('FND-27 every body of the document has examples that hold to its schema', (
   }
 })
 
-test('FND-27 the service reads each example answer by the schema that it reads order systems with', () => {
+test('FND-27 the service parses each example response with its order system schema', () => {
   for (const [id, examples] of Object.entries(responseExamples))
     for (const value of Object.values(examples)) expect(() => readers[id]?.(value), id).not.toThrow()
   expect(Object.keys(readers).sort()).toEqual(Object.keys(responseExamples).sort())
@@ -93,7 +92,7 @@ test('FND-27 the service reads each example answer by the schema that it reads o
   expect(order?.total).toBe((order?.subtotal ?? 0) + (order?.taxTotal ?? 0) + (order?.shippingTotal ?? 0))
 })
 
-test('FND-27 the document has the messages of both systems as webhooks, and the README each type', () => {
+test('FND-27 the document lists the messages of both systems as webhooks, the README each type', () => {
   const { webhooks } = JSON.parse(text)
   expect(Object.keys(webhooks)).toEqual(['signal', 'event'])
   const page = readFileSync('server/demo/integrations/backend/README.md', 'utf8')

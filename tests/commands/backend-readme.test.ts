@@ -13,7 +13,6 @@ const section = page.split('## Try it on this machine')[1]?.split('\n## ')[0] ??
 const blocks = (language: string): readonly string[] =>
   [...section.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, text = '']) => text.trim())
 
-/** A port that is free now. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -25,7 +24,7 @@ const freePort = () =>
 test('FND-22 the commands of the README connect the example order system on the same machine', {
   timeout: 240_000,
 }, async () => {
-  programOf('main') // built before `npm start`, which would build it too
+  programOf('main') // `npm start` would build it too.
   const [orders, portal, dataDir] = [await freePort(), await freePort(), await pgliteFolder()]
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const env = {
@@ -36,7 +35,6 @@ test('FND-22 the commands of the README connect the example order system on the 
     LOG_LEVEL: 'warn',
   }
   const document = join(dataDir, 'shop.json')
-  /** Only ports and the place of the file differ from what is written. */
   const asRun = (command: string) =>
     command.replaceAll('shop.json', document).replace(/^npm run backend .*/, `$& --port ${orders}`)
 

@@ -10,17 +10,16 @@ const CROWD = 100
 let stage: TestWorld
 
 beforeAll(async () => {
-  // The orders of the bench are of these days.
+  // The orders of the bench have current dates.
   stage = await testWorld({ clock: testClock(Date.now()) })
   await loadBenchShop(stage.database)
   await copyOrders(stage.database, { orders: CROWD })
-  // In a small shop so many lookups at once are a guesser's.
+  // Prevents the guess limit of small shops from applying here.
   await stage.database.query(sql('test.large-shop')`update shops set returns_a_day = 100000 where shop_id = ${'bench'}`)
 })
 afterAll(() => stage?.drop())
 
-test('PAC-02 a hundred shoppers of the bench walk at once through the fourteen requests from the first page to the label, and each has her return', async () => {
-  // Each shopper has an address of her own.
+test('PAC-02 a hundred concurrent shoppers complete the fourteen requests, each with a separate return', async () => {
   const app = await buildApp(stage.world, { trustedProxies: ['127.0.0.1'] })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const scripts: Script[] = []
@@ -30,7 +29,6 @@ test('PAC-02 a hundred shoppers of the bench walk at once through the fourteen r
     expect(steps.filter(({ path }) => path.endsWith('/actions/return.submit'))).toHaveLength(1)
   }
 
-  // All of them are on their way at once; whoever is refused throws.
   await sendOff(url, { scripts, first: 0, count: CROWD, perSecond: 1_000 })
 
   const [made] = await stage.database.query<{ count: number }>(

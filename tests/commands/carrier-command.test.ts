@@ -16,7 +16,7 @@ const run = (dataDir: string, ...args: readonly string[]) =>
     )
   })
 
-test('while a portal runs, what a carrier saw goes through it, and what became of the return is told', {
+test('a tracking update reaches the running portal, which reports the state of the return', {
   timeout: 240_000,
 }, async () => {
   const ground = await testWorld()
@@ -52,7 +52,9 @@ test('while a portal runs, what a carrier saw goes through it, and what became o
   await ground.drop()
 })
 
-test('without a portal it is said in this process; what cannot be read ends with 2', { timeout: 240_000 }, async () => {
+test('without a portal the process applies the update; unreadable input exits with 2', {
+  timeout: 240_000,
+}, async () => {
   const folder = await pgliteFolder()
   expect(await run(folder, 'CMD-1', 'delivered')).toEqual({ code: 1, told: 'No return has this parcel\n' })
   const unreadable = [

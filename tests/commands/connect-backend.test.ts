@@ -16,7 +16,6 @@ const hosts = backendHosts()
 afterAll(hosts.closeAll)
 const now = () => 0
 
-/** How the order system differs, and what the configuration promises of it. */
 interface Given {
   readonly shop?: Partial<typeof backendShop>
   readonly behind?: (commerce: Commerce) => Commerce
@@ -27,7 +26,6 @@ interface Given {
   readonly secretOf?: (name: string) => string | undefined
 }
 
-/** What the merchant reads who connects an order system of her own. */
 const connect = async ({ shop, enabled = true, ...given }: Given = {}) => {
   const { behind = (one) => one, change = (one) => one, secretOf = hosts.secretOf } = given
   const shopId = await shopThatSold(database())
@@ -58,7 +56,7 @@ const connect = async ({ shop, enabled = true, ...given }: Given = {}) => {
   return tryConnecting(config, { env, now, orderSystems: accessBy(hosts.backendConnect) })
 }
 
-test('BCK-05 who connects an order system that lacks nothing reads what could be read of it', async () => {
+test('BCK-05 connect lists the data it could read from a complete order system', async () => {
   expect(sayConnected(await connect({ hookSecrets: ['HOOK'] }))).toBe(`Harbour was read:
   1 orders on the first page
   1 products on the first page
@@ -69,7 +67,7 @@ Nothing is missing.
   expect((await connect()).read.at(-1)).toBe('no signals: what changes is read every five minutes')
 })
 
-test('BCK-05 who promises shoppers what her order system does not do is told each, and where she promises it', async () => {
+test('BCK-05 connect names each promised feature that the order system lacks, with its setting', async () => {
   const can = ['to bake bread']
   const { missing } = await connect({ shop: { can, currency: 'EUR' } })
   expect(missing).toEqual([
@@ -97,7 +95,7 @@ test('BCK-05 who promises shoppers what her order system does not do is told eac
   ])
 })
 
-test('BCK-05 who connects an order system that finds nothing again is told what it is', async () => {
+test('BCK-05 connect reports orders and products that the order system cannot find again', async () => {
   const behind = (commerce: Commerce): Commerce => ({
     ...commerce,
     findOrderByName: async () => null,
@@ -118,7 +116,7 @@ test('BCK-05 who connects an order system that finds nothing again is told what 
   ])
 })
 
-test('BCK-05 who sets no secret is told which to set, and one that is wrong opens nothing', async () => {
+test('BCK-05 connect names the secret to set, and a wrong secret grants no access', async () => {
   await expect(connect({ secretOf: () => '' })).rejects.toThrow('Set HOMEWARD_DEMO__ORDERS: it lets the portal in')
   await expect(connect({ secretOf: () => 'another' })).rejects.toThrow(
     /^shop-\S+\.example cannot be asked: It answered 401$/,
@@ -129,7 +127,7 @@ test('BCK-05 who sets no secret is told which to set, and one that is wrong open
   ])
 })
 
-test('BCK-05 BCK-06 a merchant whose orders were loaded, or are pushed, has nothing to connect, and names no store by it', async () => {
+test('BCK-05 BCK-06 connect refuses a merchant with loaded or pushed orders, and names no store', async () => {
   const config = { ...wrenfoldShop, adapters: { ...wrenfoldShop.adapters, commerce: 'local' as const } }
   await expect(tryConnecting(config, { env: {} })).rejects.toThrow('Its orders are those that were loaded')
   const pushed = { ...config, adapters: { ...config.adapters, commerce: 'pushed' as const } }
@@ -137,7 +135,7 @@ test('BCK-05 BCK-06 a merchant whose orders were loaded, or are pushed, has noth
   expect(readArguments(['connect', 'demo']).asked).toEqual({ kind: 'connect', shopId: 'demo', store: null })
 })
 
-test('BCK-05 who connects an order system one of whose orders cannot be read is told which, and why', async () => {
+test('BCK-05 connect names the orders it cannot read, with the reason', async () => {
   const behind = (commerce: Commerce): Commerce => ({
     ...commerce,
     findOrder: async (...asked) => {

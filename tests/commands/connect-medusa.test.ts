@@ -12,7 +12,6 @@ afterAll(hosts.closeAll)
 const { backendConnect } = hosts
 const usd = (number: number) => soldOrder({ number, currency: 'usd', items: [{ unit: 30 }], captured: [40.6] })
 
-/** What the merchant reads who connects her Medusa; her shop pays in money and gift cards, and by another order. */
 const connected = async (
   given: Parameters<typeof hosts.serve>[1],
   differs: { readonly location?: string; readonly password?: string } = {},
@@ -45,7 +44,7 @@ const connected = async (
   return tryConnecting(config, { env, orderSystems: accessBy(backendConnect) })
 }
 
-test('BCK-09 who connects a Medusa that lacks nothing reads what could be read of it', async () => {
+test('BCK-09 connect lists the data it could read from a complete Medusa', async () => {
   expect(sayConnected(await connected({ giftCards: [] }))).toBe(`Harbour Goods was read:
   2 orders on the first page
   0 products on the first page
@@ -54,7 +53,7 @@ Nothing is missing.
 `)
 })
 
-test('BCK-09 who connects a Medusa is told in words what it lacks: the currency, the location, and the plugin for gift cards', async () => {
+test('BCK-09 connect describes missing parts of Medusa: currency, location and gift card plugin', async () => {
   const { missing } = await connected({ currencies: [{ currency_code: 'eur' }] }, { location: 'sloc_none' })
   expect(missing).toEqual([
     'It sells in EUR, and the configuration says USD',
@@ -63,7 +62,7 @@ test('BCK-09 who connects a Medusa is told in words what it lacks: the currency,
   ])
 })
 
-test('BCK-09 a Medusa that lets nobody in with that password is told by its host, without the password', async () => {
+test('BCK-09 connect names the host that refuses a password, without the password', async () => {
   const refused = connected({}, { password: 'guessed' })
   await expect(refused).rejects.toThrow(/^m\w+\.example cannot be asked: It let nobody in: 401$/)
 })

@@ -11,7 +11,6 @@ import { type ShopifyState, shopifyStandIn } from '../support/shopify/stand-in.t
 
 const token = { HOMEWARD_HARBOUR__SHOPIFY_TOKEN: 'shpat_good' }
 
-/** What the merchant of Harbour Goods reads who tries her store, or that of her configuration, which pays out so. */
 const connect = async (
   given: Partial<ShopifyState>,
   env: Readonly<Record<string, string>> = token,
@@ -31,7 +30,7 @@ const connect = async (
 
 const things = () => [order(1001), order(1002), product(7001), collection(9001, [7001])]
 
-test('BCK-07 who connects a store that lacks nothing reads what could be read of it', async () => {
+test('BCK-07 connect lists the data it could read from a complete store', async () => {
   expect(sayConnected(await connect({ things: things() }))).toBe(`Harbour Goods was read:
   2 of 2 orders that changed in the last 30 days
   1 products with the stock of 1 variants
@@ -41,7 +40,7 @@ Nothing is missing.
 `)
 })
 
-test('BCK-07 who connects a store is told in words what it lacks: scopes, the currency, and an order that cannot be read', async () => {
+test('BCK-07 connect describes missing scopes, the currency, and an order that it cannot read', async () => {
   const scopes = [
     'write_orders',
     'read_products',
@@ -66,14 +65,14 @@ test('BCK-07 who connects a store is told in words what it lacks: scopes, the cu
   ])
 })
 
-test('FND-23 connect says how to allow bulk queries where they are denied', async () => {
+test('FND-23 connect explains how to allow bulk queries where Shopify denies them', async () => {
   const { missing } = await connect({ things: things(), bulkDenied: 'at-once' })
   expect(missing).toEqual([
     'Bulk queries are not allowed, and the first load reads orders one by one. In the Partner Dashboard open Apps, the app, "API access requests", and press "Allow bulk queries" under "Run bulk operations"',
   ])
 })
 
-test('FND-23 connect passes where as many bulk queries run as may at once', async () => {
+test('FND-23 connect passes where Shopify’s limit of bulk queries is reached', async () => {
   const bulks = Array.from({ length: 5 }, (_, n) => ({
     id: `gid://shopify/BulkOperation/${n + 1}`,
     begunAt: Date.parse('2026-11-20T12:00:00Z'),
@@ -82,7 +81,7 @@ test('FND-23 connect passes where as many bulk queries run as may at once', asyn
   expect((await connect({ things: things(), bulkMs: 3_600_000, bulks })).missing).toEqual([])
 })
 
-test('BCK-08 who connects a store whose plan has no gift cards is told how returns are paid out there, and what that needs', async () => {
+test('BCK-08 connect describes the payout and its needs for a plan without gift cards', async () => {
   const cards = await connect({ things: things(), givesCards: false })
   expect(cards.missing).toEqual([
     'The plan of the store has no gift cards: have returns paid out as credit, by "giftCards": "store-credit"',
@@ -93,7 +92,7 @@ test('BCK-08 who connects a store whose plan has no gift cards is told how retur
   expect(missing.filter((line) => line.includes('store_credit'))).toHaveLength(3)
 })
 
-test('BCK-08 who connects a store that is to keep returns of its own is told what that needs, and nobody else is', async () => {
+test('BCK-08 connect names the scopes of native returns only to stores that use them', async () => {
   const scopes = ['read_returns']
   const told = async (returns?: 'native') =>
     (await connect({ scopes }, token, 'card', returns)).missing.filter((line) => line.includes('_returns'))
@@ -103,18 +102,18 @@ test('BCK-08 who connects a store that is to keep returns of its own is told wha
   expect(await told()).toEqual([])
 })
 
-test('BCK-07 who connects a store whose people the app may not see is told which field it is', async () => {
+test('BCK-07 connect names the field of persons that the app may not read', async () => {
   const { missing, read } = await connect({ things: things(), hides: ['Order.email'] })
   expect(missing).toEqual(['Orders cannot be read: order.email: This app is not approved to use the email field.'])
   expect(read).toHaveLength(3)
 })
 
-test('BCK-07 who connects a store by a version that has ended is told so', async () => {
+test('BCK-07 connect reports a store version that has ended', async () => {
   const { missing } = await connect({ things: things(), version: '2027-10' })
   expect(missing).toEqual(['Shopify answers as of 2027-10: version 2026-07, which it was asked for, has ended'])
 })
 
-test('BCK-07 who sets no secret is told which to set, and one that is wrong is refused', async () => {
+test('BCK-07 connect names the secret to set, and refuses a wrong secret', async () => {
   await expect(connect({}, {})).rejects.toThrow(
     'Set HOMEWARD_HARBOUR__SHOPIFY_CLIENT_ID and HOMEWARD_HARBOUR__SHOPIFY_CLIENT_SECRET, or HOMEWARD_HARBOUR__SHOPIFY_TOKEN: they let the app in',
   )
@@ -123,13 +122,13 @@ test('BCK-07 who sets no secret is told which to set, and one that is wrong is r
   )
 })
 
-test('BCK-07 an app with an id and a secret gets in by them', async () => {
+test('BCK-07 an app is authorized by its id and secret', async () => {
   const credentials = { id: 'app', secret: 'key' }
   const env = { HOMEWARD_HARBOUR__SHOPIFY_CLIENT_ID: 'app', HOMEWARD_HARBOUR__SHOPIFY_CLIENT_SECRET: 'key' }
   expect(await connect({ things: things(), credentials, tokens: new Map() }, env)).toMatchObject({ missing: [] })
 })
 
-test.each(notStores)('BCK-07 no token is ever sent to %s', (store) => {
+test.each(notStores)('BCK-07 no token is sent to %s', (store) => {
   expect(readArguments(['connect', 'harbour', '--store', store]).asked).toMatchObject({ kind: 'unreadable' })
 })
 
@@ -138,28 +137,27 @@ test('BCK-07 a store is named by its host', () => {
   expect(asked).toEqual({ kind: 'connect', shopId: 'harbour', store: 'a-shop.myshopify.com' })
 })
 
-describe('BCK-13 who connects a store by the page', () => {
+describe('BCK-13 a store connected by its page', () => {
   const page = readFileSync(new URL('../../server/providers/README.md', import.meta.url), 'utf8')
   const section = page.slice(page.indexOf('## A store of Shopify'), page.indexOf('## Scripts of others'))
   const steps = section.split('\n').filter((line) => /^\d+\. /.test(line))
 
-  test('does it in ten steps, and every command in them is one', () => {
+  test('the connect guide has ten steps, and every command in them exists', () => {
     expect(steps.map((line) => Number.parseInt(line, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     const commands = [...section.matchAll(/`npm (?:--silent )?run shop -- ([^`>]+?)(?: > [^`]+)?`/g)]
     const asked = commands.map(([, words = '']) => readArguments(words.split(' ')).asked)
     expect(asked.map(({ kind }) => kind)).toEqual(['connect', 'show', 'unreadable', 'connect', 'call'])
-    // The file is not there yet.
     expect(asked[2]).toMatchObject({ why: expect.stringContaining('my-shop.json') })
   })
 
-  test('writes down what can be published', () => {
+  test('the page saves the publishable configuration', () => {
     const [, adapter = ''] = /```json\n([\s\S]+?)\n```/.exec(section) ?? []
     const adapters = { ...wrenfoldShop.adapters, ...JSON.parse(`{${adapter}}`) }
     const checked = checkConfig({ ...wrenfoldShop, shop: { ...wrenfoldShop.shop, id: 'my-shop' }, adapters })
     expect(checked.kind === 'refused' ? checked.problems : []).toEqual([])
   })
 
-  test('gives the app every scope that it would be missed for', async () => {
+  test('the guide gives the app every required scope', async () => {
     const { missing } = await connect({ scopes: [] }, token, 'store-credit', 'native')
     const scopes = missing.flatMap((line) => /the scope (\w+)/.exec(line)?.[1] ?? [])
     expect(scopes.length).toBeGreaterThan(6)

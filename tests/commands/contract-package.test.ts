@@ -16,7 +16,6 @@ let folder: string
 const run = (program: string, args: readonly string[], cwd = folder): string =>
   execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** What the compiler says of a client that has nothing but the package. */
 const said = (client: string): string => {
   writeFileSync(join(folder, 'client.ts'), client)
   const options = ['--strict', '--noEmit', '--target', 'es2023', '--module', 'nodenext', '--types', '']
@@ -27,7 +26,6 @@ const said = (client: string): string => {
   }
 }
 
-/** What a client prints that has nothing but the package. */
 const printed = (client: string): unknown => {
   writeFileSync(join(folder, 'client.mjs'), client)
   return JSON.parse(run(process.execPath, ['client.mjs']))
@@ -58,8 +56,8 @@ export const read = (answer: unknown): Envelope | null => (is('Envelope', answer
 export const revised: boolean = actions['return.submit'].needsIfMatch
 `
 
-describe('CTR-07 whoever builds a client with the package alone', () => {
-  test('narrows a component by its type, and posts an action by its name', () => {
+describe('CTR-07 a client built with the package alone', () => {
+  test('the types narrow a component by its type, and an action by its name', () => {
     expect(said(client)).toBe('')
   })
 
@@ -69,11 +67,11 @@ describe('CTR-07 whoever builds a client with the package alone', () => {
     ['an action that there is not', "name: 'order.lookup'", "name: 'order.look'", 'order.look'],
     ['an action without its values', ", values: { order: '#1001', proof: '10001' }", '', "'values' is missing"],
     ['an action without what it needs', ", proof: '10001'", '', "'proof' is missing"],
-  ])('is told by the compiler of %s', (_what, right, wrong, word) => {
+  ])('the compiler reports %s', (_what, right, wrong, word) => {
     expect(said(client.replace(right, wrong))).toContain(word)
   })
 
-  test('reads declarations with a name for each shape, and none that is numbered', () => {
+  test('the declarations have a name for each shape, without numbered names', () => {
     const text = readFileSync(join(folder, 'node_modules/homeward-contract/index.d.ts'), 'utf8')
     const names = [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name)
     const { $defs } = contract() as { readonly $defs: object }
@@ -82,11 +80,10 @@ describe('CTR-07 whoever builds a client with the package alone', () => {
     expect(text.split('\n').filter((line) => line.length > 120)).toEqual([])
     expect(text.split('\n').length).toBeLessThan(3_000)
     expect(text).toContain('  /** Sets the colour, and how urgently it is announced */\n')
-    // A shape of which something is said in its place is that shape all the same.
     expect(text).toMatch(/ {2}\/\*\* The price before it was lowered, struck through \*\/\n +struck\?: Money\n/)
   })
 
-  test('holds a recorded answer to it, and reads where another one is not as it says', () => {
+  test('the kit checks a recorded answer, and locates the fault in another answer', () => {
     const answer = goldenEnvelope('lookup/captcha')
     const wrong = { ...answer, screen: { ...answer.screen, title: undefined, path: 7 } }
     expect(
@@ -98,7 +95,7 @@ console.log(JSON.stringify([is('Envelope', answer), mismatches('Envelope', answe
     ).toEqual([true, [], false, ['/screen', '/screen/path'], true, false])
   })
 
-  test('FND-83 the example of the page reads an answer to which the contract has added', () => {
+  test('FND-83 the README example reads an answer with added members', () => {
     const { screen, ...rest } = goldenEnvelope('lookup/captcha')
     const grown = {
       ...rest,
@@ -126,7 +123,7 @@ console.log(JSON.stringify([is('Envelope', answer), is('Envelope', answer, 'open
     expect(() => told(wrong)).toThrow('/effects/0')
   })
 
-  test('has the names of all actions, and which of them are posted with a revision', () => {
+  test('the package lists all actions, and marks those posted with a revision', () => {
     const writes = Object.entries(actionSchemas).map(([name, { writes }]) => [name, writes])
     expect(
       printed(`import { actions } from 'homeward-contract'
@@ -134,7 +131,7 @@ console.log(JSON.stringify(Object.entries(actions).map(([name, { needsIfMatch }]
     ).toEqual(writes)
   })
 
-  test('finds for each component the simpler one that says the same, as the contract does', () => {
+  test('the package finds the same simpler component as the contract does', () => {
     const { fallbacks } = contract() as { readonly fallbacks: object }
     expect(Object.keys(fallbacks).length).toBeGreaterThan(30)
     expect(
@@ -143,7 +140,7 @@ console.log(JSON.stringify(fallbacks))`),
     ).toEqual(fallbacks)
   })
 
-  test('gets no code of the service, and nothing beside it', () => {
+  test('the package contains no code of the service', () => {
     const own = join(folder, 'node_modules/homeward-contract')
     const { dependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
     expect(dependencies).toBeUndefined()
@@ -152,14 +149,14 @@ console.log(JSON.stringify(fallbacks))`),
     expect(code).not.toContain(root)
   })
 
-  test('reads the status that each code comes with as the types say', () => {
+  test('the package types each status by its code', () => {
     const asks = `import { problemCodes } from 'homeward-contract'
 console.log(JSON.stringify([problemCodes.stale.status, problemCodes.stale.says]))`
     expect(said(asks)).toBe('')
     expect(printed(asks)).toEqual([problemCodes.stale.status, problemCodes.stale.says])
   })
 
-  test('CTR-08 puts a renderer of their own before the recorded answers, and reads which words and deeds it leaves out', () => {
+  test('CTR-08 the kit lists texts and effects that a renderer omits from the recorded answers', () => {
     const titles = printed(`import { readFileSync } from 'node:fs'
 import { missedIn } from 'homeward-contract/kit'
 const recorded = JSON.parse(readFileSync('node_modules/homeward-contract/recorded.json', 'utf8'))
@@ -180,7 +177,7 @@ console.log(JSON.stringify([all.length, all.flatMap((one) => amissIn(one.envelop
     expect(titles).toEqual([answers.length, [], true, ['email', 'phone', 'zip', 'choice', 'choices']])
   })
 
-  test('FND-82 reads which words of a refusal a renderer of their own leaves out', () => {
+  test('FND-82 the kit lists the refusal texts that a renderer omits', () => {
     const [names, complete, mute] = printed(`import { readFileSync } from 'node:fs'
 import { missedAfterPress } from 'homeward-contract/kit'
 const presses = JSON.parse(readFileSync('node_modules/homeward-contract/presses.json', 'utf8'))

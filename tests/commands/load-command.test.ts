@@ -35,20 +35,20 @@ const print = async (lines: readonly LoadLine[], terminal: 'terminal' | 'file') 
 
 const progress = (done: number): LoadLine => ({ progress: { file: 'orders.json', step: 'write', done, total: 1000 } })
 
-describe('what is printed', () => {
-  test('a bar', () => {
+describe('printed output', () => {
+  test('the progress bar', () => {
     expect(barOf({ file: 'orders.json', step: 'check', done: 5, total: 10 })).toBe(
       'checking orders.json      [############------------] 50 %',
     )
   })
 
-  test('a terminal draws every line over the last', async () => {
+  test('a terminal overwrites each progress line', async () => {
     const { text } = await print([progress(10), progress(20), done], 'terminal')
     expect(text.split('\r\u001b[K')).toHaveLength(4)
     expect(text).not.toContain('%\n')
   })
 
-  test('elsewhere there is a line at every tenth, and the counts at the end', async () => {
+  test('other outputs get a line per tenth, and the counts at the end', async () => {
     const { code, text } = await print([progress(10), progress(20), progress(500), done], 'file')
     expect(code).toBe(0)
     expect(
@@ -60,7 +60,7 @@ describe('what is printed', () => {
     expect(text).toMatch(/14 orders, 0 of them new or changed/)
   })
 
-  test('refusals are listed with what they are called, where they stand, and how many more there are', async () => {
+  test('the list of refusals has names, places and the number of further refusals', async () => {
     const refused = { name: '#1014', pointer: 'orders.json#/orders/13/line_items/0/price', reason: 'is missing' }
     const { code, text } = await print([{ refused: [refused], total: 8 }], 'file')
     expect(code).toBe(1)
@@ -69,7 +69,7 @@ describe('what is printed', () => {
     )
   })
 
-  test('FIX-06 orders that were left out are named behind what was loaded, and the command says so by its code', async () => {
+  test('FIX-06 the command lists skipped orders after the result, and its exit code reports them', async () => {
     const skipped = {
       refusals: [{ name: '#7', pointer: 'orders.json#/orders/6/currency', reason: 'is EUR' }],
       total: 3,
@@ -105,7 +105,6 @@ describe('the command', { timeout: 240_000 }, () => {
       )
     })
 
-  /** A portal that answers every load with this text, and what it was asked. */
   const answering = async (status: number, text: string) => {
     const asked: { authorization: string | undefined; body: string }[] = []
     const server = createServer((request, response) => {
@@ -127,18 +126,18 @@ describe('the command', { timeout: 240_000 }, () => {
     return asked
   }
 
-  test('without a folder says how it is used', async () => {
+  test('a load without a folder prints the usage', async () => {
     expect(await run([])).toMatchObject({ code: 2, told: expect.stringMatching(/npm run load -- <folder>/) })
   })
 
-  test('loads in process while no portal runs', async () => {
+  test('the command loads in process while no portal runs', async () => {
     const folder = await pgliteFolder()
     const answer = await run([harbourGoods], folder)
     rmSync(folder, { recursive: true })
     expect(answer).toMatchObject({ code: 0, told: expect.stringMatching(/14 orders, 14 of them new or changed/) })
   })
 
-  test('FIX-06 leaves unreadable orders out where it is told to, in process and through the portal', async () => {
+  test('FIX-06 the option skips unreadable orders, in process and through the portal', async () => {
     const folder = await pgliteFolder()
     const broken = mkdtempSync(join(tmpdir(), 'homeward-broken-'))
     cpSync(harbourGoods, broken, { recursive: true })
@@ -160,13 +159,13 @@ describe('the command', { timeout: 240_000 }, () => {
     expect(await run([harbourGoods, '--skip'])).toMatchObject({ code: 2 })
   })
 
-  test('loads through the portal that runs, with its token', async () => {
+  test('the command loads through the running portal, with its token', async () => {
     const asked = await answering(200, `${JSON.stringify(progress(500))}\n${JSON.stringify(done)}\n`)
     expect(await run([harbourGoods])).toMatchObject({ code: 0, told: expect.stringMatching(/configuration 3/) })
     expect(asked).toEqual([{ authorization: 'Bearer owner-only', body: JSON.stringify({ folder: harbourGoods }) }])
   })
 
-  test('says so when the portal refuses, or stops in the middle', async () => {
+  test('the command reports a portal that refuses or stops in the middle', async () => {
     await answering(401, '')
     expect(await run([harbourGoods])).toMatchObject({ code: 1, told: expect.stringMatching(/answered 401/) })
     portal?.close()

@@ -5,7 +5,7 @@ import { afterEach } from 'vitest'
 import { freshShop } from '../contract/fresh-shop.ts'
 import { harbourGoods } from '../providers/commerce/harbour-goods.ts'
 
-/** A copy of the fixture's export for a shop of its own, whose files may be changed. */
+/** A copy of the fixture’s export for a new shop, whose files the test may change. */
 export interface ExportFolder {
   readonly path: string
   readonly shopId: string
@@ -14,7 +14,6 @@ export interface ExportFolder {
   remove(file: string): void
 }
 
-/** Export folders of one test, gone after it. */
 export const exportFolders = (): (() => ExportFolder) => {
   let paths: string[] = []
 

@@ -33,7 +33,7 @@ const runIn = (dataDir: string, variables: Environment) => {
 
 const secretLine = /^ {2}(HOMEWARD_\w+__CARRIER_WEBHOOK)=(whsec_[A-Za-z0-9+/]{43}=)$/m
 
-test('FND-26 new writes a document and stores its secret, and the document is checked, loaded and published', {
+test('FND-26 new writes a document and its secret, and the document passes check and publish', {
   timeout: 240_000,
 }, async () => {
   const data = await pgliteFolder()
@@ -73,7 +73,7 @@ test('FND-26 new writes a document and stores its secret, and the document is ch
   rmSync(data, { recursive: true })
 })
 
-test('FND-26 new prints the variable to set where the portal stores no secrets, and verify passes with it', {
+test('FND-26 new prints the variable to set without stored secrets, and verify passes with it', {
   timeout: 240_000,
 }, async () => {
   const data = await pgliteFolder()
@@ -135,7 +135,7 @@ test.each([
   ['--languages', 'de,', /not ""/],
   ['--languages', 'de_AT', /not "de_AT"/],
   ['--percentage', '5', /new has no use for --percentage/],
-])('FND-26 new refuses %s %s and says what to write instead', (flag, value, says) => {
+])('FND-26 new refuses %s %s and suggests a valid value', (flag, value, says) => {
   expect(readArguments(['new', 'demo', flag, value]).asked).toEqual({
     kind: 'unreadable',
     why: expect.stringMatching(says),

@@ -22,7 +22,7 @@ const written = (name: string, document: unknown): string => {
   writeFileSync(path, JSON.stringify(document))
   return path
 }
-/** Without rules, so that the walk before publishing is short. */
+/** A shop without rules, for a short verification before publishing. */
 const named = (name: string): ShopConfig => ({ ...plainShop, shop: { ...plainShop.shop, name } })
 
 const run = (dataDir: string, ...args: readonly string[]) =>
@@ -33,7 +33,7 @@ const run = (dataDir: string, ...args: readonly string[]) =>
     )
   })
 
-test('without a portal the command does its work itself, in the data folder', { timeout: 240_000 }, async () => {
+test('without a portal the command works directly on the data folder', { timeout: 240_000 }, async () => {
   const folder = await pgliteFolder()
   const first = written('first.json', { $schema: './shop.schema.json', ...named('First') })
   const second = written('second.json', named('Second'))
@@ -50,7 +50,7 @@ test('without a portal the command does its work itself, in the data folder', { 
   rmSync(folder, { recursive: true })
 })
 
-test('check and schema need no database; what cannot be read ends with 2', { timeout: 120_000 }, async () => {
+test('check and schema need no database; unreadable input exits with 2', { timeout: 120_000 }, async () => {
   const nowhere = join(papers, 'there-is-none')
   const broken = written('broken.json', { ...named('x'), curency: 'USD' })
   const checked = await run(nowhere, 'check', 'demo', '--file', broken)
@@ -66,7 +66,7 @@ test('check and schema need no database; what cannot be read ends with 2', { tim
   })
 })
 
-test('while a portal runs the command goes through it, with its token', { timeout: 120_000 }, async () => {
+test('with a running portal the command goes through it, with its token', { timeout: 120_000 }, async () => {
   const ground = await testWorld()
   const app = await buildApp(ground.world, { local: { token: 'owner-only', load: async function* () {} } })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -99,7 +99,7 @@ test('while a portal runs the command goes through it, with its token', { timeou
   await ground.drop()
 })
 
-test('FIX-32 the command makes a link to an order and writes its code to a file, which a scanner reads; it lists links and revokes them', {
+test('FIX-32 the command creates, lists and revokes links, and writes a scannable code', {
   timeout: 120_000,
 }, async () => {
   const ground = await testWorld()

@@ -25,7 +25,7 @@ const run = (folder: string, ...args: readonly string[]) =>
     )
   })
 
-test('FIX-65 verify tells each finding as steps that one can follow in the portal', { timeout: 180_000 }, async () => {
+test('FIX-65 verify describes each finding as steps to follow in the portal', { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-verify-'))
   const file = join(folder, 'shop.json')
   writeFileSync(file, JSON.stringify(ruled([rule('closed', isType('Candles'), asks(pointless))])))
@@ -49,7 +49,7 @@ test('FIX-65 verify tells each finding as steps that one can follow in the porta
   rmSync(folder, { recursive: true })
 })
 
-test('FIX-65 whoever runs the command that a finding names is given an address that opens once, where its story ends', {
+test('FIX-65 the command of a finding prints a single-use address where the steps end', {
   timeout: 180_000,
 }, async () => {
   const needs = {
@@ -100,7 +100,7 @@ const deskWith = (states: readonly string[]): Pick<MerchantDesk, 'ask'> => ({
   }),
 })
 
-test('without a file the document in force is meant: the candidate before the live one', async () => {
+test('verify without a file prefers the candidate document over the live document', async () => {
   expect(await inForceOf(deskWith(['stored', 'candidate', 'live']), 'demo')).toEqual({
     version: 2,
     document: 'config/versions/2',

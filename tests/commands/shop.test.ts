@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const document = { any: 'document' }
 
-test('BCK-07 a shop is erased only where it is named twice', () => {
+test('BCK-07 erase requires the name of the shop twice', () => {
   expect(readArguments(['erase', 'demo', '--confirm', 'demo']).asked).toEqual({ kind: 'erase', shopId: 'demo' })
   for (const words of [[], ['--confirm', 'other']])
     expect(readArguments(['erase', 'demo', ...words]).asked).toMatchObject({
@@ -27,7 +27,7 @@ test('BCK-07 a shop is erased only where it is named twice', () => {
     })
 })
 
-test('FND-36 explain asks for one return, and prints its sentences by unit', () => {
+test('FND-36 explain requests a single return, and prints its sentences by unit', () => {
   expect(readArguments(['explain', 'demo', 'R-1A2']).asked).toMatchObject({
     call: { method: 'GET', path: 'returns/R-1A2/explain' },
   })
@@ -48,7 +48,7 @@ test('FND-36 explain asks for one return, and prints its sentences by unit', () 
   )
 })
 
-test('the words of a command line become one call', () => {
+test('the arguments of a command line become a call', () => {
   const call = (...words: readonly string[]) => {
     const { asked } = readArguments(words)
     return asked.kind === 'call' ? asked.call : asked
@@ -113,11 +113,11 @@ test.each([
   [['rollback', 'demo', '--version', '3'], /rollback has no use for --version/],
   [['publish', 'demo', '10', '--file', 'shop.json'], /publish has no use for "10"/],
   [['show', 'demo', '3'], /show has no use for "3"/],
-])('%j cannot be read, and it says why', (words, why) => {
+])('the parser refuses %j with the reason', (words, why) => {
   expect(readArguments(words).asked).toEqual({ kind: 'unreadable', why: expect.stringMatching(why) })
 })
 
-test('a document is read with the mark that some editors begin it with, and not in another encoding', () => {
+test('the command reads a document with a byte order mark, but only in UTF-8', () => {
   const asked = (name: string, bytes: Buffer) => {
     writeFileSync(join(folder, name), bytes)
     return readArguments(['check', 'demo', '--file', join(folder, name)]).asked
@@ -127,16 +127,16 @@ test('a document is read with the mark that some editors begin it with, and not 
   expect(asked('wide.json', Buffer.from(told, 'utf16le'))).toMatchObject({ why: expect.stringMatching(/utf-8/i) })
 })
 
-test('--help is an answer, and no mistake', () => {
+test('--help succeeds', () => {
   for (const words of [['--help'], ['-h'], ['publish', '--help']])
     expect(readArguments(words).asked).toEqual({ kind: 'help' })
 })
 
-describe('what is printed', () => {
+describe('printed output', () => {
   type Body = Parameters<typeof sayAnswer>[2]
   const said = (command: string, body: object) => sayAnswer(command, 'demo', body as Body)
 
-  test('which version orders get', () => {
+  test('the output lists the version of new orders', () => {
     expect(said('publish', { version: 2, live: 2, candidate: null })).toBe('Version 2 of "demo" is live.\n')
     const candidate = { version: 3, percentage: 10 }
     expect(said('publish', { version: 3, live: 2, candidate })).toBe(
@@ -144,7 +144,7 @@ describe('what is printed', () => {
     )
   })
 
-  test('versions, differences and keys, a line each', () => {
+  test('versions, differences and keys have a line each', () => {
     const at = Date.UTC(2026, 3, 14, 12)
     const versions = [
       { version: 12, state: 'candidate', percentage: 5, publishedAt: at, publishedBy: 'CI', note: 'Try' },
@@ -174,7 +174,7 @@ describe('what is printed', () => {
     expect(said('key', { id: 'k', key: 'hw_demo_secret' })).toMatch(/^hw_demo_secret\n.*only now/)
   })
 
-  test('problems with their places', () => {
+  test('problems have their places', () => {
     expect(
       sayProblems([
         { pointer: '/a', message: 'is wrong' },
@@ -184,7 +184,7 @@ describe('what is printed', () => {
   })
 })
 
-test('the schema for editors allows its own line, knows every part of the document, and leads nowhere else', () => {
+test('the editor schema allows its own line, covers the document, and is self-contained', () => {
   const schema = configSchema()
   expect(Object.keys(schema.properties ?? {})).toEqual(
     expect.arrayContaining(['$schema', ...Object.keys(wrenfoldShop)]),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { knownVariables, readConfig } from '../../server/config.ts'
 
-/** One value for each variable, other than its default, and what it becomes. */
 const every = {
   PORT: ['8080', { port: 8080 }],
   HOST: ['0.0.0.0', { host: '0.0.0.0' }],
@@ -47,12 +46,12 @@ const defaults = {
 }
 
 describe('the environment', () => {
-  test('an empty one is a portal for this machine alone', () => {
+  test('an empty environment configures a portal for this machine alone', () => {
     expect(readConfig({})).toEqual(defaults)
     expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toEqual(defaults)
   })
 
-  test('every variable it knows is read, and no other is', () => {
+  test('every known variable is read, and no other', () => {
     expect([...knownVariables].sort()).toEqual(Object.keys(every).sort())
     expect(readConfig({ HOME: '/nowhere', PATH: '/bin' })).toEqual(defaults)
   })
@@ -61,11 +60,11 @@ describe('the environment', () => {
     expect(readConfig({ [name]: value })).toMatchObject(becomes)
   })
 
-  test('links lead to the port that is listened on unless told otherwise', () => {
+  test('links use the listening port unless the configuration names another', () => {
     expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
   })
 
-  test('everything that is wrong is said in one message', () => {
+  test('the environment reports all errors in a single message', () => {
     const wrong = {
       PORT: 'eighty',
       DATABASE_URL: 'mysql://db/homeward',

@@ -19,7 +19,7 @@ const modeOf = (...path: string[]): string => (statSync(join(folder, ...path)).m
 
 test.each([
   0o640, 0o620, 0o610, 0o604, 0o602, 0o601, 0o666,
-])('FND-87 FIX-35 closes a file of mode %o to group and others', (mode) => {
+])('FND-87 FIX-35 a file of mode %o becomes closed to group and others', (mode) => {
   const file = join(folder, 'journal')
   writeFileSync(file, '')
   chmodSync(file, mode)
@@ -27,14 +27,14 @@ test.each([
   expect(closeDataFolder(folder)).toBe(0)
 })
 
-test('FND-87 FIX-35 closes folders at every depth, and the data folder itself', () => {
+test('FND-87 FIX-35 folders of every depth and the data folder itself become closed', () => {
   mkdirSync(join(folder, 'database', 'wal'), { recursive: true })
   for (const path of ['.', 'database', 'database/wal']) chmodSync(join(folder, path), 0o750)
   expect(closeDataFolder(folder)).toBe(3)
   expect([modeOf('.'), modeOf('database'), modeOf('database', 'wal')]).toEqual(['700', '700', '700'])
 })
 
-test('FND-87 FIX-35 leaves what a link leads to as it is', () => {
+test('FND-87 FIX-35 the service leaves the target of a symbolic link unchanged', () => {
   const outside = mkdtempSync(join(tmpdir(), 'homeward-outside-'))
   chmodSync(outside, 0o755)
   symlinkSync(outside, join(folder, 'link'))
@@ -43,7 +43,7 @@ test('FND-87 FIX-35 leaves what a link leads to as it is', () => {
   rmSync(outside, { recursive: true })
 })
 
-test('FND-87 FIX-35 writes files that neither group nor others can read', () => {
+test('FND-87 FIX-35 new files are unreadable for group and others', () => {
   process.umask(0o022)
   writeForOwnerOnly()
   writeFileSync(join(folder, 'new'), '')

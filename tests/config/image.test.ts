@@ -29,7 +29,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const above = mkdtempSync(join(tmpdir(), 'homeward-image-'))
 const [build, image, dataDir] = [join(above, 'build'), join(above, 'image'), join(above, 'data')]
 
-/** What npm keeps of what it installed. */
 const LOCK = 'node_modules/.package-lock.json'
 
 interface Lock {
@@ -42,7 +41,6 @@ const run = (folder: string, command: string, ...args: readonly string[]): Promi
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
   })
 
-/** What is sent to the build of an image: the files of the house without those that .dockerignore names. */
 const sendForBuild = (): void => {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
   for (const file of filesOf().filter((name) => !ignored.includes(name.split('/')[0] ?? ''))) {
@@ -51,10 +49,9 @@ const sendForBuild = (): void => {
   }
 }
 
-/** The image as the Dockerfile makes it: from the files that are sent, with packages from the registry. */
 const makeAsDocker = async (): Promise<void> => {
   sendForBuild()
-  symlinkSync(join(root, 'node_modules'), join(build, 'node_modules')) // the tests stand on what `npm ci` has installed
+  symlinkSync(join(root, 'node_modules'), join(build, 'node_modules'))
   await run(build, 'npm', 'run', 'build')
   rmSync(join(build, 'node_modules'))
   await run(build, 'npm', 'ci', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline')
@@ -62,10 +59,9 @@ const makeAsDocker = async (): Promise<void> => {
   rmSync(build, { recursive: true })
 }
 
-/** The same from what is built and installed here: the packages that the lock has not for development alone. */
 const makeFromHere = async (): Promise<void> => {
   await run(root, process.execPath, 'server/build.mjs', '--unless-built')
-  // What `npm run contract` makes beside it is built by nobody else.
+  // `npm run contract` writes there; the build does not.
   const filter = (path: string) => path !== join(root, 'dist/contract')
   cpSync(join(root, 'dist'), join(image, 'dist'), { recursive: true, filter })
   const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -90,7 +86,7 @@ afterAll(async () => {
   rmSync(above, { recursive: true, force: true })
 })
 
-test('FIX-43 the image holds at most ninety packages, and none that only builds', () => {
+test('FIX-43 the image holds at most ninety packages, and no build tools', () => {
   const lock: Lock = JSON.parse(readFileSync(join(image, LOCK), 'utf8'))
   const names = Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ''))
   expect(names).toContain('sharp')
@@ -102,7 +98,6 @@ test('FIX-43 the image holds at most ninety packages, and none that only builds'
 
 const server = join(image, 'dist/server')
 
-/** What a module of the service imports before it runs, by all that this imports in turn. */
 const importedBy = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -111,7 +106,7 @@ const importedBy = (file: string, seen = new Set<string>()): ReadonlySet<string>
   return seen
 }
 
-test('PAC-07 what draws papers, sends mail, takes cards, posts to merchants and reports faults is not loaded before it is needed', () => {
+test('PAC-07 modules for papers, mail, cards, webhooks and fault reports load only on first use', () => {
   const chunks = readdirSync(server).filter((name) => name.endsWith('.mjs'))
   const [, serve = ''] = /import\("\.\/(serve-[^"]+)"/.exec(readFileSync(join(server, 'main.mjs'), 'utf8')) ?? []
   const plain = (names: Iterable<string>) => [...names].map((name) => name.replace(/-.{8}\.mjs$/, ''))
@@ -123,14 +118,14 @@ test('PAC-07 what draws papers, sends mail, takes cards, posts to merchants and 
   }
 })
 
-test('PAC-06 the built service is written in ASCII, Japanese too: one letter beyond it would keep a whole source in twice the memory', () => {
+test('PAC-06 the built service is pure ASCII, Japanese too, to halve the memory per source', () => {
   const names = readdirSync(server).filter((name) => name.endsWith('.mjs'))
   const sources = names.map((name) => readFileSync(join(server, name), 'utf8'))
   expect(names.filter((_name, at) => /[\u0080-\uffff]/.test(sources[at] ?? ''))).toEqual([])
   expect(sources.some((text) => text.includes('\\u8fd4\\u54c1'))).toBe(true)
 })
 
-test('API-60 who asks the built service at an address that is no text is answered as by every other: the build leaves out nothing that may fail', async () => {
+test('API-60 the built service answers an invalid address like any other', async () => {
   for (const path of ['order/%ff/line_item', 'return/%/outcomes']) {
     const answer = await fetch(`${url}/api/v1/demo/${path}`)
     expect([answer.status, await answer.json()], path).toMatchObject([404, { errors: { code: 'not-found' } }])
@@ -141,9 +136,9 @@ test('API-60 who asks the built service at an address that is no text is answere
   expect(emptied).toEqual([])
 })
 
-test('PAC-07 the first start copied the empty database that came with the image, for its owner only', () => {
+test('PAC-07 the first start copies the image’s empty database, readable by its owner only', () => {
   const [made, own] = [join(server, 'empty-database'), join(dataDir, 'database')]
-  // The first eight bytes are the number that a cluster is given when it is created.
+  // The first eight bytes are the system identifier, set when the cluster is created.
   const numberOf = (folder: string) => readFileSync(join(folder, 'global/pg_control')).subarray(0, 8).toString('hex')
   expect(numberOf(own)).toBe(numberOf(made))
   const open = (folder: string) =>
@@ -154,7 +149,7 @@ test('PAC-07 the first start copied the empty database that came with the image,
   expect(open(made)).toEqual(readdirSync(made, { recursive: true, encoding: 'utf8' }))
 })
 
-test('PAC-08 the first screen asks for at most 82 kB of compressed JavaScript, and for nothing that it does not draw with', () => {
+test('PAC-08 the first screen loads at most 82 kB of compressed JavaScript, all used', () => {
   const client = join(image, 'dist/client')
   const html = readFileSync(join(client, 'index.html'), 'utf8')
   const scripts = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name)
@@ -165,13 +160,13 @@ test('PAC-08 the first screen asks for at most 82 kB of compressed JavaScript, a
   expect(readdirSync(join(client, 'assets')).filter(isLive)).toHaveLength(1)
 })
 
-test('PAC-08 what is installed beside the service is at most 200 MB', () => {
+test('PAC-08 the installed dependencies take at most 200 MB', () => {
   const names = readdirSync(join(image, 'node_modules'), { recursive: true, encoding: 'utf8' })
   const sizes = names.map((name) => lstatSync(join(image, 'node_modules', name)).size)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000_000)
 })
 
-test('FIX-43 the compiled service takes a return from the lookup to its label', async () => {
+test('FIX-43 the compiled service completes a return from the lookup to its label', async () => {
   const { app } = roundRobin([url])
   const she = shopper(app, 'demo')
   await toReview(she)
@@ -188,7 +183,7 @@ test('FIX-43 the compiled service takes a return from the lookup to its label', 
   expect((await fetch(new URL(script, url))).status).toBe(200)
 }, 120_000)
 
-test('HSE-06 the compiled service serves the pictures of the demo as they lie beside its source', async () => {
+test('HSE-06 the compiled service serves the demo pictures unchanged from the source', async () => {
   const pictures = 'server/demo/pictures'
   expect(readdirSync(join(server, 'pictures')).toSorted()).toEqual(readdirSync(join(root, pictures)).toSorted())
   const answer = await fetch(new URL('/demo-art/logo-demo-jp.svg', url))
@@ -198,12 +193,12 @@ test('HSE-06 the compiled service serves the pictures of the demo as they lie be
   ])
 })
 
-test('BCK-07 whoever runs the compiled service asks Shopify what its source asks', () => {
+test('BCK-07 the compiled service has the same Shopify documents as its source', () => {
   const documents = 'server/providers/commerce/shopify/documents'
   expect(readdirSync(join(server, 'documents')).toSorted()).toEqual(readdirSync(join(root, documents)).toSorted())
 })
 
-test('FIX-43 in the image the commands of merchants run, and what is published is walked first', async () => {
+test('FIX-43 the image runs merchant commands, and a publish there runs the verifier first', async () => {
   const file = join(above, 'shop.json')
   writeFileSync(file, JSON.stringify({ ...plainShop, shop: { ...plainShop.shop, id: 'demo' } }))
   const { stdout } = await run(image, process.execPath, 'dist/server/shop.mjs', 'publish', 'demo', '--file', file)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('a shop without its secrets keeps no other from being served, and neither itself; the operator is told which is missing', async () => {
+test('missing secrets of a shop stop no shop, and the log names the variable', async () => {
   const portal = startPortal({ DATA_DIR: dataDir, [own('KEY')]: 'sk_test_very-secret' })
   const url = await portal.listening
   const other = await fetch(`${url}/api/v1/init?shop=${otherId}`)
@@ -39,7 +39,7 @@ test('a shop without its secrets keeps no other from being served, and neither i
   expect(said).not.toContain('very-secret')
 })
 
-test('a portal whose shops have their secrets starts', async () => {
+test('a portal starts when its shops have their secrets', async () => {
   const portal = startPortal({ DATA_DIR: dataDir, [own('KEY')]: 'sk_test_x', [own('HOOK')]: 'whsec_x' })
   const url = await portal.listening
   expect((await fetch(`${url}/readyz`)).status).toBe(200)

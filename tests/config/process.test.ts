@@ -10,7 +10,7 @@ import { pgliteFolder } from '../support/database.ts'
 import { type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { programOf, quickStart } from '../support/programs.ts'
 
-describe('a portal that runs', () => {
+describe('a running portal', () => {
   let dataDir: string
   let portal: PortalProcess
   let url: string
@@ -28,17 +28,17 @@ describe('a portal that runs', () => {
 
   const told = () => JSON.parse(readFileSync(join(dataDir, 'portal.json'), 'utf8'))
 
-  test('starts without demo shops in production, once it was asked for by name', async () => {
+  test('a portal in production starts without demo shops when its settings allow this', async () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect((await fetch(`${url}/api/v1/init`)).status).toBe(404)
   })
 
-  test('tells where it is to its owner only', () => {
+  test('only the owner may read the address and the token of the portal', () => {
     expect(told()).toMatchObject({ pid: portal.process.pid, url, token: expect.stringMatching(/^.{32}$/) })
     expect(statSync(join(dataDir, 'portal.json')).mode & 0o777).toBe(0o600)
   })
 
-  test('loads for whoever has its token, and for nobody else', async () => {
+  test('the load call requires the token of the portal', async () => {
     const load = (token: string) =>
       fetch(`${url}/local/load`, {
         method: 'POST',
@@ -49,7 +49,7 @@ describe('a portal that runs', () => {
     expect(await (await load(told().token)).text()).toMatch(/is not a folder/)
   })
 
-  test('npm run load goes through it', async () => {
+  test('npm run load uses the running portal', async () => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
     const command = [...quickStart, programOf('load'), harbourGoods]
     const { stdout } = await promisify(execFile)(process.execPath, command, { env })
@@ -57,8 +57,8 @@ describe('a portal that runs', () => {
     expect((await fetch(`${url}/api/v1/init`)).status).toBe(200)
   })
 
-  test('FND-70 a process logs a promise that fails unseen, and goes on', async () => {
-    // What a forgotten `await` does in a timer, in a listener and in a hook of the process.
+  test('FND-70 a process logs an unhandled rejection, and continues', async () => {
+    // Unhandled rejections in a timer, a listener and a process hook.
     const faulty = `
       const fail = async (where) => { throw new Error('forgotten in ' + where) }
       process.on('SIGUSR2', () => {
@@ -81,18 +81,17 @@ describe('a portal that runs', () => {
     rmSync(folder, { recursive: true, force: true })
   }, 120_000)
 
-  test('FIX-35 while it runs and writes no other account gets into a folder or reads a file of its data', () => {
-    // A file that is gone meanwhile is open to nobody.
+  test('FIX-35 other accounts cannot enter its folders or read its files while it writes', () => {
     const isOpen = (name: string) =>
       ((statSync(join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0
     const all = ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })]
     expect(all.length).toBeGreaterThan(900)
     expect(all.filter(isOpen)).toEqual([])
-    // Written anew since it started, by the database itself.
+    // The database wrote this file after the start.
     expect(all).toContain('database/global/pg_internal.init')
   })
 
-  test('FIX-35 a folder that belongs to somebody else is refused with a sentence', async () => {
+  test('FIX-35 the portal refuses a data folder of another account with a sentence', async () => {
     const folder = userInfo().uid === 0 ? mkdtempSync(join(tmpdir(), 'homeward-foreign-')) : '/usr'
     if (userInfo().uid === 0) chownSync(folder, 65_534, 65_534)
     const { code, said } = await startPortal({ DATA_DIR: folder }).ended
@@ -101,7 +100,7 @@ describe('a portal that runs', () => {
     if (userInfo().uid === 0) rmSync(folder, { recursive: true })
   })
 
-  test('a second process on its folder is refused with a sentence', async () => {
+  test('a second process on the same folder is refused with a sentence', async () => {
     const { code, said } = await startPortal({ DATA_DIR: dataDir }).ended
     expect(code).toBe(1)
     const sentences = said.split('\n').filter((line) => !line.startsWith('{'))
@@ -109,7 +108,7 @@ describe('a portal that runs', () => {
     expect(sentences).toEqual([expect.stringMatching(new RegExp(refusal))])
   })
 
-  test('SIGTERM ends it once everybody is answered', async () => {
+  test('SIGTERM ends the portal after all pending answers', async () => {
     const agent = new Agent({ keepAlive: true })
     const ask = (path: string) =>
       new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
@@ -124,7 +123,7 @@ describe('a portal that runs', () => {
     const inFlight = Array.from({ length: 20 }, () => ask('/api/v1/init'))
     const began = performance.now()
     portal.process.kill('SIGTERM')
-    // Asks again and again until the door is closed; whoever stands in it at that very moment may be reset.
+    // Repeats until the listener closes; a request at that moment may be reset.
     const last: unknown[] = []
     while (last.at(-1) !== 'closed') last.push(await ask('/readyz').catch(() => 'closed'))
 

@@ -24,7 +24,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Starts it in production, and answers what the operator was told of shops until it served. */
 const toldOfShops = async (more: Readonly<Record<string, string>>) => {
   const values = { KEY: 'EZTKx', HOOK: 'x', CARDS: 'sk_test_x', SIGNING: 'whsec_x' }
   const secrets = Object.entries(values).map(([name, value]) => [variableOf(real, name), value])
@@ -39,18 +38,18 @@ const toldOfShops = async (more: Readonly<Record<string, string>>) => {
   return lines.map((line): unknown => JSON.parse(line))
 }
 
-test('in production an operator without a mail server is told so, and nothing starts', async () => {
+test('production without a mail server refuses to start with a message', async () => {
   const { code, said } = await startPortal({ NODE_ENV: 'production', DATA_DIR: '/nowhere' }).ended
   expect(code).toBe(1)
   expect(said).toMatch(/refuse to run in production. Missing: SMTP_URL for mail. SANDBOX=allowed/)
 })
 
-test('BCK-10 in production an operator whose mail is real starts it, and hears of the one shop that names stand-ins', async () => {
+test('BCK-10 production with a mail server starts, and warns about the shop with sandbox providers', async () => {
   const told = await toldOfShops({ SMTP_URL: 'smtp://127.0.0.1:9' })
   const pointers = ['/adapters/carriers', '/adapters/partners', '/adapters/payments']
   expect(told).toMatchObject([{ shopId: standing, version: 1, problems: pointers.map((pointer) => ({ pointer })) }])
 })
 
-test('an operator who asks for the stand-ins by name hears nothing of them', async () => {
+test('the operator gets no warning about explicitly configured sandbox providers', async () => {
   expect(await toldOfShops({ SANDBOX: 'allowed' })).toEqual([])
 })

@@ -41,7 +41,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-test('FIX-37 a shopper whose every request meets the other process gets in past the captcha, shows a photo, submits and prints', async () => {
+test('FIX-37 a session alternating between two processes completes captcha, photo, submit and print', async () => {
   const { app, servedBy } = roundRobin(urls)
   const she = shopper(app, shopId)
   await she.open('/')
@@ -49,7 +49,7 @@ test('FIX-37 a shopper whose every request meets the other process gets in past 
   for (let wrong = 0; wrong < 3; wrong++) await she.press('order.lookup', { values })
   const { body } = await she.send('GET', `/api/v1/${shopId}/captcha`, {})
   const captcha = await solved(body as unknown as Challenge)
-  // The challenge is solved at the process that did not ask it.
+  // The other process verifies the challenge.
   if (servedBy('/').length % 2 === servedBy('/captcha').at(-1)) await she.open('/')
   await she.press('order.lookup', { values: { order: '#1001', proof: '10001', captcha } })
   expect(she.seen().screen?.path).toBe('/exchange')
@@ -63,7 +63,7 @@ test('FIX-37 a shopper whose every request meets the other process gets in past 
   const key = keyOf(she)
   expect(key).toMatch(/^[\w-]{22}$/)
 
-  // Whoever has the link reads the page, at either process, until the label is there.
+  // A visitor with the link reads the page from either process until the label exists.
   const reader = shopper(app, shopId)
   await expect
     .poll(async () => (await reader.open(`/return/${key}`)) && reader.find('label_block', 'label')?.look, {

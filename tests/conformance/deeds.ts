@@ -2,7 +2,7 @@ import type { Button, ClientAction } from '../../schemas/action.ts'
 import type { Effect, Envelope } from '../../schemas/screen.ts'
 import { shownBlocks } from './words.ts'
 
-/** Something that a client does about an answer or a press, as whoever stands beside it sees it. */
+/** An observable effect of a client after an answer or a press. */
 export type Deed = readonly [
   does:
     | ('open' | 'leave' | 'show' | 'say' | 'focus' | 'move' | 'count' | 'post' | 'forget')
@@ -10,32 +10,30 @@ export type Deed = readonly [
   what: string,
 ]
 
-/** What is asked of a client. One without the means for it says what it is about, or leaves it out, where that is as good. */
+/** An effect that a client must perform, or describe, or may omit. */
 interface Asked {
   readonly deed: Deed
   readonly or?: 'say' | 'nothing'
 }
 
-/** A deed that every client does. */
+/** Every client must perform this effect. */
 const must = (...deed: Deed): Asked => ({ deed })
-/** One that a client without the means for it puts in words, such as an address to be opened elsewhere. */
+/** A client without the capability describes this effect in text, such as an address to open elsewhere. */
 const orSay = (...deed: Deed): Asked => ({ deed, or: 'say' })
-/** One that nobody misses where it cannot be done. */
+/** A client without the capability may omit this effect. */
 const mayBeLeft = (...deed: Deed): Asked => ({ deed, or: 'nothing' })
 
-/** The counting of a press that has a name. */
 const counted = (event: string | undefined): readonly Asked[] =>
   event === undefined ? [] : [mayBeLeft('count', event)]
 
-/** Where one stands, which is what is read again. */
+/** The path that the client reads again. */
 const placeOf = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
 
-/** What each type of a union asks for: a new one does not compile until it says so. */
+/** The effects of each type of a union; a new type does not compile without an entry. */
 type Asks<Union extends { readonly type: string }> = {
   readonly [Type in Union['type']]: (one: Extract<Union, { type: Type }>, on: Envelope) => readonly Asked[]
 }
 
-/** What each effect asks for. */
 const ofEffect: Asks<Effect> = {
   navigate: ({ path }) => [must('open', path)],
   redirect: ({ href }) => [orSay('leave', href)],
@@ -53,7 +51,6 @@ const ofEffect: Asks<Effect> = {
   reload: (_, on) => [must('open', placeOf(on))],
 }
 
-/** What each action asks for that is done without a request. */
 const ofPress: Asks<ClientAction> = {
   navigate: ({ path, counted: event }) => [...counted(event), must('open', path)],
   back: (_, { screen }) => [must('open', screen?.previous ?? '/')],
@@ -72,7 +69,6 @@ const ofPress: Asks<ClientAction> = {
   host: ({ message }) => [mayBeLeft('tell', message)],
 }
 
-/** What is pressed on a page that was recorded for what is done of it: what closes it, or its only button. */
 export function pressOf(recorded: Envelope): Pick<Button, 'label' | 'action'> {
   const [button] = shownBlocks(recorded).flatMap((block) => (block.type === 'actions' ? block.buttons : []))
   const press = recorded.overlay?.close ?? button
@@ -80,22 +76,21 @@ export function pressOf(recorded: Envelope): Pick<Button, 'label' | 'action'> {
   return press
 }
 
-// The compiler cannot follow that the type and the function agree.
+// The compiler cannot infer that type and function match.
 const askedBy = <One extends { readonly type: string }>(asks: Asks<One>, one: One, on: Envelope): readonly Asked[] =>
   (asks[one.type as One['type']] as (one: One, on: Envelope) => readonly Asked[])(one, on)
 
-/** What is to be done of an answer once it is drawn, in order; of one without effects, what its press does without a request. */
+/** The effects that a client performs after rendering an answer, in order; without effects, those of its press. */
 export function deedsOf(recorded: Envelope): readonly Asked[] {
   if (recorded.effects !== undefined) return recorded.effects.flatMap((effect) => askedBy(ofEffect, effect, recorded))
   const { action } = pressOf(recorded)
   return action.type === 'submit' ? [] : askedBy(ofPress, action, recorded)
 }
 
-/** Whether what a client did is what was asked, or says it where that is as good. */
 const isDone = ({ deed: [does, what], or }: Asked, [did, about]: Deed): boolean =>
   (did === does && about === what) || (or === 'say' && did === 'say' && about.includes(what))
 
-/** What a client left undone of what a recorded answer asks for, in its order, and what it did beside it or once more. */
+/** The differences between the performed effects and the expected effects, in order. */
 export function amissIn(
   recorded: Envelope,
   did: readonly Deed[],

@@ -3,14 +3,11 @@ import { type Service, service } from '../client/runtime/service.ts'
 import type { Deed } from './deeds.ts'
 import type { Play } from './kit.ts'
 
-/** What somebody has typed when the press comes, by the names of the fields. */
 export const typed = { order: '#1001', proof: '10001' } as const
 
-/** A service on which a play is played, and what a client asks of it from `watch` on. */
 export interface Stage {
   readonly service: Service
   readonly did: Deed[]
-  /** Where the page of the play stands. */
   readonly path: string
   watch(): void
 }
@@ -40,7 +37,7 @@ export const stageOf = ({ first, answer: answered, status = 200 }: Play): Stage 
       async fetch(url, options) {
         const { pathname } = new URL(url, 'https://returns.example')
         const isRead = pathname.endsWith('/screens')
-        // The press itself is no deed that follows it.
+        // The press is not an effect of its answer.
         if (watched && options.method === 'POST' && !pathname.endsWith('/order.lookup'))
           did.push(isRead ? ['open', JSON.parse(String(options.body)).path] : ['post', pathname])
         return played.fetch(url, options)

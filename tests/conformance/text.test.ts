@@ -10,7 +10,6 @@ import { missedAfterPress, type PressRecord } from './press-record.ts'
 import { stageOf, typed } from './stage.ts'
 import { missedIn, shownBlocks, wordsToRead } from './words.ts'
 
-/** Recorded answers: every type of component in its states, page by page. */
 const recorded = goldenNames()
   .filter((name) => !name.startsWith('mail'))
   .map((name) => [name, goldenEnvelope(name)] as const)
@@ -22,7 +21,7 @@ const inLines = ({ screen, overlay = null }: Envelope): string => {
 
 holdRenderer('the text client', recorded, inLines)
 
-/** A client that draws nothing but what every client draws. */
+/** Reduces a page to the components that every client renders. */
 const least = (envelope: Envelope): Envelope => drawable(envelope, new Set())
 
 holdRenderer(
@@ -31,26 +30,23 @@ holdRenderer(
   inLines,
 )
 
-test.each(recorded)('CTR-06 the simpler types of %s say all but the pictures', (_name, envelope) => {
+test.each(recorded)('CTR-06 the simpler types of %s include all texts except pictures', (_name, envelope) => {
   const missed = missedIn(envelope, inLines(least(envelope)))
   expect(missed.filter(([place]) => !place.endsWith('.alt'))).toEqual([])
 })
 
-test.each(
-  recorded,
-)('CTR-06 %s comes as the contract says, and of few types, to whoever draws few', (_name, envelope) => {
+test.each(recorded)('CTR-06 a reduced %s is valid by the contract and has few component types', (_name, envelope) => {
   const few = least(envelope)
   expect(() => checkEnvelope(few)).not.toThrow()
   expect(shownBlocks(few).filter(({ type }) => fallbacks[type] !== null)).toEqual([])
 })
 
-test('CTR-06 whoever draws few types can still choose several gifts for one recipient', () => {
+test('CTR-06 a reduced form still allows several gifts for a single recipient', () => {
   const giving = least(goldenEnvelope('giving/items'))
   const fields = shownBlocks(giving).flatMap((one) => (one.type === 'field_group' ? one.fields : []))
   expect(fields.filter(({ several }) => several).map(({ kind }) => kind)).toEqual(['select'])
 })
 
-/** A line by which nobody sees any more what they typed. */
 const emptied = /^lookup\.order\*: .* = $/
 
 holdEffects(
@@ -82,7 +78,6 @@ holdEffects(
   },
 )
 
-/** Presses a recorded button in the text client, and returns all lines that the terminal shows. */
 const readPress = async (record: PressRecord): Promise<string> => {
   const { first, press, status = 200, answer = first } = record
   const { service, path } = stageOf({ first, press: press ?? '', answer, status })
@@ -105,14 +100,12 @@ const presses = pressNames().map((name) => [name, pressRecord(name)] as const)
 
 holdPresses('the text client', presses, readPress)
 
-/** A page without its steps and alternative texts. */
 const withoutStepsAndAlts = (envelope: Envelope): Envelope =>
   JSON.parse(JSON.stringify(envelope), (key, value) => {
     if (key === 'alt') return ''
     return key === 'steps' && !Array.isArray(value) ? undefined : value
   })
 
-/** A renderer that draws pages and gives no reason, question, part or step. */
 const readMute = ({ first, answer = first }: PressRecord): string =>
   inLines(withoutStepsAndAlts(answer.screen === undefined ? first : answer))
 

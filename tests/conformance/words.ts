@@ -3,10 +3,8 @@ import { withInside } from '../../schemas/components/inside.ts'
 import { saidBy } from '../../schemas/components/said.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 
-/** A word that a shopper must be able to read, after its place in the answer. */
 export type Word = readonly [place: string, word: string]
 
-/** The blocks that a shopper sees: those of what lies over the page, else those of the page. */
 export const shownBlocks = ({ screen, overlay }: Envelope): readonly Component[] =>
   overlay
     ? [...overlay.body, ...(overlay.footer ?? [])]
@@ -14,7 +12,6 @@ export const shownBlocks = ({ screen, overlay }: Envelope): readonly Component[]
         (blocks) => blocks ?? [],
       )
 
-/** Returns the heading, and the steps of a page that no overlay covers. */
 const headWords = ({ screen, overlay }: Envelope): readonly Word[] => {
   if (overlay) return [['overlay', overlay.title]]
   if (screen === undefined) return []
@@ -30,8 +27,8 @@ const headWords = ({ screen, overlay }: Envelope): readonly Word[] => {
 }
 
 /**
- * Returns the reason of a refusal: the messages of its fields, else the toasts of the answer, else the title and the detail. A client
- * gives the reason once, as near to its cause as it can.
+ * The reason of a refusal: the messages of its fields, else its toasts, else its title and detail. A client shows the
+ * reason once, next to its cause.
  */
 const problemWords = ({ problem, effects = [] }: Envelope): readonly Word[] => {
   if (problem === undefined) return []
@@ -42,7 +39,6 @@ const problemWords = ({ problem, effects = [] }: Envelope): readonly Word[] => {
   return [['problem title', title], ...(detail === undefined ? [] : [['problem detail', detail] as const])]
 }
 
-/** Returns every word of an answer that a shopper must be able to read: of its page or parts, and of its problem. */
 export function wordsToRead(envelope: Envelope): readonly Word[] {
   const parts = (envelope.parts ?? []).flatMap((part) => ('component' in part ? [part.component] : []))
   return [
@@ -56,11 +52,9 @@ export function wordsToRead(envelope: Envelope): readonly Word[] {
 
 const collapseSpaces = (words: string): string => words.replace(/\s+/gu, ' ').trim()
 
-/** Returns the words that `read` does not contain. Line breaks and runs of spaces do not count. */
 export function missingWords(words: readonly Word[], read: string): readonly Word[] {
   const text = collapseSpaces(read)
   return words.filter(([, word]) => !text.includes(collapseSpaces(word)))
 }
 
-/** Returns the words of an answer that are missing from what a shopper can read of it. */
 export const missedIn = (envelope: Envelope, read: string): readonly Word[] => missingWords(wordsToRead(envelope), read)

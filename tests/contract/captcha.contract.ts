@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CaptchaProvider, Challenge } from '../../server/providers/captcha/port.ts'
 
-/** What the contract needs of an adapter: two shops of their own, a way to solve, and a clock that can be put forward. */
+/** Test setup of an adapter: two shops, a solver, and a clock to advance. */
 export type CaptchaSituation = {
   readonly captcha: CaptchaProvider
   readonly shopId: string
@@ -10,7 +10,6 @@ export type CaptchaSituation = {
   readonly passMinutes: (minutes: number) => void
 }
 
-/** What every captcha keeps. */
 export function captchaContract(name: string, open: () => Promise<CaptchaSituation>): void {
   describe(`captcha: ${name}`, () => {
     test('LKP-17 a solved challenge is accepted', async () => {
@@ -18,7 +17,7 @@ export function captchaContract(name: string, open: () => Promise<CaptchaSituati
       expect(await captcha.verify(shopId, await solve(await captcha.challenge(shopId)))).toBe('accepted')
     })
 
-    test('LKP-19 a token is accepted once: after it a new one is needed', async () => {
+    test('LKP-19 a token is accepted once, and then a new token is necessary', async () => {
       const { captcha, shopId, solve } = await open()
       const token = await solve(await captcha.challenge(shopId))
       expect(await captcha.verify(shopId, token)).toBe('accepted')
@@ -26,21 +25,21 @@ export function captchaContract(name: string, open: () => Promise<CaptchaSituati
       expect(await captcha.verify(shopId, await solve(await captcha.challenge(shopId)))).toBe('accepted')
     })
 
-    test('of twenty racers with one token exactly one is accepted', async () => {
+    test('of twenty concurrent verifications of a token exactly one succeeds', async () => {
       const { captcha, shopId, solve } = await open()
       const token = await solve(await captcha.challenge(shopId))
       const verdicts = await Promise.all(Array.from({ length: 20 }, () => captcha.verify(shopId, token)))
       expect(verdicts.filter((verdict) => verdict === 'accepted')).toHaveLength(1)
     })
 
-    test('T5 a token of one shop is refused by another, and still good at home', async () => {
+    test('T5 another shop refuses the token, which stays valid at its own shop', async () => {
       const { captcha, shopId, otherShopId, solve } = await open()
       const token = await solve(await captcha.challenge(shopId))
       expect(await captcha.verify(otherShopId, token)).toBe('refused')
       expect(await captcha.verify(shopId, token)).toBe('accepted')
     })
 
-    test('a challenge is good for ten minutes', async () => {
+    test('a challenge is valid for ten minutes', async () => {
       const { captcha, shopId, solve, passMinutes } = await open()
       const [early, late] = [await captcha.challenge(shopId), await captcha.challenge(shopId)]
       passMinutes(9)

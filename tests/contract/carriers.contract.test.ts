@@ -16,7 +16,6 @@ import { freshShop } from './fresh-shop.ts'
 import { openedDatabase } from './open-database.ts'
 
 const papers = drawnPapers(labelFonts())
-/** What the shop has said of its parcels. */
 const account = { parcel: { length: 300, width: 200, height: 100 } }
 
 const ofAnyCarrier = () => ({
@@ -43,7 +42,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   carriersContract('local', local)
   endingContract('local', local)
 
-  // Nobody outside knows whether EasyPost sells a shipment twice: with one that does, too, every label is bought once.
+  // EasyPost does not document whether a shipment can be bought twice; both variants must yield a single label.
   describe.each([
     ['EasyPost', false],
     ['EasyPost, which forgets what it sold', true],
@@ -64,7 +63,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
       withCode: { carrier: 'USPS', service: null },
     }))
 
-    test('BCK-04 after all of that nobody was sold a second label', () => {
+    test('BCK-04 the carrier sold a single label throughout the test', () => {
       const sold = server.desk.sold()
       expect(sold.length).toBeGreaterThan(10)
       expect(new Set(sold).size).toBe(sold.length)
@@ -87,7 +86,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
       withCode: { carrier: 'USPS', service: null },
     }))
 
-    test('BCK-04 after all of that nobody was sold a second label by Shippo', () => {
+    test('BCK-04 Shippo sold a single label throughout the test', () => {
       const sold = server.desk.sold()
       expect(sold.length).toBeGreaterThan(10)
       expect(new Set(sold).size).toBe(sold.length)

@@ -3,8 +3,8 @@ import { DAY_MS } from '../../schemas/time.ts'
 import type { Carriers, Label, LabelAnswer, LabelRequest, Voided } from '../../server/providers/carriers/port.ts'
 
 /**
- * What the contract needs of an adapter: a request it answers with a label, and requests (the same but for an address)
- * that it answers otherwise. References are made fresh by `request`.
+ * Test setup of an adapter: a request that yields a label, and requests with other addresses that fail. `request` makes
+ * new references.
  */
 export type CarriersSituation = {
   readonly carriers: Carriers
@@ -13,14 +13,11 @@ export type CarriersSituation = {
   readonly badAddress: LabelRequest['from']
   readonly timesOutAfterMaking: LabelRequest['from']
   readonly timesOut: LabelRequest['from']
-  /** A carrier and a service of it that there is. */
   readonly chosen: NonNullable<LabelRequest['choice']>
-  /** A carrier whose counter takes a code. */
   readonly withCode: LabelRequest['choice']
   readonly noQr: LabelRequest['from']
 }
 
-/** What it needs of one that says when labels end, and has codes to read aloud: which carrier has its codes on the first day alone. */
 type EndingSituation = CarriersSituation & {
   readonly withCodeToday: LabelRequest['choice']
   readonly expiresAtOnce: LabelRequest['from']
@@ -31,13 +28,12 @@ const made = (answer: LabelAnswer): Label => {
   return answer.label
 }
 
-/** Either is given back: the carrier may take days to say that it pays. */
+/** Both count as voided: the carrier may take days to confirm. */
 const given: readonly Voided[] = ['voided', 'asked']
 
-/** What every carrier keeps. */
 export function carriersContract(name: string, open: () => Promise<CarriersSituation>): void {
   describe(`carriers: ${name}`, () => {
-    test('a label is a PDF with a tracking number, a price in minor units and our reference', async () => {
+    test('a label is a PDF with tracking number, minor-unit price and our reference', async () => {
       const { carriers, request } = await open()
       const label = made(await carriers.label(request))
       expect(label.id).toBe(request.reference)
@@ -47,7 +43,7 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       expect(label).toMatchObject({ currency: request.currency, createdAt: request.now, voidedAt: null })
     })
 
-    test('a quote is what the label then costs, and buys none', async () => {
+    test('a quote equals the price of the later label, and buys none', async () => {
       const { carriers, request } = await open()
       const quoted = await carriers.quote(request)
       expect(await carriers.find(request.shopId, request.reference)).toBeNull()
@@ -60,32 +56,32 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       expect(await carriers.quote({ ...request, parcel })).toBeNull()
     })
 
-    test('a carrier that does not answer in time gives neither a quote nor a label', async () => {
+    test('a carrier timeout yields neither a quote nor a label', async () => {
       const { carriers, request, timesOut } = await open()
       await expect(carriers.quote({ ...request, from: timesOut })).rejects.toThrow()
       await expect(carriers.label({ ...request, from: timesOut })).rejects.toThrow()
     })
 
-    test('T20 the same reference is the same label, however often it is asked for', async () => {
+    test('T20 repeated requests with the same reference return the same label', async () => {
       const { carriers, request } = await open()
       const first = await carriers.label(request)
       expect(await carriers.label({ ...request, now: request.now + 60_000 })).toEqual(first)
     })
 
-    test('T20 ten racers with one reference get one label', async () => {
+    test('T20 ten concurrent calls with the same reference get the same label', async () => {
       const { carriers, request } = await open()
       const answers = await Promise.all(Array.from({ length: 10 }, () => carriers.label(request)))
       expect(new Set(answers.map((answer) => made(answer).trackingNumber)).size).toBe(1)
     })
 
-    test('another reference is another label', async () => {
+    test('another reference yields another label', async () => {
       const { carriers, request } = await open()
       const first = made(await carriers.label(request))
       const second = made(await carriers.label({ ...request, reference: `${request.reference}:again` }))
       expect(second.trackingNumber).not.toBe(first.trackingNumber)
     })
 
-    test('a label is found by its reference, and by no other shop', async () => {
+    test('a label is found by its reference, in its own shop only', async () => {
       const { carriers, request, otherShopId } = await open()
       expect(await carriers.find(request.shopId, request.reference)).toBeNull()
       const label = made(await carriers.label(request))
@@ -93,14 +89,14 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       expect(await carriers.find(otherShopId, request.reference)).toBeNull()
     })
 
-    test('T5 the same reference of another shop is another label', async () => {
+    test('T5 the same reference of another shop yields another label', async () => {
       const { carriers, request, otherShopId } = await open()
       const ours = made(await carriers.label(request))
       const theirs = made(await carriers.label({ ...request, shopId: otherShopId }))
       expect(theirs.trackingNumber).not.toBe(ours.trackingNumber)
     })
 
-    test('LBL-05 an address the carrier does not know is refused as one, and nothing is bought', async () => {
+    test('LBL-05 an address unknown to the carrier is refused as such, and buys nothing', async () => {
       const { carriers, request, badAddress } = await open()
       expect(await carriers.label({ ...request, from: badAddress })).toMatchObject({
         kind: 'refused',
@@ -109,13 +105,13 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       expect(await carriers.find(request.shopId, request.reference)).toBeNull()
     })
 
-    test('LBL-05 after a refused address the same reference works with a better one', async () => {
+    test('LBL-05 after a refused address the same reference works with a corrected address', async () => {
       const { carriers, request, badAddress } = await open()
       await carriers.label({ ...request, from: badAddress })
       expect((await carriers.label(request)).kind).toBe('made')
     })
 
-    test('a destination that cannot be reached is the matter of the shop, not of the sender', async () => {
+    test('an unreachable destination counts as a fault of the shop, not of the sender', async () => {
       const { carriers, request, badAddress } = await open()
       expect(await carriers.label({ ...request, to: badAddress })).toMatchObject({
         kind: 'refused',
@@ -129,7 +125,7 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       expect(await carriers.label({ ...request, parcel })).toMatchObject({ kind: 'refused', because: 'service' })
     })
 
-    test('T20 an answer that got lost costs no second label', async () => {
+    test('T20 a lost answer costs no second label', async () => {
       const { carriers, request, timesOutAfterMaking } = await open()
       const lost = { ...request, from: timesOutAfterMaking }
       await expect(carriers.label(lost)).rejects.toThrow()
@@ -138,7 +134,7 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       expect(made(await carriers.label(lost))).toEqual(kept)
     })
 
-    test('T20 a voided label stays found and is never handed out again', async () => {
+    test('T20 a voided label is found and never returned again', async () => {
       const { carriers, request } = await open()
       await carriers.label(request)
       expect(given).toContain(await carriers.void(request.shopId, request.reference, request.now + 1))
@@ -154,7 +150,7 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       expect((await carriers.find(request.shopId, request.reference))?.voidedAt).toBe(request.now + 1)
     })
 
-    test('there is nothing to void where no label is, nor in another shop', async () => {
+    test('a missing label and a label of another shop cannot be voided', async () => {
       const { carriers, request, otherShopId } = await open()
       expect(await carriers.void(request.shopId, request.reference, request.now)).toBe('not-found')
       await carriers.label(request)
@@ -162,20 +158,20 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       expect((await carriers.find(request.shopId, request.reference))?.voidedAt).toBeNull()
     })
 
-    test('MTH-08 the label is of the carrier and the service that were chosen, and costs what was quoted for them', async () => {
+    test('MTH-08 the label uses the chosen carrier and service, at the quoted price', async () => {
       const { carriers, request, chosen } = await open()
       const asked = { ...request, choice: chosen }
       const quoted = await carriers.quote(asked)
       expect(made(await carriers.label(asked))).toMatchObject({ ...chosen, rate: quoted })
     })
 
-    test('LBL-30 a label ends after it is made, or never', async () => {
+    test('LBL-30 a label expires after its creation, or never', async () => {
       const { carriers, request } = await open()
       const { expiresAt } = made(await carriers.label(request))
       expect(expiresAt === null || expiresAt > request.now).toBe(true)
     })
 
-    test('LBL-12 a label of a counter that takes codes has one, the same each time', async () => {
+    test('LBL-12 a label for a counter with codes has a code, the same each time', async () => {
       const { carriers, request, withCode } = await open()
       await carriers.label({ ...request, choice: withCode })
       const qr = await carriers.qr(request.shopId, request.reference, request.now)
@@ -183,13 +179,13 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       expect(await carriers.qr(request.shopId, request.reference, request.now + DAY_MS)).toEqual(qr)
     })
 
-    test('ERR-37 a label whose QR code is missing is a label all the same', async () => {
+    test('ERR-37 a label without a QR code is still valid', async () => {
       const { carriers, request, withCode, noQr } = await open()
       made(await carriers.label({ ...request, choice: withCode, from: noQr }))
       expect(await carriers.qr(request.shopId, request.reference, request.now)).toBeNull()
     })
 
-    test('T5 there is no QR code where no label is, nor for a voided one, nor for another shop', async () => {
+    test('T5 only a valid label of the same shop has a QR code', async () => {
       const { carriers, request, withCode, otherShopId } = await open()
       const { shopId, reference, now } = request
       expect(await carriers.qr(shopId, reference, now)).toBeNull()
@@ -201,15 +197,14 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
   })
 }
 
-/** What a carrier keeps that says when its labels end, and whose counters take codes that are read aloud. */
 export function endingContract(name: string, open: () => Promise<EndingSituation>): void {
   describe(`carriers: ${name}`, () => {
-    test('LBL-30 a label that has ended says so', async () => {
+    test('LBL-30 an expired label reports its end', async () => {
       const { carriers, request, expiresAtOnce } = await open()
       expect(made(await carriers.label({ ...request, from: expiresAtOnce })).expiresAt).toBeLessThanOrEqual(request.now)
     })
 
-    test('LBL-12 what is scanned holds the code that is read aloud', async () => {
+    test('LBL-12 the scanned code equals the code that the shopper reads aloud', async () => {
       const { carriers, request, withCode } = await open()
       const { returnCode } = made(await carriers.label({ ...request, choice: withCode }))
       expect(returnCode).toMatch(/^[A-Z0-9-]{6,20}$/)
@@ -217,7 +212,7 @@ export function endingContract(name: string, open: () => Promise<EndingSituation
       expect(qr).toEqual({ text: expect.stringContaining(String(returnCode)) })
     })
 
-    test('LBL-15 a carrier that gives codes on the first day gives none on the next', async () => {
+    test('LBL-15 a carrier that issues codes on the first day issues none on the next', async () => {
       const { carriers, request, withCodeToday } = await open()
       await carriers.label({ ...request, choice: withCodeToday })
       const nextDay = (Math.floor(request.now / DAY_MS) + 1) * DAY_MS
@@ -226,7 +221,7 @@ export function endingContract(name: string, open: () => Promise<EndingSituation
       expect(await qrAt(nextDay)).toBeNull()
     })
 
-    test('ERR-37 a label without a QR code keeps the code that is read aloud', async () => {
+    test('ERR-37 a label without a QR code still has the code to read aloud', async () => {
       const { carriers, request, withCode, noQr } = await open()
       expect(made(await carriers.label({ ...request, choice: withCode, from: noQr })).returnCode).not.toBeNull()
     })

@@ -5,11 +5,10 @@ const now = Date.UTC(2026, 0, 31, 12)
 const refused = expect.objectContaining({ kind: 'refused', because: 'amount' })
 
 interface CheckoutsSituation extends OperationsSituation {
-  /** A checkout is paid whole or not at all. */
+  /** The order system accepts only full payments. */
   readonly paidWhole?: true
 }
 
-/** What every order system keeps of the checkouts of exchange orders. */
 export function checkoutsContract(name: string, open: () => Promise<CheckoutsSituation>): void {
   const due = async (given: { readonly due: number }) => {
     const { commerce, shopId, otherShopId, order, paidWhole = false } = await open()
@@ -32,7 +31,7 @@ export function checkoutsContract(name: string, open: () => Promise<CheckoutsSit
   }
 
   describe(`checkouts: ${name}`, () => {
-    test('FIX-10 it is open until everything came in, and less than before, or the same again, changes nothing', async () => {
+    test('FIX-10 a checkout is open until fully paid, and repeated or smaller payments change nothing', async () => {
       const { pays, standing, paidWhole } = await due({ due: 900 })
       expect(await standing()).toEqual({ state: 'open', paid: 0 })
       const part = paidWhole ? expect.objectContaining({ because: 'unsupported' }) : { state: 'open', paid: 400 }
@@ -43,7 +42,7 @@ export function checkoutsContract(name: string, open: () => Promise<CheckoutsSit
       expect([await pays(900), await standing()]).toEqual(Array(2).fill({ state: 'paid', paid: 900 }))
     })
 
-    test('FIX-10 it is called off only while something is due, with what came in given back, and cannot be paid after that', async () => {
+    test('FIX-10 an unpaid checkout can be cancelled, returns payments, and accepts no more', async () => {
       const { pays, callsOff, standing } = await due({ due: 900 })
       await pays(400)
       expect([await callsOff(), await callsOff()]).toEqual(Array(2).fill({ state: 'called-off', paid: 0 }))
@@ -56,7 +55,7 @@ export function checkoutsContract(name: string, open: () => Promise<CheckoutsSit
       expect(await free.callsOff()).toEqual({ state: 'paid', paid: 0 })
     })
 
-    test('FIX-10 of a payment and a calling off at one moment one wins, and both are told which', async () => {
+    test('FIX-10 a simultaneous payment and cancellation have a single winner, and both report the winner', async () => {
       const { pays, callsOff, standing } = await due({ due: 900 })
       const [paid, off] = await Promise.all([pays(900), callsOff()])
       const state = (await standing())?.state
@@ -64,7 +63,7 @@ export function checkoutsContract(name: string, open: () => Promise<CheckoutsSit
       expect(paid).toEqual(state === 'paid' ? { state: 'paid', paid: 900 } : refused)
     })
 
-    test('FIX-10 an order that it does not know, or that is another shop’s, has no checkout', async () => {
+    test('FIX-10 an unknown order and an order of another shop have no checkout', async () => {
       const { commerce, asked, otherShopId } = await due({ due: 900 })
       for (const other of [
         { ...asked, exchangeId: 'no-such-order' },

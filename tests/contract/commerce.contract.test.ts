@@ -35,14 +35,13 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     productId: shirt.id,
     variants: { one: 'shirt-s', two: 'shirt-m', any: 'shirt-l' },
   })
-  // Behind it is the reference of the API, and behind that another shop of the same database.
+  // The reference backend, which serves another shop of the same database.
   const overHttp = (given: { readonly forgets?: true }) => async () => {
     const { commerce: outside, shopId, ...rest } = await situation(given)
     const there = await backends.serve({ outside, shopId })
     const elsewhere = await backends.serve({ outside, shopId: rest.otherShopId })
     return { ...rest, commerce: backends.commerce(), shopId: there, otherShopId: elsewhere }
   }
-  // Ada's order, and a shirt in the sizes that the embedded order system has.
   const onShopify = (given: Partial<ShopifyState>) => async () => {
     const things = [
       order(1001),
@@ -71,7 +70,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   checkoutsContract('shopify', onShopify({}))
   restockContract('shopify', onShopify({}))
   restockContract('shopify, which forgets its keys', onShopify({ keysLastMs: 0 }))
-  // It knows no name of ours: each asking is a new operation there, so that it is the forgetful twin itself.
+  // Medusa has no idempotency keys: each call is a new operation.
   const onMedusa = async () => {
     const sizes = [
       { id: 'shirt-s', stock: 1 },
@@ -95,7 +94,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   operationsContract('medusa', onMedusa)
   noRestockContract('medusa', onMedusa)
   unableContract('medusa', onMedusa)
-  // It fetches what it is to do, by workers of which each takes on what no other one has.
+  // Workers fetch the operations, each claiming unclaimed operations.
   const fetched = (given: { readonly forgets?: true }) => async () => {
     const { shopId, commerce, ...rest } = await situation(given)
     const there = await pushers.open({ commerce, shopId })

@@ -2,22 +2,21 @@ import { describe, expect, test } from 'vitest'
 import type { Order } from '../../schemas/entities/order.ts'
 import type * as port from '../../server/providers/commerce/port.ts'
 
-/** What the contract needs of an adapter: an order nobody has returned of yet, and a product of three variants. */
+/** Test setup of an adapter: an order without returns, and a product of three variants. */
 export interface OperationsSituation {
   readonly commerce: port.Commerce
   readonly shopId: string
   readonly otherShopId: string
   readonly order: Order
   readonly productId: string
-  /** Variants of the product: `one` unit, `two` units, and one that is not tracked. */
+  /** Variants of the product: `one` unit, `two` units, and untracked. */
   readonly variants: { readonly one: string; readonly two: string; readonly any: string }
-  /** Where shoppers see what is sent instead, when that is not the shop’s own page; null where nobody can. */
+  /** The path where shoppers see the exchange order; null without a page. */
   readonly seenBy?: null
 }
 
 const now = Date.UTC(2026, 0, 31, 12)
 
-/** The operations of one return of the order; references are fresh by shop. */
 const operationsOn = ({ shopId, order }: OperationsSituation) => {
   const operation = (reference: string): port.ProviderOperation => ({ shopId, orderId: order.id, reference, now })
   return {
@@ -51,7 +50,6 @@ const leftOf = (order: Order | null): number => (order === null ? Number.NaN : o
 
 const refusedFor = (because: string) => expect.objectContaining({ kind: 'refused', because })
 
-/** What every order system keeps when it is told to do something. */
 export function operationsContract(name: string, open: () => Promise<OperationsSituation>): void {
   const opened = async () => {
     const situation = await open()
@@ -66,7 +64,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
 
   describe(`operations: ${name}`, () => {
     describe('refund', () => {
-      test('what was refunded counts in the order from then on', async () => {
+      test('the order counts a refund from then on', async () => {
         const { commerce, shopId, order, operations, orderNow } = await opened()
         expect(await commerce.refund(operations.refund('r:refund:1', 1_500))).toMatchObject({
           kind: 'refunded',
@@ -76,7 +74,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         expect((await commerce.findOrderByName(shopId, order.name))?.refundTotal).toBe(order.refundTotal + 1_500)
       })
 
-      test('the same reference is the same refund, however often and however many ask at once', async () => {
+      test('the same reference yields the same refund, however many concurrent calls repeat the operation', async () => {
         const { commerce, order, operations, orderNow } = await opened()
         const asked = Array.from({ length: 10 }, () => commerce.refund(operations.refund('r:refund:1', 1_500)))
         const [first, ...others] = await Promise.all(asked)
@@ -88,7 +86,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         expect((await orderNow())?.refundTotal).toBe(order.refundTotal + 1_500)
       })
 
-      test('the same reference with another amount, or for another operation, is a mistake and changes nothing', async () => {
+      test('the same reference with another amount or operation is a fault and changes nothing', async () => {
         const { commerce, order, operations, orderNow } = await opened()
         await commerce.refund(operations.refund('r:refund:1', 1_500))
         await expect(commerce.refund(operations.refund('r:refund:1', 1_501))).rejects.toThrow(/r:refund:1/)
@@ -96,7 +94,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         expect((await orderNow())?.refundTotal).toBe(order.refundTotal + 1_500)
       })
 
-      test('the whole order can be given back, and not one unit of money more', async () => {
+      test('the whole order can be refunded, and not a unit of money more', async () => {
         const { commerce, order, operations, orderNow } = await opened()
         const whole = leftOf(order)
         expect(await commerce.refund(operations.refund('r:refund:1', whole + 1))).toEqual(refusedFor('over-refund'))
@@ -105,7 +103,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         expect(leftOf(await orderNow())).toBe(0)
       })
 
-      test('of two refunds at once that are too much together, one is refused', async () => {
+      test('of two simultaneous refunds that exceed the order, the second is refused', async () => {
         const { commerce, order, operations, orderNow } = await opened()
         const most = leftOf(order)
         const each = Math.floor(most / 2) + 1
@@ -117,13 +115,13 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         expect(leftOf(await orderNow())).toBe(most - each)
       })
 
-      test('a refused reference stays refused, so that two who asked cannot be told differently', async () => {
+      test('a refused reference stays refused, so that two callers get the same answer', async () => {
         const { commerce, order, operations } = await opened()
         const refused = await commerce.refund(operations.refund('r:refund:1', leftOf(order) + 1))
         expect(await commerce.refund(operations.refund('r:refund:1', leftOf(order) + 1))).toEqual(refused)
       })
 
-      test('money in another currency than the order is refused', async () => {
+      test('a refund in another currency than the order is refused', async () => {
         const { commerce, operations } = await opened()
         const foreign = { ...operations.refund('r:refund:1', 100), currency: 'XTS' }
         expect(await commerce.refund(foreign)).toEqual(refusedFor('amount'))
@@ -131,7 +129,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
     })
 
     describe('gift card', () => {
-      test('each reference is one card, with the last four of its code', async () => {
+      test('each reference yields a card, with the last four of its code', async () => {
         const { commerce, operations } = await opened()
         const first = await commerce.issueGiftCard(operations.giftCard('r1:gift-card:1', 2_500))
         expect(first).toMatchObject({ kind: 'issued', amount: 2_500, last4: expect.stringMatching(/^[0-9A-Za-z]{4}$/) })
@@ -152,7 +150,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
       expect((await orderNow())?.refundTotal).toBe(order.refundTotal)
     })
 
-    test('T5 nothing is done for an order that the shop does not have', async () => {
+    test('T5 an order unknown to the shop allows no operation', async () => {
       const { commerce, otherShopId, operations, variants } = await opened()
       const elsewhere = { shopId: otherShopId }
       const unknown = { orderId: 'no-such-order' }
@@ -168,7 +166,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
     })
 
     describe('exchange order', () => {
-      test('each reference is one order with a name of its own, to be seen in the store', async () => {
+      test('each reference creates a separate order with its name, visible in the store', async () => {
         const { commerce, operations, seenBy = expect.stringMatching(/^https:\/\/shop\.example\/.+/) } = await opened()
         const first = await commerce.createExchangeOrder(operations.exchange('r1:exchange-order:1'))
         expect(first).toMatchObject({ kind: 'created', statusUrl: seenBy })
@@ -187,7 +185,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         ['a line costs less than nothing', { lines: [{ variantId: 'shirt-l', total: -1 }] }],
         ['it sends nothing', { lines: [] }],
         ['it is in another currency', { currency: 'XTS' }],
-      ])('it is refused when %s', async (_, differs) => {
+      ])('the order is refused when %s', async (_, differs) => {
         const { commerce, operations } = await opened()
         const answer = await commerce.createExchangeOrder(operations.exchange('r:exchange-order:1', differs))
         expect(answer).toEqual(refusedFor('amount'))
@@ -195,7 +193,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
     })
 
     describe('stock', () => {
-      test('what is set aside is missing from the stock, and is back once when it is freed twice', async () => {
+      test('reserved goods leave the stock, and return exactly once when released twice', async () => {
         const { commerce, operations, variants, stockOf } = await opened()
         expect(await commerce.reserve(operations.reserve('r:stock:1', [variants.two]))).toEqual({ kind: 'reserved' })
         expect(await stockOf(variants.two)).toBe(1)
@@ -208,7 +206,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         expect(await stockOf(variants.two)).toBe(1)
       })
 
-      test('the same reference is set aside once', async () => {
+      test('the same reference reserves once', async () => {
         const { commerce, operations, variants, stockOf } = await opened()
         const asked = Array.from({ length: 10 }, () =>
           commerce.reserve(operations.reserve('r:stock:1', [variants.two])),
@@ -217,7 +215,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         expect(await stockOf(variants.two)).toBe(1)
       })
 
-      test('all or none: one variant that lacks leaves the others where they are', async () => {
+      test('a reservation is all or nothing: a missing variant leaves the others', async () => {
         const { commerce, operations, variants, stockOf } = await opened()
         await commerce.reserve(operations.reserve('r:stock:1', [variants.one]))
         const answer = await commerce.reserve(
@@ -235,7 +233,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         expect([await stockOf(one), await stockOf(two)]).toEqual([1, 0])
       })
 
-      test('a variant that is not tracked is always there, one that does not exist never', async () => {
+      test('an untracked variant is always in stock, an unknown variant never', async () => {
         const { commerce, operations, variants, stockOf } = await opened()
         const many = Array(50).fill(variants.any)
         expect((await commerce.reserve(operations.reserve('r:stock:1', many))).kind).toBe('reserved')
@@ -243,7 +241,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         expect(await commerce.reserve(operations.reserve('s:stock:1', ['no-such']))).toEqual(refusedFor('out-of-stock'))
       })
 
-      test('thirty who want the last unit: one gets it', async () => {
+      test('a single caller of thirty gets the last unit', async () => {
         const { commerce, operations, variants, stockOf } = await opened()
         const answers = await Promise.all(
           Array.from({ length: 30 }, (_, n) => commerce.reserve(operations.reserve(`r${n}:stock:1`, [variants.one]))),
@@ -253,7 +251,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         expect(await stockOf(variants.one)).toBe(0)
       })
 
-      test('those who want the same two things in different order do not block each other', async () => {
+      test('reservations of the same two variants in opposite order do not deadlock', async () => {
         const { commerce, operations, variants } = await opened()
         const wanted = [variants.one, variants.two]
         const answers = await Promise.all(
@@ -264,14 +262,14 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
         expect(answers.filter(({ kind }) => kind === 'reserved')).toHaveLength(1)
       })
 
-      test('freeing what was never set aside changes nothing', async () => {
+      test('the release of a missing reservation changes nothing', async () => {
         const { commerce, operations, variants, stockOf } = await opened()
         expect(await commerce.release(operations.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
         expect(await stockOf(variants.two)).toBe(2)
       })
     })
 
-    test('T5 what was done is found by its reference, by no other shop, and a refusal is nothing done', async () => {
+    test('T5 a reference finds a completed operation, in its own shop and unless refused', async () => {
       const { commerce, otherShopId, operations, variants } = await opened()
       const find = (operation: port.ProviderOperation, kind: port.Done['kind']) =>
         commerce.find({ ...operation, kind, firstTriedAt: now })

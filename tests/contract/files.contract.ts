@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Files } from '../../server/providers/files/port.ts'
 
-/** What the contract needs of an adapter: two shops, and a way to damage what is stored. */
 export type FilesSituation = {
   readonly files: Files
   readonly shopId: string
@@ -13,10 +12,9 @@ export type FilesSituation = {
 
 const picture = Buffer.from('89504e470d0a1a0a00ff', 'hex')
 
-/** What every store of files keeps. */
 export function filesContract(name: string, open: () => Promise<FilesSituation>): void {
   describe(`files: ${name}`, () => {
-    test('what was put is what is got, with its type', async () => {
+    test('a stored file returns its bytes with its type', async () => {
       const { files, shopId } = await open()
       const id = await files.put(shopId, picture, 'image/png')
       const stored = await files.get(shopId, id)
@@ -24,7 +22,7 @@ export function filesContract(name: string, open: () => Promise<FilesSituation>)
       expect(Buffer.from(stored!.bytes)).toEqual(picture)
     })
 
-    test('what was removed is gone for its shop alone, and removing it again is as good', async () => {
+    test('a removal affects its shop alone, and a second removal succeeds', async () => {
       const { files, shopId, otherShopId } = await open()
       const id = await files.put(shopId, picture, 'image/png')
       await files.put(otherShopId, picture, 'image/png')
@@ -47,14 +45,14 @@ export function filesContract(name: string, open: () => Promise<FilesSituation>)
       }
     })
 
-    test('the same bytes put again are the same file, and keep the type of the first time', async () => {
+    test('the same bytes are the same file, with the type of the first upload', async () => {
       const { files, shopId } = await open()
       const id = await files.put(shopId, picture, 'image/png')
       expect(await files.put(shopId, picture, 'text/html')).toBe(id)
       expect((await files.get(shopId, id))?.type).toBe('image/png')
     })
 
-    test('twenty writers of the same bytes at once leave one whole file', async () => {
+    test('twenty concurrent writers of the same bytes leave a single intact file', async () => {
       const { files, shopId } = await open()
       const bytes = randomBytes(200_000)
       const ids = await Promise.all(Array.from({ length: 20 }, () => files.put(shopId, bytes, 'image/png')))
@@ -68,7 +66,7 @@ export function filesContract(name: string, open: () => Promise<FilesSituation>)
       expect(await files.get(otherShopId, id)).toBeNull()
     })
 
-    test('an id nobody stored has no file', async () => {
+    test('an unknown id has no file', async () => {
       const { files, shopId } = await open()
       expect(await files.get(shopId, '0'.repeat(64))).toBeNull()
     })
@@ -78,7 +76,7 @@ export function filesContract(name: string, open: () => Promise<FilesSituation>)
       ['emptied', () => Buffer.alloc(0)],
       ['changed in one bit', (bytes) => Buffer.concat([Buffer.of((bytes[0] ?? 0) ^ 1), bytes.subarray(1)])],
       ['made longer', (bytes) => Buffer.concat([bytes, Buffer.of(0)])],
-    ])('a file that was %s is not there, never wrong, and heals when it is put again', async (_, how) => {
+    ])('a file that was %s is missing, and a new upload repairs it', async (_, how) => {
       const { files, shopId, damage } = await open()
       const id = await files.put(shopId, picture, 'image/png')
       await damage(id, how)
@@ -88,7 +86,7 @@ export function filesContract(name: string, open: () => Promise<FilesSituation>)
       expect(Buffer.from((await files.get(shopId, id))!.bytes)).toEqual(picture)
     })
 
-    test('T32 no id reaches outside of its shop', async () => {
+    test('T32 no id reaches files outside of its shop', async () => {
       const { files, shopId } = await open()
       await files.put(shopId, picture, 'image/png')
       const step = fc.constantFrom('..', '.', '/', '\\', '%2e', '\u0000', shopId, 'a'.repeat(64), '.type', '')
@@ -112,7 +110,7 @@ export function filesContract(name: string, open: () => Promise<FilesSituation>)
       ['.'],
       ['demo\u0000'],
       ['demo\n'],
-    ])('T32 nothing is put under the shop id %j', async (shopId) => {
+    ])('T32 nothing is stored under the shop id %j', async (shopId) => {
       const { files } = await open()
       await expect(files.put(shopId, picture, 'image/png')).rejects.toThrow(RangeError)
     })
@@ -122,7 +120,7 @@ export function filesContract(name: string, open: () => Promise<FilesSituation>)
       ['image/png; charset=x'],
       ['text/html\r\nX: y'],
       [''],
-    ])('%j is no media type', async (type) => {
+    ])('the media type %j is refused', async (type) => {
       const { files, shopId } = await open()
       await expect(files.put(shopId, picture, type)).rejects.toThrow(RangeError)
     })

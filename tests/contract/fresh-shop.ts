@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** A shop id nobody else has: tests that share a database part by it. */
+/** A new shop id, so that tests can share a database. */
 export const freshShop = (): string => `shop-${randomBytes(6).toString('hex')}`

@@ -12,7 +12,6 @@ const bytesOf = (cleaned: Cleaned): Buffer => {
   return Buffer.from(cleaned.bytes)
 }
 
-/** Where the bright corner of the drawing stands. */
 const cornerOf = async (bytes: Buffer): Promise<string> => {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const red = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0
@@ -21,21 +20,20 @@ const cornerOf = async (bytes: Buffer): Promise<string> => {
   return Object.entries({ ...at, ...below }).find(([, [x, y]]) => red(x, y) > 200)?.[0] ?? 'nowhere'
 }
 
-/** What every reader of strangers' pictures keeps. */
 export function imagesContract(name: string, open: () => Images): void {
   describe(`images: ${name}`, () => {
     test.each([
       ['jpeg', jpegPhoto],
       ['png', pngPhoto],
       ['webp', webpPhoto],
-    ] as const)('ITM-61 a %s comes out as a picture of its size, of the type that is said', async (_, photo) => {
+    ] as const)('ITM-61 a %s retains its size, and its type matches the report', async (_, photo) => {
       const cleaned = await open().clean(await photo(320, 240), all)
       expect(cleaned).toMatchObject({ kind: 'clean', width: 320, height: 240 })
       const { format, width, height } = await sharp(bytesOf(cleaned)).metadata()
       expect([`image/${format}`, width, height]).toEqual([cleaned.kind === 'clean' && cleaned.type, 320, 240])
     })
 
-    test('ITM-61 what a picture is, its bytes decide; a type that is not accepted is refused', async () => {
+    test('ITM-61 the bytes decide the type of a picture, and other types are refused', async () => {
       const png = await pngPhoto(64, 64)
       expect(await open().clean(png, ['image/jpeg', 'image/webp'])).toEqual({ kind: 'refused', because: 'wrong-type' })
       expect(await open().clean(png, ['image/png'])).toMatchObject({ kind: 'clean' })
@@ -45,7 +43,7 @@ export function imagesContract(name: string, open: () => Images): void {
       })
     })
 
-    test('T32 a picture with more pixels than fit is refused, and one that cannot be read is', async () => {
+    test('T32 pictures with too many pixels and unreadable pictures are refused', async () => {
       const images = open()
       const large = pngPromise({ width: 20_000, height: 20_000 })
       expect(await images.clean(large, all)).toEqual({ kind: 'refused', because: 'too-large' })
@@ -53,7 +51,7 @@ export function imagesContract(name: string, open: () => Images): void {
       expect(await images.clean(cut, all)).toEqual({ kind: 'refused', because: 'damaged' })
     })
 
-    test('T32 nothing of place, person, device or program is left', async () => {
+    test('T32 place, person, device and program are removed from a picture', async () => {
       const marked = drawing().withExif(telltale).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret</x:xmpmeta>')
       for (const bytes of await Promise.all([
         marked.clone().jpeg().toBuffer(),
@@ -68,9 +66,7 @@ export function imagesContract(name: string, open: () => Images): void {
       }
     })
 
-    test.each([
-      1, 2, 3, 4, 5, 6, 7, 8,
-    ])('a picture that lies as orientation %i says comes out upright', async (orientation) => {
+    test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture with orientation %i becomes upright', async (orientation) => {
       const exif = { IFD0: { Orientation: `${orientation}` } }
       const lying = await drawing(320, 240).jpeg().withExif(exif).toBuffer()
       const cleaned = bytesOf(await open().clean(lying, all))
@@ -83,7 +79,7 @@ export function imagesContract(name: string, open: () => Images): void {
       expect(await cornerOf(cleaned)).toBe(await cornerOf(upright))
     })
 
-    test('colours of a wide profile are turned into sRGB, not reinterpreted', async () => {
+    test('colors of a wide profile are converted to sRGB', async () => {
       const flat = sharp({ create: { width: 64, height: 64, channels: 3, background: { r: 200, g: 60, b: 60 } } })
       const wide = await flat.withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
       const [red = 0] = await sharp(bytesOf(await open().clean(wide, all)))
@@ -92,7 +88,7 @@ export function imagesContract(name: string, open: () => Images): void {
       expect(Math.abs(red - 200)).toBeLessThanOrEqual(6)
     })
 
-    test('four inks, grey, 16 bits and transparency come out in three colours of eight bits', async () => {
+    test('CMYK, grey, 16 bits and transparency become three colors of eight bits', async () => {
       const kinds = [
         drawing(64, 64).toColourspace('cmyk').jpeg(),
         drawing(64, 64).toColourspace('rgb16').png(),
@@ -106,13 +102,13 @@ export function imagesContract(name: string, open: () => Images): void {
       }
     })
 
-    test('the same picture comes out the same, so that sent again it is the same file', async () => {
+    test('the same picture gives the same bytes, so that a repeated upload is idempotent', async () => {
       const bytes = await jpegPhoto()
       const [one, two] = [await open().clean(bytes, all), await open().clean(bytes, all)]
       expect(bytesOf(one).equals(bytesOf(two))).toBe(true)
     })
 
-    test('a picture that is refused does not hold up the next', async () => {
+    test('a refused picture does not delay the next', async () => {
       const images = open()
       const broken = (await jpegPhoto()).subarray(0, 3_000)
       const answers = await Promise.all(

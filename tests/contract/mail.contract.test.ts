@@ -21,7 +21,7 @@ mailContract('outbox', async () => {
     mail: mailOutbox({ dataDir, now: () => Date.UTC(2026, 0, 31, 12) }),
     shopId,
     delivered: async () => {
-      const names = await readdir(folder).catch(() => []) // no letter, no folder
+      const names = await readdir(folder).catch(() => [])
       return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
     },
   }

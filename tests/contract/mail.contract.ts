@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Mail, MailMessage } from '../../server/providers/mail/port.ts'
 
-/** What the contract needs of an adapter: somewhere to send, and the letters that came out as they would reach a mail program. */
+/** Test setup of an adapter: a sender, and the delivered letters. */
 export type MailSituation = {
   readonly mail: Mail
   readonly shopId: string
@@ -17,7 +17,6 @@ const confirmation = {
   html: '<p>Print the label and send the parcel.</p>',
 }
 
-/** The headers of a letter with folded lines joined, by lower-case name. */
 const headersOf = (letter: string): ReadonlyMap<string, string> =>
   new Map(
     (letter.split('\r\n\r\n')[0] ?? '')
@@ -28,7 +27,6 @@ const headersOf = (letter: string): ReadonlyMap<string, string> =>
 
 const lineBreaks = ['\r\nBcc: eve@evil.example', '\nBcc: eve@evil.example', '\rBcc: eve@evil.example', '\u0000']
 
-/** What every way of sending mail keeps. */
 export function mailContract(name: string, open: () => Promise<MailSituation>): void {
   describe(`mail: ${name}`, () => {
     const send = async (differs: Partial<MailMessage> = {}) => {
@@ -48,7 +46,7 @@ export function mailContract(name: string, open: () => Promise<MailSituation>): 
       expect(letters[0]).toContain('<p>Print the label and send the parcel.</p>')
     })
 
-    test('the Message-ID is made of the id, so that a letter sent again is known again', async () => {
+    test('the Message-ID derives from the id, so that a repeated letter is recognizable', async () => {
       const { mail, shopId, delivered } = await open()
       const first = await mail.send({ ...confirmation, shopId })
       const second = await mail.send({ ...confirmation, shopId })
@@ -59,7 +57,7 @@ export function mailContract(name: string, open: () => Promise<MailSituation>): 
       }
     })
 
-    test('words outside ASCII arrive encoded', async () => {
+    test('texts outside ASCII arrive encoded', async () => {
       const { letters } = await send({ subject: '返品を受け付けました', text: '返品' })
       expect(headersOf(letters[0]!).get('subject')).toMatch(/^=\?UTF-8\?[BQ]\?/)
       expect(letters[0]).toMatch(/^[\r\n\t\u0020-\u007e]*$/)
@@ -81,7 +79,7 @@ export function mailContract(name: string, open: () => Promise<MailSituation>): 
         { attachments: [{ filename: `label.pdf${end}`, type: 'text/plain', bytes: new Uint8Array() }] },
         { attachments: [{ filename: 'label.pdf', type: `text/plain${end}`, bytes: new Uint8Array() }] },
       ]),
-    )('T33 a header value that begins a header of its own is refused: %j', async (differs) => {
+    )('T33 a header value that starts another header is refused: %j', async (differs) => {
       const { answer, letters } = await send(differs)
       expect(answer.kind).toBe('refused')
       expect(letters).toEqual([])
@@ -94,13 +92,13 @@ export function mailContract(name: string, open: () => Promise<MailSituation>): 
       ['a recipient hidden in the name', 'eve@evil.example, Ada <ada@example.com>, <eve@evil.example>'],
       ['a recipient without a host', 'ada'],
       ['no recipient', ''],
-    ])('T33 %s is refused, and nobody gets the letter', async (_, to) => {
+    ])('T33 mail to %s is refused, and the letter is not delivered', async (_, to) => {
       const { answer, letters } = await send({ to })
       expect(answer.kind).toBe('refused')
       expect(letters).toEqual([])
     })
 
-    test('T33 a comma in the name of a recipient makes no second one', async () => {
+    test('T33 a comma in the name of a recipient adds no recipient', async () => {
       const { letters } = await send({ to: 'eve@evil.example, Lovelace <ada@example.com>' })
       expect(headersOf(letters[0]!).get('to')).toBe('"eve@evil.example, Lovelace" <ada@example.com>')
     })

@@ -4,7 +4,6 @@ import { lentPglite, type TestDatabase } from '../support/database.ts'
 import { lentDatabase } from '../support/postgres.ts'
 import { isFull } from '../support/sized.ts'
 
-/** A database for the tests of one file, or of one `describe`, and gone with them. */
 export function openedDatabase(take: () => Promise<TestDatabase> = isFull ? lentPglite : lentDatabase): () => Database {
   let opened: TestDatabase
 

@@ -10,8 +10,8 @@ import type {
 type From = NonNullable<ArrangeRequest['from']>
 
 /**
- * What the contract needs of an adapter: who would take a parcel, a return at a counter, a pick-up, and addresses at which it
- * goes otherwise. References are made fresh by `open`.
+ * Test setup of an adapter: an eligible parcel, a counter return, a pick-up, and addresses that fail. `open` makes new
+ * references.
  */
 export interface PartnersSituation {
   readonly partners: Partners
@@ -19,7 +19,6 @@ export interface PartnersSituation {
   readonly counter: ArrangeRequest
   readonly pickup: ArrangeRequest
   readonly otherShopId: string
-  /** How long a driver is looked for. */
   readonly schedulingMs: number
   readonly addresses: {
     readonly notServed: From
@@ -38,13 +37,12 @@ const arranged = (answer: ArrangeAnswer): ArrangedReturn => {
   return answer.arranged
 }
 
-/** What every partner keeps. */
 export function partnersContract(name: string, open: () => Promise<PartnersSituation>): void {
   const kindsOf = async (partners: Partners, request: EligibilityRequest) =>
     (await partners.eligible(request)).offers.map(({ kind }) => kind)
 
-  describe(`partners: ${name}, who takes it`, () => {
-    test('MTH-01 only kinds that were asked for are offered, each once', async () => {
+  describe(`partners: ${name}, eligibility`, () => {
+    test('MTH-01 only requested kinds are offered, each once', async () => {
       const { partners, eligibility } = await open()
       const kinds = await kindsOf(partners, eligibility)
       expect(kinds.length).toBeGreaterThan(0)
@@ -53,7 +51,7 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
       expect(await kindsOf(partners, { ...eligibility, kinds: [] })).toEqual([])
     })
 
-    test('MTH-10 places have an address and stand nearest first', async () => {
+    test('MTH-10 places have an address and come nearest first', async () => {
       const { partners, eligibility } = await open()
       const { offers, spot } = await partners.eligible(eligibility)
       if (spot === null) throw new Error('nobody knows where the shopper is')
@@ -70,32 +68,32 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
       }
     })
 
-    test('MTH-11 nobody takes a return that is kept as a whole, nor one of nothing', async () => {
+    test('MTH-11 partners refuse a return without a unit to send back', async () => {
       const { partners, eligibility } = await open()
       expect(await kindsOf(partners, { ...eligibility, isFullKeepItem: true })).toEqual([])
       expect(await kindsOf(partners, { ...eligibility, items: [] })).toEqual([])
     })
 
-    test('MTH-01 a parcel that is too heavy for everybody is taken by nobody', async () => {
+    test('MTH-01 a parcel that is too heavy for every partner is refused by all', async () => {
       const { partners, eligibility } = await open()
       const items = [{ lineItemId: 'anvil', title: 'Anvil', grams: 1_000_000 }]
       expect(await kindsOf(partners, { ...eligibility, items })).toEqual([])
     })
 
-    test('MTH-43 nobody may take it, and nobody may answer', async () => {
+    test('MTH-43 partners may all refuse a parcel, and a call may fail', async () => {
       const { partners, eligibility, addresses } = await open()
       expect(await kindsOf(partners, { ...eligibility, address: addresses.nobody })).toEqual([])
       await expect(partners.eligible({ ...eligibility, address: addresses.fails })).rejects.toThrow()
     })
 
-    test('without an address nobody says where the shopper is', async () => {
+    test('an eligibility call without an address yields no coordinates of the shopper', async () => {
       const { partners, eligibility } = await open()
       expect((await partners.eligible({ ...eligibility, address: null })).spot).toBeNull()
     })
   })
 
-  describe(`partners: ${name}, what they arrange`, () => {
-    test('a return at a counter has a code to read aloud and one to scan', async () => {
+  describe(`partners: ${name}, booking`, () => {
+    test('a return at a counter has one code to read aloud, another to scan', async () => {
       const { partners, counter } = await open()
       const answer = arranged(await partners.arrange(counter))
       expect(answer).toMatchObject({ reference: counter.reference, state: 'new', serviceDate: null })
@@ -104,20 +102,20 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
       expect(answer.expiresAt).toBeGreaterThan(counter.now)
     })
 
-    test('T20 the same reference is the same return, however often it is asked for', async () => {
+    test('T20 repeated bookings with the same reference return the same booking', async () => {
       const { partners, counter } = await open()
       const first = await partners.arrange(counter)
       expect(await partners.arrange({ ...counter, returnNumber: 'other', now: counter.now + 60_000 })).toEqual(first)
     })
 
-    test('T20 ten racers with one reference arrange one return', async () => {
+    test('T20 ten concurrent calls with the same reference make a single booking', async () => {
       const { partners, counter } = await open()
       const racers = Array.from({ length: 10 }, (_, at) => partners.arrange({ ...counter, now: counter.now + at }))
       const answers = await Promise.all(racers)
       expect(new Set(answers.map((answer) => JSON.stringify(arranged(answer)))).size).toBe(1)
     })
 
-    test('T5 another reference, and the same one of another shop, is another return', async () => {
+    test('T5 another reference or another shop makes another booking', async () => {
       const { partners, counter, otherShopId } = await open()
       const all = [
         await partners.arrange(counter),
@@ -139,7 +137,7 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
       })
     })
 
-    test('MTH-36 a pick-up may wait for its driver for ever', async () => {
+    test('MTH-36 a pick-up may wait for its driver indefinitely', async () => {
       const { partners, pickup, addresses } = await open()
       const waiting = { ...pickup, from: addresses.neverScheduled }
       await partners.arrange(waiting)
@@ -147,14 +145,14 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
       expect(arranged(await partners.arrange(later)).state).toBe('needs_scheduled')
     })
 
-    test('a pick-up for which no driver is found is refused in the end', async () => {
+    test('a pick-up without a driver is eventually refused', async () => {
       const { partners, pickup, schedulingMs, addresses } = await open()
       const lost = { ...pickup, from: addresses.noDriver }
       expect(arranged(await partners.arrange(lost)).state).toBe('needs_scheduled')
       expect((await partners.arrange({ ...lost, now: lost.now + schedulingMs })).kind).toBe('refused')
     })
 
-    test('a refusal is final for its reference, in a sentence', async () => {
+    test('a refusal is final for its reference, with a sentence', async () => {
       const { partners, counter, addresses } = await open()
       const refused = { kind: 'refused', message: expect.stringMatching(/\w+ \w+/) }
       expect(await partners.arrange({ ...counter, from: addresses.refused })).toEqual(refused)
@@ -162,19 +160,19 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
       expect(await partners.cancel(counter.shopId, counter.reference)).toBe('not-found')
     })
 
-    test('a return from where the partner does not work is refused', async () => {
+    test('a return from outside of the partner’s area is refused', async () => {
       const { partners, counter, addresses } = await open()
       expect((await partners.arrange({ ...counter, from: addresses.notServed })).kind).toBe('refused')
     })
 
-    test('a partner that does not answer has made nothing', async () => {
+    test('a partner without an answer has booked nothing', async () => {
       const { partners, counter, addresses } = await open()
       await expect(partners.arrange({ ...counter, from: addresses.timesOut })).rejects.toThrow()
       expect(await partners.cancel(counter.shopId, counter.reference)).toBe('not-found')
       expect((await partners.arrange(counter)).kind).toBe('arranged')
     })
 
-    test('T20 an answer that got lost is there when it is asked for again', async () => {
+    test('T20 a repeated call returns the booking of a lost answer', async () => {
       const { partners, counter, addresses } = await open()
       const lost = { ...counter, from: addresses.timesOutAfterMaking }
       await expect(partners.arrange(lost)).rejects.toThrow()
@@ -183,8 +181,8 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
     })
   })
 
-  describe(`partners: ${name}, what is called off`, () => {
-    test('T20 a return that was called off never comes back, and calling off again changes nothing', async () => {
+  describe(`partners: ${name}, cancellation`, () => {
+    test('T20 a cancelled booking never returns, and a second cancellation changes nothing', async () => {
       const { partners, counter } = await open()
       await partners.arrange(counter)
       expect(await partners.cancel(counter.shopId, counter.reference)).toBe('cancelled')
@@ -193,7 +191,7 @@ export function partnersContract(name: string, open: () => Promise<PartnersSitua
       expect((await partners.arrange({ ...counter, reference: `${counter.reference}:again` })).kind).toBe('arranged')
     })
 
-    test('T5 there is nothing to call off where nothing was arranged, nor in another shop', async () => {
+    test('T5 a cancellation without a booking in the same shop changes nothing', async () => {
       const { partners, counter, otherShopId } = await open()
       expect(await partners.cancel(counter.shopId, counter.reference)).toBe('not-found')
       await partners.arrange(counter)

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { atShop, newKey, numbers, type PaymentsSituation } from './payments-situation.ts'
 
-/** What everyone who moves the money of cards keeps. */
 export function moneyMovesContract(name: string, open: () => Promise<PaymentsSituation>): void {
   describe(`captures: ${name}`, () => {
-    test('all that is held can be captured, once', async () => {
+    test('the full hold can be captured, once', async () => {
       const { payments, keyed, hold, find } = await atShop(open)
       const { authorization } = await hold()
       const request = { ...keyed(), authorization, amount: 5_000 }
@@ -14,14 +13,14 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       expect(await find(authorization)).toMatchObject({ state: 'captured', amount: 5_000, captured: 5_000 })
     })
 
-    test('a part can be captured: the rest is free again', async () => {
+    test('a partial capture releases the rest', async () => {
       const { payments, keyed, hold, find } = await atShop(open)
       const { authorization } = await hold()
       await payments.capture({ ...keyed(), authorization, amount: 1_200 })
       expect(await find(authorization)).toMatchObject({ state: 'captured', captured: 1_200 })
     })
 
-    test('more than is held is refused, and nothing is taken', async () => {
+    test('a capture above the hold is refused, and captures nothing', async () => {
       const { payments, keyed, hold, find } = await atShop(open)
       const { authorization } = await hold()
       expect(await payments.capture({ ...keyed(), authorization, amount: 5_001 })).toMatchObject({
@@ -30,7 +29,7 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       expect(await find(authorization)).toMatchObject({ state: 'authorized', captured: 0 })
     })
 
-    test('a hold that is over is gone, and letting it go is nothing to do', async () => {
+    test('an expired hold is absent, and its release changes nothing', async () => {
       const { payments, keyed, hold, find, expire } = await atShop(open)
       const { authorization } = await hold()
       await expire(authorization)
@@ -41,7 +40,7 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       expect(await payments.void({ ...keyed(), authorization })).toEqual({ kind: 'voided' })
     })
 
-    test('a hold is let go, and letting it go again changes nothing', async () => {
+    test('a hold is released, and a second release changes nothing', async () => {
       const { payments, keyed, hold, find } = await atShop(open)
       const { authorization } = await hold()
       expect(await payments.void({ ...keyed(), authorization })).toEqual({ kind: 'voided' })
@@ -52,7 +51,7 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       })
     })
 
-    test('what was captured cannot be let go, nor what never was', async () => {
+    test('captured and unknown authorizations cannot be released', async () => {
       const { payments, keyed, hold } = await atShop(open)
       const { authorization } = await hold()
       await payments.capture({ ...keyed(), authorization, amount: 5_000 })
@@ -64,7 +63,7 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
   })
 
   describe(`charges: ${name}`, () => {
-    test('a saved card is charged while nobody is there, once a key', async () => {
+    test('a saved card is charged without the shopper, once per key', async () => {
       const { payments, shopId, ask, card } = await atShop(open)
       const request = await ask({ card: await card(numbers.ok, 'later'), use: 'later' })
       const charged = await payments.charge(request)
@@ -73,7 +72,7 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       expect(await payments.find(shopId, request)).toMatchObject({ state: 'captured', captured: 5_000 })
     })
 
-    test('T20 a charge whose answer got lost is found by its reference and not done twice', async () => {
+    test('T20 a charge with a lost answer is found by reference and not repeated', async () => {
       const { payments, shopId, ask, card, numberWithLostAnswer } = await atShop(open)
       const request = await ask({ card: await card(numberWithLostAnswer('after'), 'later') })
       await expect(payments.charge(request)).rejects.toThrow()
@@ -82,25 +81,25 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       expect(await payments.charge(request)).toEqual({ kind: 'charged', authorization: found?.authorization })
     })
 
-    test('a card that its bank knows for later is charged without being asked again', async () => {
+    test('a card saved with bank approval is charged without another challenge', async () => {
       const { payments, ask, card } = await atShop(open)
       const request = await ask({ card: await card(numbers.asks, 'later') })
       expect(await payments.charge(request)).toMatchObject({ kind: 'charged' })
     })
 
-    test('a bank that always asks refuses while nobody is there', async () => {
+    test('a bank that always challenges refuses a charge without the shopper', async () => {
       const { payments, ask, card } = await atShop(open)
       const request = await ask({ card: await card(numbers.asksAlways, 'later') })
       expect(await payments.charge(request)).toMatchObject({ code: 'authentication-required' })
     })
 
-    test('a card that was saved may be declined later all the same', async () => {
+    test('a saved card may still be declined later', async () => {
       const { payments, ask, card } = await atShop(open)
       const request = await ask({ card: await card(numbers.declinesCharges, 'later') })
       expect(await payments.charge(request)).toMatchObject({ kind: 'refused', code: 'card-declined' })
     })
 
-    test('of a hold that is over and a charge with one reference, the charge is found', async () => {
+    test('a charge is found before an expired hold of the same reference', async () => {
       const { payments, shopId, ask, card, expire } = await atShop(open)
       const request = await ask({ card: await card(numbers.ok, 'later'), use: 'later' })
       const held = await payments.authorize(request)
@@ -113,7 +112,7 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
   })
 
   describe(`refunds: ${name}`, () => {
-    test('captured money goes back in parts, once a key, and never more than was taken', async () => {
+    test('captured money is refunded in parts, once per key, up to the captured amount', async () => {
       const { payments, keyed, hold, find } = await atShop(open)
       const { authorization } = await hold()
       await payments.capture({ ...keyed(), authorization, amount: 4_000 })
@@ -131,7 +130,7 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       expect(await find(authorization)).toMatchObject({ state: 'captured', captured: 0 })
     })
 
-    test('what was never captured cannot go back', async () => {
+    test('uncaptured money cannot be refunded', async () => {
       const { payments, keyed, hold } = await atShop(open)
       const { authorization } = await hold()
       expect(await payments.refund({ ...keyed(), authorization, amount: 1 })).toMatchObject({

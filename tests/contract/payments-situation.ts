@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Authorized, AuthorizeRequest, Payments } from '../../server/providers/payments/port.ts'
 
-/** What the contract needs of an adapter: shops of their own, cards as browsers give them, a bank that can be answered. */
+/** Test setup of an adapter: shops, cards as a browser enters them, and a controllable bank. */
 export interface PaymentsSituation {
   readonly payments: Payments
   readonly shopId: string
   readonly otherShopId: string
   readonly now: () => number
-  /** The token that a browser gets for a number. */
   readonly token: (number: string) => Promise<string>
   readonly answerBank: (secret: string, answer: 'approve' | 'decline') => Promise<void>
-  /** A number whose next hold or charge is not answered, and whether it is done all the same. */
+  /** A number whose next hold or charge loses its answer, before or after the operation. */
   readonly numberWithLostAnswer: (done: 'before' | 'after') => string
-  /** Lets the time of a hold run out. */
   readonly expire: (authorization: string) => Promise<void>
 }
 
@@ -27,7 +25,6 @@ export const numbers = {
 
 export const newKey = (): string => randomBytes(8).toString('hex')
 
-/** One shopper with a card, at one shop. */
 export const atShop = async (open: () => Promise<PaymentsSituation>) => {
   const situation = await open()
   const { payments, shopId, now, token } = situation

@@ -7,20 +7,19 @@ const asked = (answer: { readonly kind: string }): Authenticate => {
   return answer as Authenticate
 }
 
-/** What everyone who takes cards keeps. */
 export function paymentsContract(name: string, open: () => Promise<PaymentsSituation>): void {
   describe(`cards: ${name}`, () => {
     test.each([
       ['credit', numbers.ok, 'Visa', '4242'],
       ['debit', numbers.debit, 'Visa', '5556'],
       ['prepaid', numbers.prepaid, 'Mastercard', '5100'],
-    ])('ERR-54 a %s card tells what it is before its bank is asked', async (funding, number, brand, last4) => {
+    ])('ERR-54 a %s card has its details before authorization', async (funding, number, brand, last4) => {
       const { payments, shopId, token, card } = await atShop(open)
       expect(await payments.look(shopId, await token(number))).toMatchObject({ funding, brand, last4 })
       expect(await card(number)).toMatchObject({ funding, brand, last4 })
     })
 
-    test('REV-27 a card is known by its token, and its number never comes back', async () => {
+    test('REV-27 a card is identified by its token, and its number never returned', async () => {
       const { payments, shopId, token, card } = await atShop(open)
       const looked = await payments.look(shopId, await token(numbers.ok))
       expect(JSON.stringify([looked, await card()])).not.toContain(numbers.ok)
@@ -32,14 +31,14 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       ['expired-card', '4000000000000069'],
       ['incorrect-cvc', '4000000000000127'],
       ['processing-error', '4000000000000119'],
-    ])('REV-27 %s comes with a sentence of the provider', async (code, number) => {
+    ])('REV-27 a refusal for %s has the sentence of the provider', async (code, number) => {
       const { take } = await atShop(open)
       const answer = await take(number)
       expect(answer).toMatchObject({ kind: 'refused', code })
       expect(answer.kind === 'refused' && answer.message.length).toBeGreaterThan(10)
     })
 
-    test('a token is good for one card; what is no token is none', async () => {
+    test('a token is valid for a single card; other strings are invalid', async () => {
       const { payments, shopId, token, keyed } = await atShop(open)
       const used = await token(numbers.ok)
       await payments.take({ ...keyed(), token: used, use: 'once' })
@@ -49,13 +48,13 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
         expect(await payments.look(shopId, wrong)).toBeNull()
     })
 
-    test('T20 taking a card again under its key is the same card', async () => {
+    test('T20 saving a card again under its key returns the same card', async () => {
       const { payments, token, keyed } = await atShop(open)
       const request = { ...keyed(), token: await token(numbers.ok), use: 'later' as const }
       expect(await payments.take(request)).toEqual(await payments.take(request))
     })
 
-    test('a card for later is saved once its bank heard it from the shopper', async () => {
+    test('a card for later is saved after the shopper’s approval at the bank', async () => {
       const { payments, shopId, take, answerBank } = await atShop(open)
       const { authorization, secret } = asked(await take(numbers.asks, 'later'))
       expect(await payments.saved(shopId, authorization)).toMatchObject({ kind: 'authenticate', secret })
@@ -63,7 +62,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       expect(await payments.saved(shopId, authorization)).toMatchObject({ kind: 'taken', card: { last4: '3155' } })
     })
 
-    test('a card for later is refused when the shopper tells the bank no', async () => {
+    test('saving a card fails when the shopper declines at the bank', async () => {
       const { payments, shopId, take, answerBank } = await atShop(open)
       const { authorization, secret } = asked(await take(numbers.asks, 'later'))
       await answerBank(secret, 'decline')
@@ -87,7 +86,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       expect(await payments.find(shopId, { reference, card })).toMatchObject(found)
     })
 
-    test('nothing is found under another reference, id or shop', async () => {
+    test('another reference, id or shop finds nothing', async () => {
       const { payments, shopId, otherShopId, ask } = await atShop(open)
       const request = await ask()
       const held = await payments.authorize(request)
@@ -99,7 +98,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       expect(await payments.find(otherShopId, { reference, card })).toBeNull()
     })
 
-    test('T20 the same key is the same hold, however often it is asked for', async () => {
+    test('T20 a repeated key returns the same hold', async () => {
       const { payments, ask } = await atShop(open)
       const request = await ask()
       const first = await payments.authorize(request)
@@ -107,7 +106,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       expect(await payments.authorize(request)).toEqual(first)
     })
 
-    test('T20 a refusal under a key stays one', async () => {
+    test('T20 a refusal stays under its key', async () => {
       const { payments, ask, card } = await atShop(open)
       const request = await ask({ card: await card(numbers.declinesCharges) })
       const first = await payments.authorize(request)
@@ -122,7 +121,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       await expect(payments.authorize({ ...request, amount: 5_001 })).rejects.toThrow(/idempoten/i)
     })
 
-    test('T20 an answer that got lost after the operation costs no second hold', async () => {
+    test('T20 an answer lost after the operation costs no second hold', async () => {
       const { payments, shopId, ask, card, numberWithLostAnswer } = await atShop(open)
       const request = await ask({ card: await card(numberWithLostAnswer('after')) })
       await expect(payments.authorize(request)).rejects.toThrow()
@@ -131,7 +130,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       expect(await payments.authorize(request)).toMatchObject({ authorization: found?.authorization })
     })
 
-    test('what got lost before the operation is not there, and is done when it is asked for again', async () => {
+    test('a request lost before the operation has no hold, and a retry makes it', async () => {
       const { payments, shopId, ask, card, numberWithLostAnswer } = await atShop(open)
       const request = await ask({ card: await card(numberWithLostAnswer('before')) })
       await expect(payments.authorize(request)).rejects.toThrow()
@@ -139,7 +138,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       expect(await payments.authorize(request)).toMatchObject({ kind: 'authorized' })
     })
 
-    test('a bank that asks holds the money once the shopper approves', async () => {
+    test('a challenged hold succeeds once the shopper approves', async () => {
       const { payments, ask, card, answerBank, find } = await atShop(open)
       const answer = asked(await payments.authorize(await ask({ card: await card(numbers.asks) })))
       expect(await find(answer.authorization)).toMatchObject({ state: 'authenticating', captureBefore: null })
@@ -149,7 +148,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       expect(found?.captureBefore).toBeTypeOf('number')
     })
 
-    test('a bank that asks holds nothing when the shopper declines', async () => {
+    test('a challenged hold fails when the shopper declines', async () => {
       const { payments, ask, card, answerBank, find } = await atShop(open)
       const answer = asked(await payments.authorize(await ask({ card: await card(numbers.asks) })))
       await answerBank(answer.secret, 'decline')

@@ -22,10 +22,9 @@ const situationOf = async (open: () => Promise<OperationsSituation>) => {
   }
 }
 
-/** What every order system keeps that puts units in stock which came back. */
 export function restockContract(name: string, open: () => Promise<OperationsSituation>): void {
   describe(`restock: ${name}`, () => {
-    test('BCK-03 what came back is in stock again, once a reference, however many ask at once', async () => {
+    test('BCK-03 returned units are in stock again, once per reference, despite concurrent calls', async () => {
       const { commerce, back, stocks, variants } = await situationOf(open)
       const { one, two, any } = variants
       const several = back('r:shelve:1', [two, one, two, any, 'no-such'])
@@ -37,7 +36,7 @@ export function restockContract(name: string, open: () => Promise<OperationsSitu
       await expect(commerce.restock(back('r:shelve:2', [two]))).rejects.toThrow(/r:shelve:2/)
     })
 
-    test('BCK-03 what came back can be set aside for somebody else, though nothing was left', async () => {
+    test('BCK-03 a restocked unit can be reserved again, though stock was empty', async () => {
       const { commerce, back, setAside, stocks, variants } = await situationOf(open)
       expect([await setAside('r:stock:1'), await setAside('s:stock:1')]).toEqual(['reserved', 'refused'])
       await commerce.restock(back('r:shelve:1', [variants.one]))
@@ -46,7 +45,7 @@ export function restockContract(name: string, open: () => Promise<OperationsSitu
       expect(await stocks()).toEqual([0, 2, null])
     })
 
-    test('T5 BCK-03 nothing is put in stock for an order that the shop does not have', async () => {
+    test('T5 BCK-03 an order unknown to the shop restocks nothing', async () => {
       const { commerce, back, stocks, variants, otherShopId } = await situationOf(open)
       const asked = back('r:shelve:1', [variants.one])
       const elsewhere = await commerce.restock({ ...asked, shopId: otherShopId })
@@ -55,7 +54,7 @@ export function restockContract(name: string, open: () => Promise<OperationsSitu
       expect(await stocks()).toEqual([1, 2, null])
     })
 
-    test('BCK-04 what was put in stock is found by its reference, and by no other shop', async () => {
+    test('BCK-04 a restock is found by its reference, by its own shop only', async () => {
       const { commerce, back, variants, otherShopId } = await situationOf(open)
       const asked = { ...back('r:shelve:1', [variants.one]), kind: 'restocked', firstTriedAt: now } as const
       expect(await commerce.find(asked)).toBeNull()
@@ -68,9 +67,8 @@ export function restockContract(name: string, open: () => Promise<OperationsSitu
   })
 }
 
-/** What every other order system keeps: it says that it does not, and changes nothing. */
 export function noRestockContract(name: string, open: () => Promise<OperationsSituation>): void {
-  test(`BCK-03 ${name} puts nothing in stock, and says so`, async () => {
+  test(`BCK-03 ${name} restocks nothing, and reports so`, async () => {
     const { commerce, back, stocks, variants } = await situationOf(open)
     expect(await commerce.restock(back('r:shelve:1', [variants.one]))).toEqual(refusedFor('unsupported'))
     expect(await stocks()).toEqual([1, 2, null])

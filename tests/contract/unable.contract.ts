@@ -4,7 +4,6 @@ import type { OperationsSituation } from './commerce.contract.ts'
 
 const now = Date.UTC(2026, 0, 31, 12)
 
-/** Every call of the port for something that not each order system does. */
 const abilities = {
   annotate: (commerce, about) => commerce.annotate({ ...about, tags: ['returned'] }),
   recordReturn: (commerce, about) =>
@@ -20,9 +19,8 @@ const abilities = {
   Record<keyof Commerce, (commerce: Commerce, about: Parameters<Commerce['annotate']>[0]) => Promise<object>>
 >
 
-/** What every order system keeps that keeps no returns: it says that it does not, and its order stays as it was. */
 export function unableContract(name: string, open: () => Promise<OperationsSituation>): void {
-  test(`BCK-08 ${name} writes nothing of returns to an order, and says so each time`, async () => {
+  test(`BCK-08 ${name} writes no return to an order, and reports so each time`, async () => {
     const { commerce, shopId, order } = await open()
     const before = await commerce.findOrder(shopId, order.id)
     for (const [ability, ask] of Object.entries(abilities)) {

@@ -11,7 +11,6 @@ const languages = ['en', 'fr', 'ja', 'de']
 const isWords = (value: object): value is Words =>
   'en' in value && Object.entries(value).every(([key, text]) => languages.includes(key) && typeof text === 'string')
 
-/** Everything within a part of a configuration that is said to shoppers. */
 const wordsIn = (part: unknown): readonly Words[] => {
   if (typeof part !== 'object' || part === null) return []
   return isWords(part) ? [part] : Object.values(part).flatMap(wordsIn)
@@ -22,13 +21,13 @@ const said = ({ reasonGroups, workflowGroups, warranties, destinations, advanced
 
 const shops = [wrenfoldShop, nagiShop].map((config) => [config.shop.id, config] as const)
 
-it.each(shops)('%s says all that its rules say in each of its languages', (_id, config) => {
+it.each(shops)('%s has the texts of its rules in each of its languages', (_id, config) => {
   expect(said(config).length).toBeGreaterThan(8)
   for (const words of said(config))
     expect(Object.keys(words)).toEqual(expect.arrayContaining(config.settings.allowed_languages))
 })
 
-it.each(shops)('%s keeps French marks with their words', (_id, config) => {
+it.each(shops)('%s has no-break spaces before French punctuation', (_id, config) => {
   const loose = said(config).filter(({ fr = '' }) => /[^\u00a0\u202f][:;!?%]/u.test(fr))
   expect(loose).toEqual([])
 })
@@ -39,13 +38,13 @@ const ordersOf = (
 ): { name: string; email: string; tags: string; shipping_address: { zip: string } | null }[] =>
   JSON.parse(JSON.stringify(files.find((shop) => shop.id === id)?.files.orders)).orders
 
-it.each(shops)('%s invites to try orders that it has, each with a proof of its own', (id, { settings }) => {
+it.each(shops)('%s suggests orders that exist, each with a valid proof', (id, { settings }) => {
   const known = ordersOf(id).map(({ name, email, shipping_address: to }) => [name, email, to?.zip])
   for (const { order, proof } of settings.demoOrders ?? [])
     expect(known.find(([name]) => name === order)?.slice(1)).toContain(proof)
 })
 
-it('exchanges shirts for what stands on the shelf of knitwear', () => {
+it('the demo shop exchanges shirts for products of the knitwear collection', () => {
   const written = JSON.stringify(files[0]?.files.collections)
   const collections: { id: number; handle: string }[] = JSON.parse(written).collections
   const shelf = collections.find(({ handle }) => handle === 'knitwear')
@@ -53,7 +52,7 @@ it('exchanges shirts for what stands on the shelf of knitwear', () => {
   expect(options.map((option) => option.collection_id)).toEqual([String(shelf?.id)])
 })
 
-it('has an order on the allowlist', () => {
+it('the demo has an order on the allowlist', () => {
   const listed = ordersOf('demo').filter(({ tags }) => wrenfoldShop.allowlist?.tags?.includes(tags))
   expect(listed.map(({ name }) => name)).toEqual(['#1016'])
 })

@@ -72,7 +72,6 @@ type Collection = { id: number; products: number[] }
 const NOW = Date.UTC(2026, 2, 9, 12)
 const DAY = 86_400_000
 
-/** The files of a shop under the shapes that the tests read. */
 function read(shop: ShopFiles | undefined) {
   const text = JSON.stringify(shop?.files)
   const parsed: {
@@ -97,7 +96,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)
 
 type Side = 'shop_money' | 'presentment_money'
 
-/** The sums of an order, worked out again from its lines, in one of its currencies. */
+/** Recomputes the totals of an order from its lines, in the given currency. */
 function again(order: Order, side: Side) {
   const of = (set: Both) => minor(set[side].amount)
   const lines = sum(order.line_items.map((line) => of(line.price_set) * line.quantity))
@@ -125,7 +124,7 @@ describe('amounts of the demo orders', () => {
     }).toEqual(again(order, side))
   })
 
-  it('repeats in each plain amount what its set says in the currency of the shop', () => {
+  it('each plain amount equals the amount of its set in the shop currency', () => {
     for (const order of orders) {
       expect(order.total_price).toBe(order.total_price_set.shop_money.amount)
       expect(order.subtotal_price).toBe(order.subtotal_price_set.shop_money.amount)
@@ -134,7 +133,7 @@ describe('amounts of the demo orders', () => {
     }
   })
 
-  it('was paid once, save what is outstanding, and what is left after refunds is the current total', () => {
+  it('each order was paid once, and the current total is net of refunds', () => {
     for (const order of orders) {
       const [sale, ...rest] = order.transactions
       expect(minor(sale?.amount ?? '0')).toBe(minor(order.total_price) - minor(order.total_outstanding))
@@ -142,7 +141,7 @@ describe('amounts of the demo orders', () => {
     }
   })
 
-  it('refunds what the units were worth, tax included', () => {
+  it('refunds equal the value of their units, tax included', () => {
     const refunds = orders.flatMap((order) => order.refunds)
     expect(refunds).toHaveLength(2)
     for (const refund of refunds) {
@@ -151,13 +150,13 @@ describe('amounts of the demo orders', () => {
     }
   })
 
-  it('writes yen without decimals', () => {
+  it('the demo orders have yen without decimals', () => {
     for (const order of japan.orders) expect(order.total_price).toMatch(/^\d+$/)
   })
 })
 
 describe('situations of the demo orders', () => {
-  it('holds the orders that the design names', () => {
+  it('the demo has the orders that the design names', () => {
     expect(named('#1001')).toMatchObject({ email: 'ada@example.com', shipping_address: { zip: '10001' } })
     expect(sum((named('#1001')?.line_items ?? []).map((line) => line.quantity))).toBe(5)
     expect(named('#1001')?.fulfillments).toHaveLength(2)
@@ -174,18 +173,18 @@ describe('situations of the demo orders', () => {
     expect(named('#2002')?.line_items[0]?.quantity).toBe(3)
   })
 
-  it('dates fulfilments back from the day of loading', () => {
+  it('the demo dates fulfilments relative to the day of loading', () => {
     const days = (name: string) => (NOW - Date.parse(named(name)?.fulfillments.at(-1)?.created_at ?? '')) / DAY
     expect([days('#1001'), days('#1004')]).toEqual([6, 200])
   })
 
-  it('has bundles whose parts name them in hidden properties', () => {
+  it('bundle parts of the demo orders reference their bundle in hidden properties', () => {
     const bundles = named('#1006')?.line_items.map((line) => line.properties.map(({ name }) => name).join()) ?? []
     expect(bundles.slice(0, 3)).toEqual(Array(3).fill('_bundle_id,_bundle_title'))
     expect(bundles.slice(3)).toEqual(Array(3).fill('_bundle_id,_bundle_title,_bundle_partial_returns'))
   })
 
-  it('has lines whose product is deleted, unknown or never was one', () => {
+  it('the demo has lines with a deleted, an unknown and no product', () => {
     const products = new Set(demo.products.map(({ id }) => id))
     const ids = named('#1013')?.line_items.map(({ product_id }) => product_id) ?? []
     expect(ids.map((id) => (id === null ? 'none' : products.has(id) ? 'known' : 'deleted'))).toEqual([
@@ -199,7 +198,7 @@ describe('situations of the demo orders', () => {
 })
 
 describe('products of the demo shops', () => {
-  it('fills six collections with thirty products, and two with eight in Japan', () => {
+  it('thirty products fill six collections, and in Japan eight fill two', () => {
     expect(demo.products.length).toBeGreaterThanOrEqual(30)
     expect(demo.collections.length).toBeGreaterThanOrEqual(6)
     expect(japan.products.length).toBeGreaterThanOrEqual(8)
@@ -209,13 +208,13 @@ describe('products of the demo shops', () => {
   it.each([
     ['demo', demo],
     ['demo-jp', japan],
-  ])('puts each product of %s in a collection', (_id, { products, collections }) => {
+  ])('each product of %s is in a collection', (_id, { products, collections }) => {
     const shelved = new Set(collections.flatMap((c) => c.products))
     expect(products.filter(({ id }) => !shelved.has(id)).map(({ handle }) => handle)).toEqual([])
     expect(collections.filter((c) => c.products.length === 0)).toEqual([])
   })
 
-  it('has a variant for each combination of options, some sold out and some untracked', () => {
+  it('the demo has a variant per combination of options, some sold out or untracked', () => {
     const all = [...demo.products, ...japan.products]
     for (const { options, variants } of all)
       expect(variants.length).toBe(options.reduce((n, o) => n * o.values.length, 1))
@@ -224,7 +223,7 @@ describe('products of the demo shops', () => {
     expect(variants.some((v) => v.inventory_management === null)).toBe(true)
   })
 
-  it('marks sold out exactly the variants that are named so', () => {
+  it('exactly the variants named as sold out are sold out', () => {
     const shirt = demo.products.find(({ handle }) => handle === 'linen-shirt')
     expect(shirt?.variants.filter((v) => v.inventory_quantity === 0).map((v) => v.title)).toEqual([
       'Sage / XS',
@@ -233,7 +232,7 @@ describe('products of the demo shops', () => {
     ])
   })
 
-  it('never gives the same id to two things', () => {
+  it('all ids of the demo are unique', () => {
     const ids = [demo, japan].flatMap(({ orders: sold, products, collections }) => [
       ...products.flatMap((p) => [p.id, ...p.variants.map((v) => v.id), ...p.images.map((i) => i.id)]),
       ...collections.map((c) => c.id),
@@ -249,11 +248,11 @@ describe('products of the demo shops', () => {
 describe('pictures of the demo shops', () => {
   const sources = [...demo.products, ...japan.products].flatMap((p) => p.images.map(({ src }) => src))
 
-  it('there is each picture that a product shows', () => {
+  it('each picture of a product exists', () => {
     expect(sources.filter((src) => demoPicture(src.replace('/demo-art/', '')) === null)).toEqual([])
   })
 
-  it('shows each variant in its own colour', () => {
+  it('each variant has a picture in its color', () => {
     for (const product of demo.products)
       for (const variant of product.variants) expect(product.images.map(({ id }) => id)).toContain(variant.image_id)
   })

@@ -20,7 +20,7 @@ const { orders, products }: Files = JSON.parse(written)
 
 const typeOf = (title: string) => products.products.find((one) => one.title === title)?.product_type ?? ''
 
-it('charges handling fees under one policy, which is that of #1018 and of no other order', () => {
+it('a single policy charges handling fees, and it applies to order #1018 alone', () => {
   const charging = wrenfoldShop.policies.filter(({ fees = [] }) => fees.length > 0)
   expect(charging.map(({ id }) => id)).toEqual(['kitchen'])
   const types = charging[0]?.product_types ?? []
@@ -30,7 +30,7 @@ it('charges handling fees under one policy, which is that of #1018 and of no oth
   expect(charged.map(({ name }) => name)).toEqual(['#1018'])
 })
 
-it('has for each outcome a fee, and one of them follows what the label costs and says what it is without', () => {
+it('each outcome has a fee, and the label fee has a fallback', () => {
   const fees = wrenfoldShop.policies.flatMap((policy) => policy.fees ?? [])
   expect(fees.map(({ outcome }) => outcome).sort()).toEqual(['credit', 'exchange', 'refund'])
   expect(fees.filter(({ type }) => type === 'percentage_of_label')).toMatchObject([
@@ -38,14 +38,13 @@ it('has for each outcome a fee, and one of them follows what the label costs and
   ])
 })
 
-/** What another variant of a product costs more, in cents. */
 const dearerBy = (title: string, from: string, to: string): number => {
   const variants = products.products.find((one) => one.title === title)?.variants ?? []
   const cents = (name: string) => Number(variants.find((one) => one.title === name)?.price.replace('.', ''))
   return cents(to) - cents(from)
 }
 
-it('#1019 can be exchanged for more, for as much, and for so little more that the shop covers it', () => {
+it('order #1019 allows a dearer exchange, an even exchange and a small covered difference', () => {
   const titles = orders.orders.find(({ name }) => name === '#1019')?.line_items.map(({ title }) => title)
   expect(titles).toEqual(['Loom Wide Trousers', 'Aster Linen Shirt', 'Fenn Oxford Shirt'])
   expect([

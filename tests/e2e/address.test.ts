@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-/** A promise and the way to keep it: what a test holds back until it has looked. */
 const gate = () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -21,7 +20,7 @@ const gate = () => {
   return { opened, open }
 }
 
-test('NAV-02 a query before the hash is taken in after it, and the address keeps neither it nor a secret', async () => {
+test('NAV-02 a query before the hash is read and then removed, with its secrets', async () => {
   const page = await portal.visit({ at: '?source=newsletter&order=%231001#/gift?zip=10001' })
   await heading(page, t('gift.form-heading')).waitFor()
   expect(page.url()).not.toMatch(/source|order|zip/)
@@ -34,7 +33,7 @@ test('NAV-02 the value after the hash wins over the one before it', async () => 
   await page.context().close()
 })
 
-test('LKP-10 a link with an order and a zip shows a loader while the lookup runs, and no form', async () => {
+test('LKP-10 a link with order and zip shows a loader instead of the form', async () => {
   const { opened, open } = gate()
   const page = await portal.visit()
   const asked = gate()
@@ -55,7 +54,7 @@ test('LKP-10 a link with an order and a zip shows a loader while the lookup runs
   await page.context().close()
 })
 
-test('FIX-92 the page behind a # is there before the client is, and goes on with it when it comes', async () => {
+test('FIX-92 a page behind a # is rendered before the client, which takes it over', async () => {
   const { opened, open } = gate()
   const page = await portal.visit()
   await shopping.reviewCoat(page)
@@ -78,7 +77,7 @@ test('FIX-92 the page behind a # is there before the client is, and goes on with
   await page.context().close()
 })
 
-test('FIX-93 a press that is refused before the client is there is told on its page, which the client goes on with', async () => {
+test('FIX-93 the page shows a press refused before the client loads, and the client continues', async () => {
   const { opened, open } = gate()
   const page = await portal.visit({ script: 'off' })
   await shopping.lookUp(page, '#1001', '99999')
@@ -111,7 +110,7 @@ test('FIX-93 a press that is refused before the client is there is told on its p
   await page.context().close()
 })
 
-test('Back and Forward of the browser walk through the questions', async () => {
+test('the browser’s Back and Forward step through the questions', async () => {
   const page = await portal.visit()
   await shopping.findOrder(page)
   await shopping.open(page, /Linen Shirt/)
@@ -133,7 +132,7 @@ test('Back and Forward of the browser walk through the questions', async () => {
   await page.context().close()
 })
 
-test('NAV-38 a reload in the middle of a question comes back to it', async () => {
+test('NAV-38 a reload in the middle of a question returns to it', async () => {
   const page = await portal.visit()
   await shopping.findOrder(page)
   await shopping.open(page, /Linen Shirt/)
@@ -152,7 +151,7 @@ test('NAV-38 a reload in the middle of a question comes back to it', async () =>
   await page.context().close()
 })
 
-test('NAV-53 another language is spoken on the very same page', async () => {
+test('NAV-53 another language renders the same page', async () => {
   const page = await portal.visit()
   await shopping.reviewCoat(page)
   const german = translator({ language: 'de' })
@@ -166,7 +165,7 @@ test('NAV-53 another language is spoken on the very same page', async () => {
   await page.context().close()
 })
 
-test('NAV-23 NAV-20 each screen records one view with its constant, and the survey its own', async () => {
+test('NAV-23 NAV-20 each screen records one view under its constant, and the survey its own', async () => {
   const page = await portal.visit()
   const views: string[] = []
   await page.exposeFunction('viewed', (constant: string) => views.push(constant))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What stands to be pressed: its name as those hear it who listen, and what tells what it does. */
+/** An accessible control: its accessible name, and the effect that identifies it. */
 interface Control {
   readonly name: string
   readonly does: string
@@ -9,13 +9,12 @@ interface Control {
 const ROLES = new Set(['button', 'link'])
 
 /**
- * What a link leads to, and what a button posts; of a button that posts nothing only that it is itself. A product is
- * the same in whichever collection it is met.
+ * A link is identified by its target, a button by its request, else by position. A product has the same target in every
+ * collection.
  */
 const doings = ({ url = '', press = '' }: Readonly<Record<string, string>>, id: number): string =>
   url.replace(/\/collection\/[^/]+(?=\/product\/)/, '') || press || `no. ${id}`
 
-/** The links and buttons of the page that are there for those who listen, with the names that the browser gives them. */
 async function controlsOn(page: Page): Promise<Control[]> {
   const browser = await page.context().newCDPSession(page)
   const { nodes } = await browser.send('Accessibility.getFullAXTree')
@@ -34,7 +33,7 @@ async function controlsOn(page: Page): Promise<Control[]> {
   return found
 }
 
-/** The names that links and buttons of the page have in common though they do different things; and those without one. */
+/** Accessible names that controls with different effects share, and controls without a name. */
 export async function alikeOn(page: Page): Promise<string[]> {
   const controls = await controlsOn(page)
   const names = [...new Set(controls.map(({ name }) => name))]

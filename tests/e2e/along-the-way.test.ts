@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-test('NAV-46 ERR-57 the offline banner comes and goes with the connection, and what was typed is kept', async () => {
+test('NAV-46 ERR-57 the offline banner follows the connection, and typed text stays', async () => {
   const page = await portal.visit()
   const { order, proof } = lookupFields(page)
   await order.fill('#1001')
@@ -28,13 +28,13 @@ test('NAV-46 ERR-57 the offline banner comes and goes with the connection, and w
 
   await page.context().setOffline(false)
 
-  // What was not answered is sent again by itself.
+  // The client resends unanswered requests by itself.
   await heading(page, t('items.heading')).waitFor()
   expect(await page.getByText(t('client.offline')).count()).toBe(0)
   await page.context().close()
 })
 
-/** Keeps files of the client back, by the beginning of their names, until they are let go; tells which were asked for. */
+/** Blocks client files by the start of their names until released; records the requests. */
 async function holdBack(page: Page, names: RegExp): Promise<{ readonly asked: string[]; readonly letGo: () => void }> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ async function holdBack(page: Page, names: RegExp): Promise<{ readonly asked: st
   return { asked, letGo }
 }
 
-test('PAC-08 what is typed and pressed on the first page while the rest of the client is on its way is done once it is there', async () => {
+test('PAC-08 input on the first page takes effect once the rest of the client loads', async () => {
   let held: Awaited<ReturnType<typeof holdBack>> | undefined
   const page = await portal.visit({
     before: async (blank) => {
@@ -68,7 +68,7 @@ test('PAC-08 what is typed and pressed on the first page while the rest of the c
   await page.context().close()
 })
 
-test('FIX-92 a page in the middle of a journey that is opened again stands as it was drawn until its widgets are there', async () => {
+test('FIX-92 a page reloaded in the middle of a journey stays unchanged until widgets load', async () => {
   const page = await portal.visit()
   await shopping.findOrder(page)
   await shopping.open(page, /Linen Shirt/)
@@ -88,12 +88,11 @@ test('FIX-92 a page in the middle of a journey that is opened again stands as it
   await takenOver(page)
   await shopping.answer(page, 'The size is not right')
   const counts = (await page.evaluate('counts')) as number[]
-  // The step that follows asks for less than the one before it, and nothing between them has less than either.
   expect(Math.min(...counts)).toBe(counts.at(-1))
   await page.context().close()
 })
 
-test('ERR-57 a shop in trouble says so above the lookup', async () => {
+test('ERR-57 a shop in trouble shows a notice above the lookup', async () => {
   const page = await portal.visit({
     change: (config) => ({
       ...config,
@@ -104,7 +103,7 @@ test('ERR-57 a shop in trouble says so above the lookup', async () => {
   await page.context().close()
 })
 
-test('NAV-55 Escape closes the panel of an item, and the focus is on the button that opened it', async () => {
+test('NAV-55 Escape closes the panel of an item and returns focus to its button', async () => {
   const page = await portal.visit()
   await shopping.findOrder(page)
   const opener = shopping.select(page, /Wool Coat/)
@@ -118,7 +117,7 @@ test('NAV-55 Escape closes the panel of an item, and the focus is on the button 
   await page.context().close()
 })
 
-test('NAV-56 CON-04 the questions about an item stand in a side panel from 960 px, and fill the width below', async () => {
+test('NAV-56 CON-04 item questions open in a side panel from 960 px, full width below', async () => {
   const page = await portal.visit({ width: 1440 })
   await shopping.findOrder(page)
   await shopping.open(page, /Wool Coat/)
@@ -132,7 +131,7 @@ test('NAV-56 CON-04 the questions about an item stand in a side panel from 960 p
   await page.context().close()
 })
 
-test('NAV-56 the way on stands at the foot of the window at 680 px, and at the foot of the page above', async () => {
+test('NAV-56 the primary button is at the window’s foot at 680 px, else the page’s', async () => {
   const page = await portal.visit({ width: 680 })
   await shopping.findOrder(page)
   const isInSight = () =>
@@ -149,7 +148,7 @@ test('NAV-56 the way on stands at the foot of the window at 680 px, and at the f
 const rootStyle = (page: Page, name: string) =>
   page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), name)
 
-test('CFG-10 CFG-11 the look of a shop is on the page: logo, favicon, colour, grounds', async () => {
+test('CFG-10 CFG-11 the theme of a shop is on the page: logo, favicon, color, backgrounds', async () => {
   const page = await portal.visit({
     change: (config) => ({
       ...config,
@@ -197,7 +196,7 @@ const broken = {
 test.each([
   'the button',
   'the backdrop',
-] as const)('STS-21 the error modal is left by %s, and the page is asked for again', async (way) => {
+] as const)('STS-21 the error modal closes by %s, and the page loads again', async (way) => {
   const page = await portal.visit()
   await shopping.findOrder(page)
   await page.route('**/actions/item.open', (route) => route.fulfill(broken))
@@ -217,7 +216,7 @@ test.each([
   await page.context().close()
 })
 
-test('a refusal moves the focus to its summary, whose links lead to the fields', async () => {
+test('a refusal moves the focus to its summary, which links to the fields', async () => {
   const page = await portal.visit()
   await shopping.lookUp(page, '#1003', 'sam@example.com')
   await heading(page, t('capture-address.heading')).waitFor()
@@ -239,7 +238,7 @@ test('a refusal moves the focus to its summary, whose links lead to the fields',
   await page.context().close()
 })
 
-test('what happens is told to those who do not see it', async () => {
+test('a live region announces changes to screen readers', async () => {
   const page = await portal.visit()
   await shopping.findOrder(page)
   await shopping.returnCoat(page)

@@ -9,11 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-/** The sizes of the pictures that an icon file holds, in pixels. */
 const sizesIn = (icon: Buffer): number[] =>
   Array.from({ length: icon.readUInt16LE(4) }, (_, at) => icon.readUInt8(6 + 16 * at))
 
-test('FIX-48 a browser that looks for the icon where icons have always been finds one, and may keep it for a day', async () => {
+test('FIX-48 the default icon address serves an icon that browsers cache for a day', async () => {
   const page = await portal.visit()
   const response = await page.request.get(new URL('/favicon.ico', page.url()).href)
   expect(response.status()).toBe(200)
@@ -25,7 +24,7 @@ test('FIX-48 a browser that looks for the icon where icons have always been find
   await page.context().close()
 })
 
-test('FIX-48 a browser that does not start is a failure', async () => {
+test('FIX-48 a browser that fails to start is a failure', async () => {
   await expect(launchBrowser('/bin/false')).rejects.toThrow()
   await expect(launchBrowser('/nowhere/chromium')).rejects.toThrow()
 })

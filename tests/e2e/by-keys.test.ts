@@ -14,10 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-/** The heading of what stands over the page. */
 const question = (page: Page, name: string): Locator => page.getByRole('heading', { level: 2, name, exact: true })
 
-/** Chooses a radio with the arrows, once the focus is in its group, and presses Enter on the button that goes on. */
 async function answerByKeys(page: Page, name: string): Promise<void> {
   const wanted = panel(page).getByRole('radio', { name, exact: true })
   await wanted.waitFor()
@@ -37,7 +35,6 @@ async function answerByKeys(page: Page, name: string): Promise<void> {
   await pressByKey(page, press(panel(page), t('item.next')))
 }
 
-/** Types an order by keys, and stands on its items. */
 async function findByKeys(page: Page, order: string, proof: string): Promise<void> {
   const fields = shopping.lookupFields(page)
   expect(await alikeOn(page)).toEqual([])
@@ -49,7 +46,6 @@ async function findByKeys(page: Page, order: string, proof: string): Promise<voi
   await expectAt(page, heading(page, t('items.heading')))
 }
 
-/** The button of a row that opens a selected item. */
 const edit = (page: Page, title: RegExp) => item(page, title).getByRole('button', { name: new RegExp(t('items.edit')) })
 
 async function returnCoatByKeys(page: Page): Promise<void> {
@@ -60,7 +56,7 @@ async function returnCoatByKeys(page: Page): Promise<void> {
   await expectAt(page, edit(page, /Wool Coat/))
 }
 
-test('FIX-83 the whole journey is made by the keyboard alone: each step ends where it goes on, and no two names are alike', async () => {
+test('FIX-83 the whole journey works by keyboard, with focus on each step and unique names', async () => {
   const page = await portal.visit()
   await findByKeys(page, '#1001', '10001')
 
@@ -89,7 +85,7 @@ test('FIX-83 the whole journey is made by the keyboard alone: each step ends whe
   await page.context().close()
 })
 
-test('FIX-83 what is left or taken out again by the keyboard leads back to its row', async () => {
+test('FIX-83 focus returns to the row of an item that the keyboard leaves or removes', async () => {
   const page = await portal.visit()
   await findByKeys(page, '#1001', '10001')
   await pressByKey(page, shopping.select(page, /Linen Shirt/))
@@ -109,7 +105,7 @@ test('FIX-83 what is left or taken out again by the keyboard leads back to its r
   await page.context().close()
 })
 
-test('FIX-83 by the keyboard one goes from the item over the choice of credit to the review', async () => {
+test('FIX-83 the keyboard leads from the item through the credit choice to the review', async () => {
   const page = await portal.visit()
   await findByKeys(page, '#1001', '10001')
   await returnCoatByKeys(page)
@@ -122,7 +118,7 @@ test('FIX-83 by the keyboard one goes from the item over the choice of credit to
   await page.context().close()
 })
 
-/** Makes a receipt of an item for somebody, and stands on it. */
+/** Makes a receipt of an item and opens it. */
 async function give(page: Page, recipient: string, title: RegExp): Promise<void> {
   await expectAt(page, heading(page, t('giving.name-heading')))
   await tabTo(page, page.getByRole('textbox', { name: t('giving.name') }))

@@ -17,14 +17,13 @@ afterAll(() => portal?.close())
 
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 
-/** Makes a receipt for somebody, and stands on it. */
 const give = async (page: Page, recipient: string, ...items: readonly RegExp[]): Promise<void> => {
   await shopping.fillReceipt(page, recipient, items)
   await expectSound(page)
   await shopping.makeReceipt(page, recipient)
 }
 
-/** Where the line of words ends on which something stands. */
+/** Bottom edge of the text line that contains an element. */
 const lineOf = (words: Locator): Promise<number> =>
   words.evaluate((element) => {
     const range = document.createRange()
@@ -32,7 +31,6 @@ const lineOf = (words: Locator): Promise<number> =>
     return Math.round(range.getBoundingClientRect().bottom)
   })
 
-/** Who was given it, by the names of the fields. */
 const recipient = {
   email: 'kim@example.com',
   firstName: 'Kim',
@@ -57,7 +55,7 @@ test.each(
   await expectSound(page)
   await press(page, t('giving.send')).click()
   await page.getByText(t('giving.sent', { email: 'kim@example.com' })).waitFor()
-  // It goes by itself (GFT-27).
+  // The letter is sent without another press (GFT-27).
   await page.getByText(t('giving.sent', { email: 'kim@example.com' })).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: t('giving.others') }).click()
   await page.getByRole('link', { name: t('giving.new') }).click()
@@ -75,18 +73,18 @@ test.each(
   await page.context().close()
 })
 
-test('GFT-28 GFT-42 GFT-43 a recipient scans the code with a phone and returns the gift; who scans it later is told that nothing is left', async () => {
+test('GFT-28 GFT-42 GFT-43 a recipient scans the code, returns the gift, and a later scan finds nothing', async () => {
   const page = await portal.visit({ at: '#/gift-receipt' })
   await findGift(page)
   await give(page, 'Kim', /Linen Shirt/)
   await press(page, t('giving.share')).click()
-  // Said by hand: a browser without a window has nobody whom it could ask.
+  // A headless browser cannot prompt for this permission.
   await page.context().grantPermissions(['clipboard-write'])
   await press(page, t('giving.copy')).click()
   await page.getByText(t('giving.copied')).waitFor()
   await page.keyboard.press('Escape')
   await page.emulateMedia({ media: 'print' })
-  // What is printed is the card: nothing on it is to be pressed, and nothing that was said a moment ago.
+  // The printed receipt has no buttons and no toasts.
   expect(await page.getByText(t('giving.copied')).filter({ visible: true }).count()).toBe(0)
   expect(
     await page.getByRole('button').or(page.getByRole('main').getByRole('link')).filter({ visible: true }).count(),
@@ -105,7 +103,7 @@ test('GFT-28 GFT-42 GFT-43 a recipient scans the code with a phone and returns t
   await shopping.answer(phone, 'I changed my mind')
   await shopping.answer(phone, t('item.outcome-return'))
   await shopping.confirm(phone)
-  // Nothing else stands on the receipt, and its value is store credit: there is nothing more to choose.
+  // A gift becomes store credit: no payout choice follows.
   await heading(phone, t('review.heading')).waitFor()
   await expectSound(phone)
   await shopping.acceptPolicy(phone)
@@ -123,7 +121,7 @@ test('GFT-28 GFT-42 GFT-43 a recipient scans the code with a phone and returns t
   await page.context().close()
 })
 
-test('a way beside a press that is off stands on the line of the press, not between it and why it is off', async () => {
+test('a secondary link is on the line of a disabled button, above its reason', async () => {
   const page = await portal.visit({ width: 1440, at: '#/gift-receipt' })
   const way = page.getByRole('link', { name: t('giving.to-lookup'), exact: true })
   expect(await lineOf(way)).toBe(await lineOf(press(page, t('lookup.submit'))))

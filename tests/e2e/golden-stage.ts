@@ -38,7 +38,7 @@ const init: Init = {
 
 type Values = FormState['values']
 
-/** What somebody would type so that every field of a component is content. */
+/** Values that make every field of a component valid. */
 const typedInto = (component: Component): Values => {
   if (component.type === 'field_group')
     return Object.fromEntries(component.fields.map(({ name, kind }) => [name, typedFor[kind] ?? 'Something']))
@@ -64,13 +64,12 @@ const filledForms = (layer: Screen | Overlay, components: readonly Component[]):
   forms: Object.fromEntries(
     Object.entries(layer.forms ?? {}).map(([id, { seed, values }]) => {
       const own = components.filter((one) => 'form' in one && one.form === id)
-      // A client that has seen the form empty takes these values over for a new seed only.
+      // A client with an empty form accepts new values under a new seed only.
       return [id, { seed: `${seed}-filled`, values: Object.assign({ ...values }, ...own.map(typedInto)) as Values }]
     }),
   ),
 })
 
-/** The same page after somebody filled in all that it asks for. */
 export const filled = (envelope: Envelope): Envelope => {
   const { screen, overlay } = envelope
   if (screen === undefined) return envelope
@@ -81,22 +80,21 @@ export const filled = (envelope: Envelope): Envelope => {
   }
 }
 
-/** The golden of an address such as `/filled/review/plain`. */
 const envelopeAt = (path: string): Envelope => {
   const [, how, name] = /^\/([\w-]+)\/(.+)$/.exec(path) ?? []
   const envelope = goldenEnvelope(name ?? '')
   return how === 'filled' ? filled(envelope) : envelope
 }
 
-/** Challenges that are solved at once; nothing that a golden shows is sent, so none is ever spent. */
+/** Captchas that solve instantly. Goldens send nothing, so none is spent. */
 const captcha = altcha({
   ...{ database: { query: async () => [] }, secret: randomBytes(32), now: Date.now, random: randomBytes },
   effort: { cost: 1, counterFrom: 1, counterTo: 2 },
 })
 
 /**
- * The built client over the golden screens, each at `/as-it-is/<name>` and, filled in, at `/filled/<name>`. A client that
- * runs enters one by `?golden=/as-it-is/<name>`.
+ * The built client over the goldens: `/as-it-is/<name>`, or `/filled/<name>` with filled forms. A running client opens
+ * them by `?golden=/as-it-is/<name>`.
  */
 export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
   const app = Fastify()
@@ -108,7 +106,6 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
     const svg = plainPicture((request.params as { name: string }).name)
     return svg === null ? reply.callNotFound() : reply.type('image/svg+xml').send(svg)
   })
-  // What a golden watches never changes.
   app.post('/api/v1/:shopId/parts/:id', () => ({ contract: CONTRACT, rev: null, parts: [], base: 'nothing' }))
   app.post('/api/v1/metric', (_request, reply) => reply.code(204).send())
   app.get('/api/v1/:shopId/captcha', () => captcha.challenge(SHOP_ID))

@@ -22,7 +22,6 @@ beforeAll(async () => {
   ;[{ app, url }, browser] = await Promise.all([openGoldenStage(), launchBrowser()])
   context = await browser.newContext({ reducedMotion: 'reduce' })
   context.setDefaultTimeout(PATIENCE)
-  // The code of a return that stands in a golden only.
   const code = await QRCode.toString('RETURN', { type: 'svg' })
   for (const picture of ['**/returns/*/qr', '**/gift-receipts/*/qr.svg', '**/order-code/qr.svg'])
     await context.route(picture, (route) => route.fulfill({ contentType: 'image/svg+xml', body: code }))
@@ -35,7 +34,7 @@ afterAll(async () => {
 
 const WIDTHS = [390, 1440] as const
 
-// What is done of an answer is no page to look at, and leads away from it.
+// A golden of client actions is no page and navigates away.
 const screens = goldenNames().filter((name) => !/^(?:mail|effects)/.test(name))
 
 const componentsOf = ({ screen, overlay }: Envelope): Component[] => [
@@ -46,20 +45,18 @@ const componentsOf = ({ screen, overlay }: Envelope): Component[] => [
 
 const idsOf = (name: string): string[] => componentsOf(goldenEnvelope(name)).map(({ id }) => id)
 
-/** What stands in the inputs of a page. */
 const valuesOf = (inputs: (SVGElement | HTMLElement)[]): string[] =>
   inputs.map((input) => ('checked' in input ? String(input.checked) : '') + ('value' in input ? input.value : ''))
 
-/** The button that sends a form: the overlay's where there is one. */
 const sendingButton = (envelope: Envelope): Button | undefined =>
   componentsOf(envelope)
     .flatMap((one) => ('buttons' in one ? one.buttons : []))
     .findLast(({ look, action }) => look === 'primary' && action.type === 'submit' && action.form !== undefined)
 
-/** Fields that an address has in some countries only. */
+/** Fields that exist for some countries only. */
 const byCountry = new Set(['suburb', 'state'])
 
-/** What the service answers when it likes none of the fields of that form. */
+/** A response that refuses every field of that form. */
 const refusal = (envelope: Envelope, form: string): Envelope => {
   const names = componentsOf(envelope).flatMap((one) => {
     if (!('form' in one) || one.form !== form) return []
@@ -70,11 +67,11 @@ const refusal = (envelope: Envelope, form: string): Envelope => {
   return { ...envelope, problem: { code: 'invalid', title: 'Please check what you entered.', fields } }
 }
 
-/** A captcha is solved before the form goes; what it says is tested with its widget. */
+/** The captcha comes before the submit and is tested with its widget. */
 const asksCaptcha = (envelope: Envelope): boolean =>
   componentsOf(envelope).some((one) => one.type === 'field_group' && one.fields.some(({ kind }) => kind === 'captcha'))
 
-/** A refusal looks the same wherever the same blocks stand. */
+/** Refusals look alike for equal blocks. */
 const blocksOf = (name: string): string => {
   const envelope = goldenEnvelope(name)
   return [envelope.screen?.name, ...componentsOf(envelope).map(({ type }) => type)].join(' ')
@@ -90,7 +87,6 @@ const canBeRefused = screens.filter((name) => {
 
 const refusable = [...new Map(canBeRefused.map((name) => [blocksOf(name), name])).values()]
 
-/** One golden for each name of a screen. */
 const oneOfEach = [...new Map(screens.map((name) => [goldenEnvelope(name).screen?.name, name])).values()]
 
 type Lent = KeptPage & { readonly errors: readonly string[] }
@@ -102,7 +98,7 @@ const openKept = async (): Promise<Lent> => {
   return { ...(await keepPage(page, url, idsOf)), errors: errorsOf(page) }
 }
 
-/** Runs a check on a golden in a page that others are shown on before and after it; one that failed is closed. */
+/** Runs a check in a reused page; a page with a failed check is closed. */
 async function onGolden(
   { name, how }: { readonly name: string; readonly how?: 'filled' },
   check: (page: Page) => Promise<void>,
@@ -121,13 +117,12 @@ async function onGolden(
 
 const layerOf = ({ overlay }: Envelope): string => overlay?.kind ?? 'page'
 
-/** Each kind of block that a golden shows, with the screen that it stands on. */
 const kindsOf = (name: string): string[] => {
   const envelope = goldenEnvelope(name)
   return [...new Set(componentsOf(envelope).map(({ type }) => `${envelope.screen?.name} ${layerOf(envelope)} ${type}`))]
 }
 
-/** Goldens that show each kind of block on each screen, most of them at a time: axe looks at the others in `npm run test:full`. */
+/** Goldens that together show each block on each screen. `npm run test:full` checks all of them with axe. */
 const showAll = (): string[] => {
   const left = new Set(screens.flatMap(kindsOf))
   const fullest = [...screens].sort((one, other) => kindsOf(other).length - kindsOf(one).length)
@@ -135,14 +130,14 @@ const showAll = (): string[] => {
 }
 const telling = showAll()
 
-/** The widths at which axe looks at one of some goldens: the first is looked at on a phone, the next on a desk; in full all at both. */
+/** Widths for axe: alternating phone and desktop; both in the full run. */
 const lookedAt = (name: string, some: readonly string[]): readonly number[] => {
   if (isFull) return WIDTHS
   const place = some.indexOf(name)
   return WIDTHS.filter((_, at) => place >= 0 && place % WIDTHS.length === at)
 }
 
-/** Holds the page to its place on a phone and on a desk, and has axe look at it at some of these widths. */
+/** Checks the layout at phone and desktop width, and runs axe at the given widths. */
 async function expectSoundAtBothWidths(page: Page, looked: readonly number[] = WIDTHS): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
@@ -152,20 +147,20 @@ async function expectSoundAtBothWidths(page: Page, looked: readonly number[] = W
 
 test.concurrent.each(
   screens,
-)('%s is drawn without a fault at both widths, and a finger meets all that is pressed', (name) =>
+)('%s renders without faults at both widths, with touch targets for every control', (name) =>
   onGolden({ name }, async (page) => {
     await expectSoundAtBothWidths(page, lookedAt(name, telling))
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await missed(page)).toEqual([])
   }))
 
-test.concurrent.each(refusable)('%s shows what was refused beside its fields, and keeps what was typed', (name) =>
+test.concurrent.each(refusable)('%s shows refusals beside its fields, and typed text stays', (name) =>
   onGolden({ name, how: 'filled' }, async (page) => {
     const envelope = filled(goldenEnvelope(name))
     const button = sendingButton(envelope)
     const form = button?.action.type === 'submit' ? (button.action.form ?? '') : ''
     const refused = refusal(envelope, form)
-    // Answered by the page's own network: Chromium reports a 422 as an error of the console, which it is not here.
+    // Chromium logs a real 422 as a console error, so the page’s own network answers.
     await page.route('**/actions/**', (route) => route.fulfill({ status: 200, json: refused }))
     const typed = await page.locator('input, select, textarea').evaluateAll(valuesOf)
 
@@ -183,7 +178,7 @@ test.concurrent.each(refusable)('%s shows what was refused beside its fields, an
 const t = translator({ language: 'en' })
 const offline = t('client.offline')
 
-test.each(oneOfEach)('%s says that it is offline, and is sound all the same', (name) =>
+test.each(oneOfEach)('%s shows that the browser is offline and stays accessible', (name) =>
   onGolden({ name }, async (page) => {
     await page.context().setOffline(true)
     await page.getByText(offline).waitFor()
@@ -214,7 +209,7 @@ test.each(screens.filter((name) => name.startsWith('review/')))('FIX-73 %s fits 
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(THREE_SCREENS)
   }))
 
-test('the ways to hand a parcel over end no line inside their words', () =>
+test('the names of return methods do not wrap inside words', () =>
   onGolden({ name: 'review/ways-pickup' }, async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const chips = page.locator('.hw-pickup .hw-radio-card-label')
@@ -226,11 +221,11 @@ test('the ways to hand a parcel over end no line inside their words', () =>
 const empty = ['items/past-window', 'shop/empty-collection', 'shop/cart']
 const disabled = ['items/plain', 'items/single', 'review/method-missing', 'review/payment-owed']
 
-test('the empty states of the screens that have one are among the goldens', () => {
+test('empty states of screens are among the goldens', () => {
   expect(screens).toEqual(expect.arrayContaining(empty))
 })
 
-test.each(disabled)('%s says why a button is off, and the button is still reached by the keyboard', (name) =>
+test.each(disabled)('%s gives the reason of a disabled button that the keyboard still reaches', (name) =>
   onGolden({ name }, async (page) => {
     const off = page.locator('[aria-disabled="true"], :disabled').first()
     const reason = componentsOf(goldenEnvelope(name))

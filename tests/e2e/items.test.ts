@@ -13,14 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-/** Presses the page where something stands, whatever lies over it. */
 async function touch(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
-test('FIX-83 a row is pressed wherever one touches it, and after "Add to return" the focus is on the row', async () => {
+test('FIX-83 a row is clickable everywhere, and gets focus after "Add to return"', async () => {
   const page = await portal.visit({ width: 390 })
   await shopping.findOrder(page)
   await touch(page, item(page, /Wool Coat/).getByText('$328.00'))

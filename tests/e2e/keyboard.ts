@@ -5,7 +5,7 @@ import { alikeOn } from './alike.ts'
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the focus is where it should be. @throws Error when a whole round does not meet it. */
+/** Presses Tab until the focus is in place. @throws Error when a whole round does not reach it. */
 export async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let stop = 0; stop < 60; stop++) {
     if (await isThere()) return
@@ -19,10 +19,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await tabUntil(page, () => hasFocus(target))
 }
 
-/**
- * Holds a step of a journey by keys to its end: the focus stands on something that is there to go on from, and whoever
- * listens can tell all that can be pressed apart.
- */
+/** Expects the focus on a usable element, and distinct accessible names for all controls. */
 export async function expectAt(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
@@ -30,7 +27,6 @@ export async function expectAt(page: Page, target: Locator): Promise<void> {
   expect(await alikeOn(page)).toEqual([])
 }
 
-/** Goes to what can be pressed, and presses it. */
 export async function pressByKey(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')

@@ -7,7 +7,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** A phone's window, three times. */
+/** Pixels: three times the height of a phone’s window. */
 export const THREE_SCREENS = 3 * 844
 
 interface Finding {
@@ -15,7 +15,7 @@ interface Finding {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[]
 }
 
-/** What axe finds wrong with the page as it stands, a line each. */
+/** Axe violations of the current page, a line each. */
 export async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const found = (await page.evaluate(
@@ -26,10 +26,10 @@ export async function findings(page: Page): Promise<string[]> {
   )
 }
 
-// What the browser itself says of every picture it cannot fetch while a test has taken the network away.
+// Chromium’s error for every picture while a test disables the network.
 const NO_NETWORK = 'ERR_INTERNET_DISCONNECTED'
 
-/** Every error that the page reports while it lives: scripts, failed requests, what the content policy refuses. */
+/** Collects page errors: scripts, failed requests, content policy violations. */
 export function errorsOf(page: Page): readonly string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -39,26 +39,24 @@ export function errorsOf(page: Page): readonly string[] {
   return errors
 }
 
-/** How many pixels the page is wider than its window. */
 const overflow = async (page: Page): Promise<number> =>
   Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))
 
-/** Holds the page to one first heading, and to its window: nothing sticks out. */
+/** Expects one main heading and no horizontal overflow. */
 export async function expectPlaced(page: Page): Promise<void> {
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   expect(await page.locator('h1').count()).toBe(1)
 }
 
-/** Holds the page to what every page of the portal keeps: axe finds nothing, and all stands in its place. */
 export async function expectSound(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([])
   await expectPlaced(page)
 }
 
-/** What can be pressed on the topmost layer of a page, but is missed by a finger that lands 21 px beside its middle. */
+/** Controls of the topmost layer that a touch 21 px off their middle misses. */
 export const missed = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // What follows the height of something is a frame behind it.
+    // Layout that follows a height settles a frame later.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const presses = [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-/** What the browser says of a refused lookup is no error of ours. */
+/** The browser reports a refused lookup as an error; that is expected. */
 const withoutRefusals = (errors: readonly string[]) => errors.filter((error) => !error.includes('status of 422'))
 
 const fetchPdf = async (page: Page, href: string): Promise<Buffer> => {
@@ -25,7 +25,7 @@ const fetchPdf = async (page: Page, href: string): Promise<Buffer> => {
 
 test.each(
   sized([390], [390, 1440]),
-)('NAV-01 LBL-04 an exchange and a return go from the lookup to a printed label at %i px', async (width) => {
+)('NAV-01 LBL-04 an exchange and a return lead from lookup to label at %i px', async (width) => {
   const page = await portal.visit({ width })
   const errors = errorsOf(page)
 

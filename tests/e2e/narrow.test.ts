@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-/** What of a page lies outside its width or its list, or is cut off by what it stands in: by its class, nothing where all of it is to be had. */
+/** Classes of elements that overflow their page or list, or are clipped. */
 const lostOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -46,7 +46,6 @@ const lostOn = (page: Page): Promise<readonly string[]> =>
     ]
   })
 
-/** Walks over the main pages of a journey, and says what each of them is. */
 async function walk(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   await look('the lookup')
   await shopping.findOrder(page)
@@ -78,20 +77,19 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
   await look('the return')
 }
 
-test('FIX-87 at 320 px, which is 400 % of a wide window, nothing of the journey is scrolled for sideways or cut off', async () => {
+test('FIX-87 at 320 px (400 % zoom) no page scrolls sideways or clips its content', async () => {
   const page = await portal.visit({ width: 320 })
   await page.setViewportSize({ width: 320, height: 256 })
   const lost: string[] = []
   await walk(page, async (name) => {
     lost.push(...(await lostOn(page)).map((one) => `${name}, ${one}`))
   })
-  // Wider, a tracking number stands beside its name.
   await page.setViewportSize({ width: 390, height: 844 })
   expect([...lost, ...(await lostOn(page))]).toEqual([])
   await page.context().close()
 })
 
-test('FIX-87 in a window as low as one enlarged to 400 % the way on stands at the end of the page, over nothing of it', async () => {
+test('FIX-87 in a window zoomed to 400 % the primary button ends the page', async () => {
   const page = await portal.visit({ width: 320 })
   await shopping.findOrder(page)
   const rowLiesOver = () =>
@@ -105,7 +103,7 @@ test('FIX-87 in a window as low as one enlarged to 400 % the way on stands at th
   await page.context().close()
 })
 
-test('FIX-88 at 320 px the bundles of an order stand within the page in German, and why nothing goes on yet stands over no other words', async () => {
+test('FIX-88 at 320 px German bundles fit the page, and no text overlaps another', async () => {
   const german = translator({ language: 'de' })
   const page = await portal.visit({ width: 320, at: '?lang=de' })
   await page.locator('[name="order"]').fill('#1006')
@@ -124,7 +122,7 @@ test('FIX-88 at 320 px the bundles of an order stand within the page in German, 
   await page.context().close()
 })
 
-/** How many pixels wider the words in an empty field are than the room for them. */
+/** Pixels by which a placeholder is wider than its field. */
 const tooWide = (page: Page, name: string) =>
   page.locator(`[name="${name}"]`).evaluate((field) => {
     const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
@@ -135,7 +133,7 @@ const tooWide = (page: Page, name: string) =>
     return Math.max(0, Math.ceil(pen.measureText(field.placeholder).width - room))
   })
 
-test('LKP-05 on a phone what proves an order is asked for in words that are read whole, in each language', async () => {
+test('LKP-05 on a phone the label of the proof field is readable in each language', async () => {
   const page = await portal.visit({ width: 390 })
   for (const language of ['en', 'fr', 'ja', 'de']) {
     await page.locator('.hw-languages-select').selectOption(language)
@@ -145,7 +143,7 @@ test('LKP-05 on a phone what proves an order is asked for in words that are read
   await page.context().close()
 })
 
-/** How a button looks where the reader chose its colors, pressed on or off, once its colors have arrived. */
+/** Colors of a button in forced colors, on or off, after transitions. */
 const lookOf = (page: Page, name: string) =>
   press(page, name).evaluate(async (one) => {
     await Promise.all(one.getAnimations().map((change) => change.finished))
@@ -153,7 +151,7 @@ const lookOf = (page: Page, name: string) =>
     return { color, border: `${borderTopStyle} ${borderTopWidth} ${borderTopColor}` }
   })
 
-test('FIX-87 in colors that the reader has chosen, what is switched off looks so, and what is chosen is seen', async () => {
+test('FIX-87 forced colors show disabled and selected controls as such', async () => {
   const page = await portal.visit({ width: 390 })
   await page.emulateMedia({ forcedColors: 'active' })
   const off = await lookOf(page, t('lookup.submit'))
@@ -185,7 +183,7 @@ test('FIX-87 in colors that the reader has chosen, what is switched off looks so
   await page.context().close()
 })
 
-test.each([320, 390, 768, 1440])('FND-67 FIX-84 the amount stands beside Continue in sight at %i px', async (width) => {
+test.each([320, 390, 768, 1440])('FND-67 FIX-84 the amount is visible beside Continue at %i px', async (width) => {
   const page = await portal.visit({ width })
   await shopping.findOrder(page)
   await shopping.open(page, /Linen Shirt/)
@@ -204,13 +202,12 @@ test.each([320, 390, 768, 1440])('FND-67 FIX-84 the amount stands beside Continu
   await page.context().close()
 })
 
-/** A name as long as a German one gets, and one of a shop that joins its words with other signs than spaces. */
 const LONG_NAMES = [
   'Donaudampfschifffahrtsgesellschaftskapitänsmütze',
   'Coat_with_no_space_in_its_very_long_technical_name',
 ]
 
-test('FIX-87 a product whose name is one long word bursts no page of the journey on a phone', async () => {
+test('FIX-87 a product name of one long word fits every page on a phone', async () => {
   const rename = (answer: string) =>
     answer
       .replaceAll('Aster Linen Shirt', LONG_NAMES[0] ?? '')

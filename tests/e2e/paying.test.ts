@@ -14,12 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-/** What the longer trousers of #1019 cost more, with their tax. */
+/** Price difference of the longer trousers of #1019, tax included. */
 const DEARER = t.money(436, 'USD')
-/** What they are worth beyond that: as long as the old ones are not in the mail, a card stands for it. */
+/** The rest of their value, held on a card until the old pair is mailed. */
 const REST = t.money(12_194, 'USD')
 
-/** On the review page with trousers to be exchanged for longer, dearer ones. */
 async function reviewLongTrousers(page: Page): Promise<void> {
   await shopping.findOrder(page, '#1019', '10019')
   await shopping.open(page, /Wide Trousers/)
@@ -31,14 +30,13 @@ async function reviewLongTrousers(page: Page): Promise<void> {
   await heading(page, t('review.heading')).waitFor()
 }
 
-/** Its bank asks when money is held. */
+/** Its bank requires a confirmation for holds. */
 const ASKING = '4000002500003155'
 
 const fieldOf = (page: Page, label: string) => page.getByRole('textbox', { name: label })
 const acceptance = (page: Page) =>
   page.getByRole('checkbox', { name: t('payment.acceptance', { amount: DEARER }), exact: true })
 
-/** Types a card and uses it with Enter, without touching the mouse. */
 async function giveCardByKeys(page: Page, number: string): Promise<void> {
   await tabTo(page, fieldOf(page, t('payment.number')))
   await page.keyboard.type(number)
@@ -51,7 +49,6 @@ async function giveCardByKeys(page: Page, number: string): Promise<void> {
   await page.getByText(card, { exact: true }).waitFor()
 }
 
-/** Ticks both boxes and submits. */
 async function submitByKeys(page: Page): Promise<void> {
   for (const box of [page.getByRole('checkbox', { name: t('review.policy'), exact: true }), acceptance(page)]) {
     await tabTo(page, box)
@@ -63,7 +60,7 @@ async function submitByKeys(page: Page): Promise<void> {
 
 const card = t('payment.card', { brand: 'Visa', last4: '4242' })
 
-test('REV-12 INS-10 a dearer exchange is paid and sent ahead by the keyboard, and the page says what was charged and is held', async () => {
+test('REV-12 INS-10 the keyboard pays for a dearer instant exchange; the page shows charge and hold', async () => {
   const page = await portal.visit({ width: 390 })
   const errors = errorsOf(page)
   await reviewLongTrousers(page)
@@ -90,7 +87,7 @@ test('REV-12 INS-10 a dearer exchange is paid and sent ahead by the keyboard, an
   await page.context().close()
 })
 
-test('REV-27 the bank asks at submit: declined, the page stays and asks for the card again; confirmed in its dialog, it is submitted', async () => {
+test('REV-27 a declined bank check requests the card again; a confirmed check submits', async () => {
   const page = await portal.visit()
   await reviewLongTrousers(page)
   await page.getByRole('radio', { name: t('review.exchange-regular'), exact: true }).check()
@@ -105,7 +102,7 @@ test('REV-27 the bank asks at submit: declined, the page stays and asks for the 
   await page.getByText(t('payment.not-confirmed')).first().waitFor()
   await expectSound(page)
 
-  // A card that its bank did not confirm is given again, with a captcha; what was accepted stays accepted.
+  // A refused card is requested again with a captcha; accepted policies stay accepted.
   await page.getByText(t('client.captcha.verified')).waitFor()
   await expectSound(page)
   await giveCardByKeys(page, ASKING)
@@ -119,7 +116,7 @@ test('REV-27 the bank asks at submit: declined, the page stays and asks for the 
   await page.context().close()
 })
 
-test('ERR-54 a prepaid card is refused beside its fields, and what was typed stays', async () => {
+test('ERR-54 a prepaid card is refused beside its fields, and typed text stays', async () => {
   const page = await portal.visit({ width: 390 })
   await reviewLongTrousers(page)
   await page.getByRole('radio', { name: t('review.exchange-instant'), exact: true }).check()

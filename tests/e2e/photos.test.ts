@@ -11,12 +11,11 @@ const { panel, press, t } = shopping
 
 declare global {
   interface Window {
-    /** What has been posted so far. */
     bodies?: Blob[]
   }
 }
 
-/** Keeps what the page posts: a browser tells nobody the bytes of a file. */
+/** Records posted bodies, because Playwright does not expose the bytes of files. */
 const listen = (): void => {
   const bodies: Blob[] = []
   window.bodies = bodies
@@ -34,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-test('FIX-82 a photo of a phone travels upright, as large as it is kept, and a small one as it is', async () => {
+test('FIX-82 a phone photo is uploaded upright and reduced; a small photo is unchanged', async () => {
   const page = await portal.visit({ width: 390 })
   await shopping.findOrder(page)
   await shopping.open(page, /Wool Coat/)
@@ -64,7 +63,7 @@ test('FIX-82 a photo of a phone travels upright, as large as it is kept, and a s
   await page.context().close()
 })
 
-test('FIX-93 photos are chosen, refused with a reason and taken out again without a script', async () => {
+test('FIX-93 photos are chosen, refused with a reason and removed without a script', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await shopping.findOrder(page)
   await shopping.open(page, /Wool Coat/)
@@ -77,7 +76,7 @@ test('FIX-93 photos are chosen, refused with a reason and taken out again withou
 
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
   const [seam, tag] = [await jpegPhoto(), await jpegPhoto(320, 240)]
-  // As large as a phone takes them.
+  // As large as a phone’s photos.
   const large = join(portal.test.dataDir, 'large.jpg')
   await writeFile(large, Buffer.concat([seam, Buffer.alloc(20_000_000)]))
   await chooser.setInputFiles(large)
@@ -91,7 +90,6 @@ test('FIX-93 photos are chosen, refused with a reason and taken out again withou
     .first()
     .waitFor()
   expect(await alikeOn(page)).toEqual([])
-  // It stands in the place of the page, and is no wider than it.
   expect((await panel(page).getByRole('heading').first().boundingBox())?.y).toBeLessThan(150)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await panel(page)

@@ -5,22 +5,19 @@ import { builtClient, launchBrowser, PATIENCE } from '../support/browser.ts'
 import { plainPicture } from '../support/plain-picture.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-/** The whole portal with a browser in front of it: the service on a database of its own, the built client, Chromium. */
+/** The whole portal in a browser: service with its own database, built client, Chromium. */
 export interface Portal {
   readonly browser: Browser
   readonly test: TestWorld
-  /** A new visitor in a demo shop of her own, on the page of a path. */
   visit(given?: Visit): Promise<Page>
   close(): Promise<void>
 }
 
 export interface Visit {
   readonly width?: number
-  /** Whether her browser runs scripts; it does unless said otherwise. */
   readonly script?: 'off'
-  /** What stands after the origin, `?shop=` excepted; such as `#/gift`. */
+  /** Part of the URL after the origin, except `?shop=`, such as `#/gift`. */
   readonly at?: string
-  /** What is done to her page before it asks for anything. */
   readonly before?: (page: Page) => Promise<void>
   readonly change?: NonNullable<Parameters<typeof loadDemoShop>[1]>['change']
 }
@@ -28,23 +25,19 @@ export interface Visit {
 const addressOf = (shopId: string, at: string): string =>
   at.startsWith('?') ? `/?shop=${shopId}&${at.slice(1)}` : `/?shop=${shopId}${at}`
 
-/** Whether all has come that a page goes on with once it is drawn. */
 const isWhole = (): boolean =>
   ['live-runtime', 'overlay-layer'].every((name) =>
     performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/assets/${name}-`)),
   )
 
-/** Waits until the client goes on with the page that the service drew. */
+/** Waits until the client takes over the server-rendered page. */
 export const takenOver = (page: Page) =>
   page.waitForFunction(() => {
     const root = document.getElementById('root')
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
 
-/**
- * `secretOf` gives the secrets that configurations name, none where it is left out; `pictures` those of the demo shops, plain ones
- * where it is left out.
- */
+/** `secretOf` resolves secrets of configurations; `pictures` are the demo pictures. Both default to none or plain. */
 export async function openPortal({
   pictures = plainPicture,
   ...given

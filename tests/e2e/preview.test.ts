@@ -14,12 +14,10 @@ let browser: Browser
 let house: TestWorld
 let shopId: string
 let portal: string
-/** The admin that the shop names, and one that it does not. */
 let admin: string
 let stranger: string
 const ends: (() => unknown)[] = []
 
-/** Listens on this machine, and says at which origin. */
 const listening = async (server: Server, port = 0): Promise<string> => {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -28,7 +26,6 @@ const listening = async (server: Server, port = 0): Promise<string> => {
   return `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}`
 }
 
-/** The address of a new preview. */
 const made = async (): Promise<string> => {
   const answer = await house.world.previews.make(shopId)
   return answer.kind === 'done' ? `${portal}/preview?shop=${shopId}#${answer.made.token}` : answer.kind
@@ -62,7 +59,6 @@ const visit = async (url: string, watch = (_page: Page): void => {}): Promise<Pa
   return page
 }
 
-/** Waits until the frame has said something of this kind. */
 const heard = (page: Page, type: string, of = '') =>
   page.waitForFunction(
     ([type, of]) => {
@@ -75,17 +71,15 @@ const heard = (page: Page, type: string, of = '') =>
 const inFrame = (page: Page): FrameLocator => page.frameLocator('#preview')
 const headingIn = (page: Page, name: string | RegExp) => inFrame(page).getByRole('heading', { level: 1, name })
 
-/** Changes a field of the admin, and waits until the frame shows what it says. */
 const say = async (page: Page, name: string, value: string, of: string): Promise<void> => {
   await page.evaluate(() => document.getElementById('heard')?.replaceChildren())
   const field = page.locator(`[name=${name}]`)
   await field.fill(value)
-  // Whoever leaves a field has changed it.
   await field.blur()
   await heard(page, 'drawn', of)
 }
 
-test('PRV-01 PRV-03 PRV-04 PRV-05 PRV-06 PRV-07 PRV-08 PRV-09 an admin frames the preview and has it show what its fields say', async () => {
+test('PRV-01 PRV-03 PRV-04 PRV-05 PRV-06 PRV-07 PRV-08 PRV-09 an admin frames the preview, which shows the values of the admin’s fields', async () => {
   const page = await visit(admin)
   const errors = errorsOf(page)
   await heard(page, 'ready')
@@ -116,7 +110,7 @@ test('PRV-01 PRV-03 PRV-04 PRV-05 PRV-06 PRV-07 PRV-08 PRV-09 an admin frames th
   await page.context().close()
 })
 
-test('PRV-04 what a merchant has typed in the frame is still there in other words', async () => {
+test('PRV-04 text typed in the frame stays after a change of the language', async () => {
   const page = await visit(admin)
   await heard(page, 'ready')
   const order = inFrame(page).getByRole('textbox').first()
@@ -127,7 +121,7 @@ test('PRV-04 what a merchant has typed in the frame is still there in other word
   await page.context().close()
 })
 
-test('PRV-10 a merchant presses her way through the preview, and no call leaves it', async () => {
+test('PRV-10 a merchant clicks through the preview without any request leaving it', async () => {
   const page = await visit(admin)
   await heard(page, 'ready')
   await say(page, 'path', '/review', 'navigate')
@@ -147,13 +141,13 @@ test('PRV-10 a merchant presses her way through the preview, and no call leaves 
   await page.context().close()
 })
 
-test('PRV-01 SEC-07 an admin of another origin gets no frame, and a page between the two is not heard', async () => {
+test('PRV-01 SEC-07 an admin of another origin gets no frame, and messages from it are ignored', async () => {
   let refusal = Promise.resolve('')
   const refused = await visit(stranger, (page) => {
     const said = page.waitForEvent('console', { predicate: (entry) => entry.text().includes('frame-ancestors') })
     refusal = said.then((entry) => entry.text())
   })
-  // In the browser's own words: it names who may frame it.
+  // The browser’s message names the origins that may frame it.
   expect(await refusal).toContain(`frame-ancestors ${admin}`)
   const frame = refused.frames()[1]
   expect(await frame?.evaluate(() => document.getElementById('root')).catch(() => null)).toBeNull()
@@ -170,14 +164,13 @@ test('PRV-01 SEC-07 an admin of another origin gets no frame, and a page between
   )
   const origin = await listening(other)
   await page.evaluate((src) => document.body.append(Object.assign(document.createElement('iframe'), { src })), origin)
-  // What the admin says after it is heard, and what that page said before was not.
   await say(page, 'heading', 'Bring it back', 'content')
   await headingIn(page, 'Bring it back').waitFor()
   expect(await page.frames()[2]?.title()).toBe('')
   await page.context().close()
 })
 
-test('PRV-11 in edit mode a press on a text tells the admin its key, and nothing is pressed', async () => {
+test('PRV-11 in edit mode a click on a text sends its key only', async () => {
   const page = await visit(`${admin}/?customizer=true`)
   await heard(page, 'ready')
   const posted: string[] = []
@@ -186,14 +179,13 @@ test('PRV-11 in edit mode a press on a text tells the admin its key, and nothing
   const said = await (await heard(page, 'edit')).jsonValue()
   expect(said).toMatchObject({ text: t('lookup.heading'), language: 'en' })
   expect(said.keys[0]).toBe('lookup.heading')
-  // Neither what leads to another page nor what would post something does so.
   for (const pressed of [
     inFrame(page).getByText(t('lookup.gift-link')),
     inFrame(page).getByRole('link').last(),
     inFrame(page).getByRole('button', { name: t('lookup.submit') }),
   ]) {
     await page.evaluate(() => document.getElementById('heard')?.replaceChildren())
-    await pressed.click({ force: true }) // it is off while nothing is typed, and has its text all the same
+    await pressed.click({ force: true }) // The button is disabled without input, yet has its text.
     await heard(page, 'edit')
   }
   await headingIn(page, t('lookup.heading')).waitFor()
@@ -206,7 +198,7 @@ test('PRV-11 in edit mode a press on a text tells the admin its key, and nothing
   await page.context().close()
 })
 
-test('PRV-11 whoever is in no frame has no edit mode, in the preview and in the portal', async () => {
+test('PRV-11 edit mode needs a frame, in the preview and in the portal', async () => {
   const [address = '', token = ''] = (await made()).split('#')
   const preview = await visit(`${address}&customizer=true#${token}`)
   await preview.getByRole('heading', { level: 1 }).waitFor()
@@ -219,11 +211,11 @@ test('PRV-11 whoever is in no frame has no edit mode, in the preview and in the 
   }
 })
 
-test('PRV-02 an address that was opened before says that it has ended', async () => {
+test('PRV-02 an expired preview address shows that the preview has ended', async () => {
   const address = await made()
   const first = await visit(address)
   await first.getByRole('heading', { level: 1, name: t('lookup.heading') }).waitFor()
-  // What opened it stands in no history and in nothing that is passed on.
+  // The secret stays out of history and referrers.
   expect(new URL(first.url()).hash).toBe('')
   const again = await visit(address)
   await again.getByRole('heading', { level: 1, name: t('fault.preview-ended') }).waitFor()

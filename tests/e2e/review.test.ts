@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-/** Three items, as many presses before "Add to return" as they ask for. */
 async function chooseThree(page: Page): Promise<void> {
   await shopping.findOrder(page)
   await shopping.exchangeShirt(page)
@@ -24,7 +23,6 @@ async function chooseThree(page: Page): Promise<void> {
   await press(panel(page), t('item.confirm')).waitFor()
 }
 
-/** Whether the press that submits and the amount beside it are in the window. */
 const isInSight = (page: Page) =>
   page.evaluate((amount) => {
     const inWindow = (element: Element | null | undefined) => {
@@ -38,7 +36,7 @@ const isInSight = (page: Page) =>
     ]
   }, t('totals.get'))
 
-test('FIX-73 from "Add to return" to the submit it takes five presses, and review of three items fits three screens of a phone', async () => {
+test('FIX-73 submitting takes five presses, and a review of three items fits three phone screens', async () => {
   const page = await portal.visit({ width: 390 })
   await chooseThree(page)
   let presses = 0
@@ -62,7 +60,7 @@ test('FIX-73 from "Add to return" to the submit it takes five presses, and revie
   await page.context().close()
 })
 
-test('FIX-73 the amount and the press that submits are in sight wherever one is on the review, at every width', async () => {
+test('FIX-73 amount and submit button are visible everywhere on the review, at every width', async () => {
   const page = await portal.visit({ width: 390 })
   await shopping.reviewCoat(page)
   for (const width of [390, 768, 1440]) {
@@ -78,7 +76,7 @@ test('FIX-73 the amount and the press that submits are in sight wherever one is 
   await page.context().close()
 })
 
-test('FIX-73 FIX-74 of many ways three stand there; the form of a pick-up opens inside its card, and all of it is sound', async () => {
+test('FIX-73 FIX-74 three of many methods are shown; a pick-up form opens inside its card', async () => {
   const page = await portal.visit({ width: 390 })
   await shopping.lookUp(page, '#1020', '94107')
   await heading(page, t('items.heading')).waitFor()

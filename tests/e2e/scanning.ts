@@ -3,14 +3,13 @@ import { PATIENCE } from '../support/browser.ts'
 import { scanned } from '../support/scanned.ts'
 import { type Portal, takenOver } from './portal.ts'
 
-/** What a scanner reads in the code on the page. */
 export async function codeOn(page: Page): Promise<string> {
   const src = await page.getByRole('img', { name: /^Code/ }).getAttribute('src')
   const answer = await page.request.get(new URL(src ?? '', page.url()).href)
   return (await scanned(await answer.body())).text
 }
 
-/** The browser of somebody else, in the same shop, that has just scanned the code on a page. */
+/** Another visitor’s browser in the same shop that has scanned the code. */
 export async function scan({ browser }: Portal, page: Page, width: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
   context.setDefaultTimeout(PATIENCE)

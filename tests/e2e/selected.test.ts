@@ -22,18 +22,17 @@ afterAll(async () => {
 
 const ITEM = 'linen-shirt.1'
 
-/** What the service answers to the last step: the list again, and the motion that says it worked. */
 const accepted: Envelope = {
   ...goldenEnvelope('items/selected'),
   rev: 'd8',
   effects: [{ type: 'cue', id: ITEM, name: 'selected' }],
 }
 
-/** Names and lengths of the motions of the item, from the moment the flow is confirmed until its row is still again. */
+/** Names and durations of the item’s animations from the confirmation to rest. */
 async function motionsAfterConfirming(page: Page): Promise<string[]> {
   await page.route('**/actions/item.confirm', (route) => route.fulfill({ json: accepted }))
   await page.goto(`${url}/as-it-is/item-flow/confirm-return`)
-  // Before that a press is the browser's own, and goes to a service that is not here.
+  // Before the takeover a press navigates to a service that this test lacks.
   await takenOver(page)
   await page.evaluate((id) => {
     const seen: string[] = []
@@ -48,13 +47,13 @@ async function motionsAfterConfirming(page: Page): Promise<string[]> {
   return page.evaluate('window.seen')
 }
 
-test('ITM-06 confirming an item stamps its picture and settles what was chosen, then all is still', async () => {
+test('ITM-06 confirming an item animates its picture once and settles the answers', async () => {
   const page = await browser.newPage({ reducedMotion: 'no-preference' })
   const seen = await motionsAfterConfirming(page)
   expect(seen).toEqual(expect.arrayContaining(['hw-item-selected', 'hw-item-stamp', 'hw-item-settle']))
 }, 60_000)
 
-test('ITM-06 who wants no motion sees none', async () => {
+test('ITM-06 reduced motion disables the animations', async () => {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   const seen = await motionsAfterConfirming(page)
   expect(seen).not.toContain('hw-item-stamp')
@@ -68,7 +67,7 @@ test('ITM-06 who wants no motion sees none', async () => {
   expect(longest).toBeLessThanOrEqual(1)
 }, 60_000)
 
-test('ITM-22 a bundle unfolds and folds again by mouse and by key', async () => {
+test('ITM-22 a bundle expands and collapses by mouse and keyboard', async () => {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   await page.goto(`${url}/as-it-is/items/bundles`)
   const part = page.getByRole('region', { name: 'Bundle: Slow Morning Set' }).getByText('Pebble mug')
@@ -81,7 +80,7 @@ test('ITM-22 a bundle unfolds and folds again by mouse and by key', async () => 
   expect(await toggle.innerText()).toBe('Show 2 items')
 }, 60_000)
 
-test('ITM-63 yes and no are equally large, and large enough', async () => {
+test('ITM-63 yes and no buttons are equally large, and large enough', async () => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.goto(`${url}/as-it-is/item-flow/yes-no`)
   const boxes = await Promise.all(
@@ -92,7 +91,7 @@ test('ITM-63 yes and no are equally large, and large enough', async () => {
   expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height])
 }, 60_000)
 
-test('ITM-50 products stand two in a row on a phone and four beside the page', async () => {
+test('ITM-50 products are in rows of two on a phone, four beside the page', async () => {
   const inRow = async (width: number) => {
     const page = await browser.newPage({ viewport: { width, height: 900 } })
     await page.goto(`${url}/as-it-is/item-flow/products`)

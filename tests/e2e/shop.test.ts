@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-/** Opens a collection by its name, out of the drawer where there is no room for the list. */
 async function openCollection(page: Page, name: string): Promise<void> {
   const opener = page.getByRole('button', { name: t('shop.collections'), exact: true })
   const isNarrow = await opener.isVisible()
@@ -29,14 +28,12 @@ async function openCollection(page: Page, name: string): Promise<void> {
   await heading(page, name).waitFor()
 }
 
-/** Chooses a variant of a product that the shop shows, and puts it into the cart. */
 async function buy(page: Page, name: string, choices: readonly string[]): Promise<void> {
   await product(page, name).click()
   await panel(page).waitFor()
   await shopping.addToCart(page, choices)
 }
 
-/** Of a variant nothing is left in the shop from now on. */
 async function sellOut(page: Page, title: string, variant: string): Promise<void> {
   const { world, database } = portal.test
   const shopId = new URL(page.url()).searchParams.get('shop') ?? ''
@@ -51,7 +48,7 @@ async function sellOut(page: Page, title: string, variant: string): Promise<void
   await localWrites(database).putProducts(shopId, changed)
 }
 
-/** What a blazer and a jacket cost, with their tax, beyond what the coat is worth; and what it is paid with. */
+/** Price of blazer and jacket with tax beyond the coat’s value. */
 const BEYOND = t.money(6_557, 'USD')
 const CARD = t('payment.card', { brand: 'Visa', last4: '4242' })
 
@@ -67,7 +64,7 @@ const onDesk = { width: 1440, preview: 4, shelf: 3 }
 
 test.each(
   sized([onPhone], [onPhone, onDesk]),
-)('SHP-01 SHP-06 SHP-29 SHP-36 SHP-49 CRD-05 at $width px the shop is looked around in, its cart filled, edited and sent off', async ({
+)('SHP-01 SHP-06 SHP-29 SHP-36 SHP-49 CRD-05 at $width px a shopper browses the shop, edits the cart and submits', async ({
   width,
   preview,
   shelf,
@@ -130,7 +127,6 @@ test.each(
   await page.context().close()
 })
 
-/** Types a card, without touching the mouse. */
 async function giveCardByKeys(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('textbox', { name: t('payment.number') }))
   for (const typed of ['4242424242424242', '1240', '123']) {
@@ -140,7 +136,6 @@ async function giveCardByKeys(page: Page): Promise<void> {
   await page.getByText(CARD, { exact: true }).waitFor()
 }
 
-/** Ticks both boxes and submits. */
 async function submitByKeys(page: Page): Promise<void> {
   for (const name of [t('review.policy'), t('payment.acceptance', { amount: BEYOND })]) {
     await tabTo(page, page.getByRole('checkbox', { name, exact: true }))
@@ -151,7 +146,7 @@ async function submitByKeys(page: Page): Promise<void> {
 
 test.each(
   sized([1440], [390, 1440]),
-)('FIX-17 SHP-24 SHP-35 REV-24 REV-30 at %i px what sells out before the submit is told, something else is taken instead, and what that costs beyond the return is paid by card', async (width) => {
+)('FIX-17 SHP-24 SHP-35 REV-24 REV-30 at %i px a sold-out item is reported, replaced and paid for by card', async (width) => {
   const page = await portal.visit({ width })
   const errors = errorsOf(page)
   await enterShop(page)
@@ -201,12 +196,12 @@ test.each(
   await page.getByText('Indigo / M').first().waitFor({ state: 'attached' })
   expect(await page.getByText('Indigo / L').count()).toBe(0)
   await expectSound(page)
-  // The one refusal, as the browser itself reports it.
+  // The browser logs the expected refusal.
   expect(errors).toEqual([expect.stringContaining('409')])
   await page.context().close()
 })
 
-test('CON-03 CON-04 CRD-05 the preview of the shop has six products in three columns up to 680 px, and four in four above', async () => {
+test('CON-03 CON-04 CRD-05 the shop preview has six products in three columns to 680 px, else four', async () => {
   const page = await portal.visit({ width: 1440 })
   await enterShop(page)
   const shown = async (width: number) => {
@@ -220,7 +215,7 @@ test('CON-03 CON-04 CRD-05 the preview of the shop has six products in three col
   await page.context().close()
 })
 
-test('CON-04 SHP-01 SHP-06 the collections are a drawer at 680 px and a list above, and a shelf has a third product from 1365 px', async () => {
+test('CON-04 SHP-01 SHP-06 collections are a drawer at 680 px; shelves have three products from 1365 px', async () => {
   const page = await portal.visit({ width: 1365 })
   await enterShop(page)
   await startShopping(page)
@@ -240,7 +235,7 @@ test('CON-04 SHP-01 SHP-06 the collections are a drawer at 680 px and a list abo
   await page.context().close()
 })
 
-test('SHP-35 SHP-41 SHP-48 without a script a product is found, bought, taken out and bought again', async () => {
+test('SHP-35 SHP-41 SHP-48 without a script a product is found, added, removed and added again', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await enterShop(page)
   await startShopping(page)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { translator } from '../../locales/translate.ts'
 import { proofLabel } from '../../screens/lookup/regular.ts'
 
-/** The texts of the portal in English: what the tests find things by, so that a better wording breaks none of them. */
+/** English texts of the portal: tests find elements by them, so rewording breaks no test. */
 export const t = translator({ language: 'en' })
 
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
@@ -14,7 +14,6 @@ export const lookupFields = (page: Page) => ({
   proof: page.getByRole('textbox', { name: proofLabel(['zip', 'email'], t), exact: true }),
 })
 
-/** Types an order and its second value, and asks for it. */
 export async function lookUp(page: Page, order = '#1001', proof = '10001'): Promise<void> {
   const fields = lookupFields(page)
   await fields.order.fill(order)
@@ -22,41 +21,34 @@ export async function lookUp(page: Page, order = '#1001', proof = '10001'): Prom
   await press(page, t('lookup.submit')).click()
 }
 
-/** Finds the order and stands on its items. */
 export async function findOrder(page: Page, order = '#1001', proof = '10001'): Promise<void> {
   await lookUp(page, order, proof)
   await heading(page, t('items.heading')).waitFor()
 }
 
-/** The row of an item of the order. */
 export const item = (page: Page, title: RegExp): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
 
 export const panel = (page: Page): Locator => page.getByRole('dialog')
 
-/** The button that selects an item; it is named with the item, as all of its row are. */
 export const select = (page: Page, title: RegExp): Locator =>
   item(page, title).getByRole('button', { name: new RegExp(`^${t('items.select')} `) })
 
-/** Opens the questions about an item. */
 export async function open(page: Page, title: RegExp): Promise<void> {
   await select(page, title).click()
   await panel(page).waitFor()
 }
 
-/** Chooses an answer in the panel and goes on. */
 export async function answer(page: Page, name: string | RegExp): Promise<void> {
   await panel(page).getByRole('radio', { name, exact: true }).check()
   await press(panel(page), t('item.next')).click()
 }
 
-/** Puts the item of the panel into the return. */
 export async function confirm(page: Page): Promise<void> {
   await press(panel(page), t('item.confirm')).click()
   await panel(page).waitFor({ state: 'detached' })
 }
 
-/** Stands before all sizes of the shirt, which is too small. */
 export async function openSizes(page: Page): Promise<void> {
   await open(page, /Linen Shirt/)
   await answer(page, 'The size is not right')
@@ -65,14 +57,12 @@ export async function openSizes(page: Page): Promise<void> {
   await answer(page, t('item.outcome-exchange'))
 }
 
-/** Swaps the shirt, which is too small, for one that she picks herself among all sizes. */
 export async function exchangeShirt(page: Page): Promise<void> {
   await openSizes(page)
   await answer(page, 'L')
   await confirm(page)
 }
 
-/** Sends the coat back for what it was worth. */
 export async function returnCoat(page: Page): Promise<void> {
   await open(page, /Wool Coat/)
   await answer(page, 'The color is different')
@@ -84,7 +74,6 @@ export async function goOn(page: Page): Promise<void> {
   await press(page.getByRole('main'), t('items.continue')).click()
 }
 
-/** Chooses how she is paid back, and goes on to the review page. */
 export async function payBack(page: Page, credit: 'gift' | 'refund'): Promise<void> {
   await heading(page, t('credit.heading')).waitFor()
   await page.getByRole('radio', { name: t(`credit.${credit}`), exact: true }).check()
@@ -92,7 +81,6 @@ export async function payBack(page: Page, credit: 'gift' | 'refund'): Promise<vo
   await heading(page, t('review.heading')).waitFor()
 }
 
-/** From the order to what its value buys in the shop: the coat goes back. */
 export async function enterShop(page: Page): Promise<void> {
   await findOrder(page, '#1026', '10026')
   await returnCoat(page)
@@ -103,11 +91,9 @@ export async function enterShop(page: Page): Promise<void> {
 export const startShopping = (page: Page) =>
   page.getByRole('link', { name: t('credit.shop-open'), exact: true }).click()
 
-/** The way to a product that the shop shows. */
 export const product = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
 
-/** Chooses a variant in the panel of a product that is open, and puts it into the cart. */
 export async function addToCart(page: Page, choices: readonly string[]): Promise<void> {
   for (const choice of choices) await panel(page).getByRole('radio', { name: choice, exact: true }).check()
   await press(panel(page), t('cart.add')).click()
@@ -119,7 +105,6 @@ export async function openCart(page: Page, count: number): Promise<void> {
   await panel(page).waitFor()
 }
 
-/** Finds the demo's own order, to make gift receipts of it. */
 export async function findGift(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: t('gift.order'), exact: true }).fill('1001')
   await page.getByRole('textbox', { name: t('gift.zip'), exact: true }).fill('10001')
@@ -127,7 +112,6 @@ export async function findGift(page: Page): Promise<void> {
   await heading(page, t('giving.name-heading')).waitFor()
 }
 
-/** Says for whom a gift receipt is and what stands on it. */
 export async function fillReceipt(page: Page, recipient: string, items: readonly RegExp[]): Promise<void> {
   await page.getByRole('textbox', { name: t('giving.name'), exact: true }).fill(recipient)
   await press(page, t('common.continue')).click()
@@ -135,13 +119,11 @@ export async function fillReceipt(page: Page, recipient: string, items: readonly
   for (const item of items) await page.getByRole('checkbox', { name: item }).check()
 }
 
-/** Makes the receipt that is filled in, and stands on it. */
 export async function makeReceipt(page: Page, recipient: string): Promise<void> {
   await press(page, t('giving.create')).click()
   await heading(page, t('giving.for', { recipient })).waitFor()
 }
 
-/** From the order to the review page: the coat goes back for store credit. */
 export async function reviewCoat(page: Page): Promise<void> {
   await findOrder(page)
   await returnCoat(page)
@@ -153,5 +135,4 @@ export async function acceptPolicy(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: t('review.policy'), exact: true }).check()
 }
 
-/** The path after the `#` of the address bar. */
 export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1)

@@ -7,7 +7,7 @@ import * as shopping from './shopping.ts'
 
 const { heading, panel, press, t } = shopping
 
-/** What a page may shift in one step, by the layout shift score. */
+/** Highest layout shift score of a step. */
 const MOST_SHIFT = 0.05
 
 let portal: Portal
@@ -23,13 +23,12 @@ const onSlowPhone = async (page: Page): Promise<void> => {
   await slowDown(page)
 }
 
-/** Waits until nothing more is on its way, and whatever came has been drawn. */
 const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-test('FIX-87 FIX-92 on a slow phone a return is made from the lookup to its label, and no step of it shifts', async () => {
+test('FIX-87 FIX-92 on a slow phone the journey reaches the label without any layout shift', async () => {
   const page = await portal.visit({ width: 390, before: onSlowPhone })
   const steps: readonly (readonly [name: string, go: () => Promise<unknown>])[] = [
     ['the first page', async () => {}],
@@ -80,7 +79,7 @@ test('FIX-87 FIX-92 on a slow phone a return is made from the lookup to its labe
   await page.context().close()
 })
 
-test('FIX-87 a page that moves under the reader is noticed', async () => {
+test('FIX-87 a layout shift under the reader is detected', async () => {
   const page = await portal.visit({ width: 390, before: onSlowPhone })
   await settled(page)
   await shiftsOf(page)

@@ -18,7 +18,6 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** A golden of the status page in a window of this width, with the height of a phone. */
 const opened = async (name: string, width: number): Promise<Page> => {
   const page = await context.newPage()
   await page.setViewportSize({ width, height: 844 })
@@ -42,7 +41,7 @@ test.each([
   await page.close()
 })
 
-test('FIX-77 the press that prints the label, or the code, stands on the first screen of a phone', async () => {
+test('FIX-77 the button that prints label or code is on a phone’s first screen', async () => {
   for (const [name, selector] of [
     ['label-ready', '#print-label'],
     ['under-review', '#print-label'],
@@ -55,7 +54,7 @@ test('FIX-77 the press that prints the label, or the code, stands on the first s
   }
 })
 
-test('FIX-77 what only some need is folded away on a phone until it is pressed, and stands open on a desk', async () => {
+test('FIX-77 optional details are collapsed on a phone and expanded on a desktop', async () => {
   const phone = await opened('label-ready', 390)
   const row = phone.locator('#totals dd').first()
   expect(await row.isVisible()).toBe(false)
@@ -69,7 +68,7 @@ test('FIX-77 what only some need is folded away on a phone until it is pressed, 
   await desk.close()
 })
 
-test('FIX-88 on paper the page is whole and quiet: all that is folded away, and nothing to press', async () => {
+test('FIX-88 the printed page shows collapsed content and no buttons', async () => {
   const page = await opened('survey-asked', 390)
   await page.emulateMedia({ media: 'print' })
   for (const shown of ['#totals dd', '#customer dd', '#sent .hw-item-title', '#next .hw-stop-label', '#label dd'])

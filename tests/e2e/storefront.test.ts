@@ -11,7 +11,7 @@ import * as shopping from './shopping.ts'
 
 const { heading, press, t } = shopping
 
-/** Listens on this machine; at a port that nobody listens at. */
+/** Listens on a free port of this machine. */
 const listen = async (server: Server): Promise<number> => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -19,7 +19,6 @@ const listen = async (server: Server): Promise<number> => {
   return typeof at === 'object' && at !== null ? at.port : 0
 }
 
-/** A port that is free. */
 const freePort = async (): Promise<number> => {
   const probe = createServer()
   const port = await listen(probe)
@@ -53,7 +52,6 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** A visitor of a demo shop whose returns are spent in the store, with a coat of #1027 to send back. */
 const visitor = async (width: number): Promise<Page> => {
   const host = new URL(store).host
   const shopId = await loadDemoShop(world, {
@@ -67,12 +65,11 @@ const visitor = async (width: number): Promise<Page> => {
   await shopping.open(page, /Wool Coat/)
   await shopping.answer(page, 'I changed my mind')
   await shopping.answer(page, t('item.outcome-return'))
-  // The coat is the only item that can go back: the way goes on by itself (ITM-16).
+  // The only returnable item advances automatically (ITM-16).
   await shopping.confirm(page)
   return page
 }
 
-/** Leaves the portal for the store. */
 const toStore = async (page: Page) => {
   await press(page.getByRole('main'), t('credit.shop-open')).click()
   await page.waitForURL(`${store}/**`)
@@ -83,10 +80,10 @@ const add = (page: Page, title: string) => page.getByRole('button', { name: `Add
 const goOn = (page: Page) => press(page, 'Go on with your return').click()
 
 describe.each(sized([390], [390, 1440]))('the merchant’s own store at %i px', (width) => {
-  test('SHP-52 SHP-54 SHP-57 there with what the return is worth, back to the review with a cart, and to the credit once it is emptied', async () => {
+  test('SHP-52 SHP-54 SHP-57 the shopper goes to the store and returns with or without a cart', async () => {
     const page = await visitor(width)
     await toStore(page)
-    // What leads back and what counts stay out of the address.
+    // The address contains neither return path nor tracking data.
     expect(page.url()).toBe(`${store}/`)
     await add(page, 'Aster Linen Shirt')
     await add(page, 'Pebble Mug')
@@ -106,7 +103,7 @@ describe.each(sized([390], [390, 1440]))('the merchant’s own store at %i px', 
     expect(shopping.pathOf(page)).toBe('/credit')
   })
 
-  test('SHP-55 back without anything, the return is where it was left', async () => {
+  test('SHP-55 the return is unchanged after coming back without a cart', async () => {
     const page = await visitor(width)
     await toStore(page)
     await press(page, 'Back without anything').click()
@@ -115,7 +112,6 @@ describe.each(sized([390], [390, 1440]))('the merchant’s own store at %i px', 
   })
 })
 
-/** Presses a link of the review that leads back to the store, and answers the question of the portal with no. */
 const decline = async (page: Page, link: Locator) => {
   await link.click()
   const question = page.getByRole('alertdialog', { name: t('review.leave-title') })
@@ -125,7 +121,7 @@ const decline = async (page: Page, link: Locator) => {
   expect(shopping.pathOf(page)).toBe('/review')
 }
 
-test('FND-60 each way from the review back to the store asks in the words of the portal', async () => {
+test('FND-60 every exit from the review to the store shows the portal’s confirmation', async () => {
   const page = await visitor(1440)
   const native: string[] = []
   page.on('dialog', (dialog) => {
@@ -143,7 +139,7 @@ test('FND-60 each way from the review back to the store asks in the words of the
   await decline(page, head.getByRole('link', { name: t('chrome.back-to-shop', { shop: 'Wrenfold' }) }))
   await decline(page, page.getByRole('link', { name: t('chrome.step-credit') }))
 
-  // The items are no way to the store: neither their step nor Edit asks.
+  // Items and Edit stay in the portal, so they need no confirmation.
   await page.getByRole('link', { name: t('chrome.step-items') }).click()
   await heading(page, t('items.heading')).waitFor()
   await page.goBack()
@@ -159,7 +155,7 @@ test('FND-60 each way from the review back to the store asks in the words of the
   expect(native).toEqual([])
 })
 
-test('SHP-54 a store that never comes back leaves the draft as it was', async () => {
+test('SHP-54 a store without a return leaves the draft unchanged', async () => {
   const page = await visitor(1440)
   await toStore(page)
   await add(page, 'Pebble Mug')
@@ -167,7 +163,7 @@ test('SHP-54 a store that never comes back leaves the draft as it was', async ()
   await press(page.getByRole('main'), t('credit.shop-open')).waitFor()
 })
 
-test('SHP-53 a visit that has ended is told, and leads back', async () => {
+test('SHP-53 an expired store visit is reported and leads back', async () => {
   const page = await visitor(1440)
   await page.route('**/store-visit/**', (route) =>
     route.fulfill({
@@ -182,7 +178,7 @@ test('SHP-53 a visit that has ended is told, and leads back', async () => {
   await press(page.getByRole('main'), t('credit.shop-open')).waitFor()
 })
 
-test('SHP-52 the address of somebody else’s portal sends nobody there', async () => {
+test('SHP-52 the address of another portal redirects no shopper there', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const asked: string[] = []

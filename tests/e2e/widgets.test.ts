@@ -47,7 +47,7 @@ test('LKP-07 the captcha is solved in a worker when the keyboard reaches it', as
   expect(await box.getAttribute('aria-checked')).toBe('true')
 }, 60_000)
 
-test('NAV-55 Escape closes a pop-up and the focus is on its opener again', async () => {
+test('NAV-55 Escape closes a pop-up and returns focus to its opener', async () => {
   const page = await open('order')
   const opener = page.getByRole('button', { name: 'Wool coat: Personalisation' })
   await opener.focus()
@@ -68,7 +68,7 @@ test('NAV-55 a press on the backdrop closes a panel, one inside does not', async
   await dialog.waitFor({ state: 'detached' })
 }, 60_000)
 
-test('NAV-56 a side panel of 960 px and more is a modal of full width below', async () => {
+test('NAV-56 a side panel from 960 px is a full-width modal below', async () => {
   const shareAt = async (width: number) => {
     const page = await open('reason', width)
     const panel = await page.getByRole('dialog').boundingBox()
@@ -86,7 +86,7 @@ test('the keyboard stays inside an open panel', async () => {
   expect(await page.evaluate(inside)).toBe(true)
 }, 60_000)
 
-test('Enter in a field of a card uses the card: the first field that is missing takes the focus', async () => {
+test('Enter in a card field uses the card and focuses the first missing field', async () => {
   const page = await open('card', 390)
   await page.getByLabel('Card number').pressSequentially('4242424242424242')
   await page.getByLabel('Expiry date').fill('128')

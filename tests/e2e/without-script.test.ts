@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-test('FIX-93 a return and an exchange go from the lookup to the page of the return without a script', async () => {
+test('FIX-93 a return and an exchange reach the page of the return without a script', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
 
   await lookupFields(page).order.fill('#1001')
@@ -36,7 +36,7 @@ test('FIX-93 a return and an exchange go from the lookup to the page of the retu
   await shopping.goOn(page)
   await shopping.payBack(page, 'gift')
   await heading(page, t('review.heading')).waitFor()
-  // What was chosen option by option is what comes.
+  // The variant composed of the chosen options is the replacement.
   expect(await page.getByRole('main').textContent()).toContain('Sage / L')
 
   await page.getByRole('checkbox', { name: t('review.policy'), exact: true }).check()
@@ -49,7 +49,7 @@ test('FIX-93 a return and an exchange go from the lookup to the page of the retu
   await page.context().close()
 })
 
-test('FIX-93 what is removed is asked about on a page in between, and told at the top of the page that comes then', async () => {
+test('FIX-93 without a script a removal is confirmed on its own page and then reported', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await shopping.findOrder(page)
   await shopping.returnCoat(page)
@@ -68,7 +68,7 @@ test('FIX-93 what is removed is asked about on a page in between, and told at th
   await page.context().close()
 })
 
-test('FIX-93 an order without an email or an address has them typed in without a script', async () => {
+test('FIX-93 a shopper adds a missing email or address to an order without a script', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await shopping.lookUp(page, '#1002', '10002')
   await heading(page, t('capture-email.heading')).waitFor()
@@ -91,7 +91,7 @@ test('FIX-93 an order without an email or an address has them typed in without a
   for (const [name, text] of Object.entries(fields)) await other.locator(`[name="${name}"]`).fill(text)
   await other.locator('[name="country"]').selectOption('US')
   await press(other, t('capture-address.submit')).click()
-  // The states of a country are known once it has been sent.
+  // States load after the country is sent.
   await other.locator('[name="state"]').selectOption('OR')
   expect(await other.locator('[name="city"]').inputValue()).toBe('Portland')
   await press(other, t('capture-address.submit')).click()
@@ -99,7 +99,7 @@ test('FIX-93 an order without an email or an address has them typed in without a
   await other.context().close()
 })
 
-test('FIX-93 another language is spoken, and the survey answered, without a script', async () => {
+test('FIX-93 the language is changed, and the survey answered, without a script', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await page.getByRole('combobox', { name: t('chrome.language') }).selectOption('de')
   await press(page, t('client.use-choice')).click()
@@ -121,7 +121,7 @@ test('FIX-93 another language is spoken, and the survey answered, without a scri
   await page.context().close()
 })
 
-test('FIX-93 near a store the goods are brought there, or sent all the same, without a script', async () => {
+test('FIX-93 near a store the shopper brings or ships the goods without a script', async () => {
   for (const [way, isSent] of [
     ['store.continue', false],
     ['store.ship-instead', true],
@@ -143,7 +143,7 @@ test('FIX-93 near a store the goods are brought there, or sent all the same, wit
   }
 })
 
-test('FIX-93 all ways back are there to choose from, and the places of one, and it is kept, without a script', async () => {
+test('FIX-93 all return methods and their locations can be chosen without a script', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await shopping.findOrder(page, '#1020', '94107')
   await shopping.open(page, /Pocket Tee/)
@@ -179,7 +179,7 @@ test('FIX-93 all ways back are there to choose from, and the places of one, and 
   await page.context().close()
 })
 
-test('FIX-93 a dialog is read and left without a script', async () => {
+test('FIX-93 a dialog opens and closes without a script', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await shopping.findOrder(page)
   await shopping.exchangeShirt(page)
@@ -197,7 +197,7 @@ test('FIX-93 a dialog is read and left without a script', async () => {
   await page.context().close()
 })
 
-test('FIX-93 STS-27 the address of a return is corrected in its dialog without a script, and nothing typed is lost over a mistake', async () => {
+test('FIX-93 STS-27 the return address is corrected without a script, and mistakes lose no input', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await shopping.findOrder(page)
   await shopping.exchangeShirt(page)
@@ -209,7 +209,7 @@ test('FIX-93 STS-27 the address of a return is corrected in its dialog without a
   await heading(page, t('status.heading')).waitFor()
 
   const customer = page.locator('#customer')
-  // A narrow page folds it away, which takes no script to open.
+  // On a narrow page the section is collapsed; opening it needs no script.
   await customer.locator('summary').click()
   await press(customer, `${t('status.edit-address')} ${t('review.customer')}`).click()
   const field = (name: string) => panel(page).locator(`[name="${name}"]`)
@@ -228,7 +228,7 @@ test('FIX-93 STS-27 the address of a return is corrected in its dialog without a
   await page.context().close()
 })
 
-test('FIX-93 a gift receipt is made, sent and deleted without a script, and nothing stands there that only a script can do', async () => {
+test('FIX-93 a gift receipt is made, sent and deleted without a script', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   const { href } = new URL('/gift-receipt', page.url())
   await page.goto(href + new URL(page.url()).search)

@@ -9,10 +9,10 @@ test.each([
   ['<script>, ;;; , en;q=x', []],
   ['', []],
   [undefined, []],
-])('HSE-31 reads the languages of %o in the order of their weights', (header, languages) => {
+])('HSE-31 the languages of %o are sorted by weight', (header, languages) => {
   expect(acceptedLanguages(header)).toEqual(languages)
 })
 
-test('HSE-31 reads no more of a header than a browser sends', () => {
+test('HSE-31 the header is read up to the length that browsers send', () => {
   expect(acceptedLanguages('en,'.repeat(100_000)).length).toBeLessThan(400)
 })

@@ -6,7 +6,7 @@ const documentOf = async (app: FastifyInstance, url: string) =>
 
 const documents = new Map<string, ReturnType<typeof documentOf>>()
 
-/** Holds an answer to the document that is served of its call; answers whether there is such a call at all. */
+/** Checks an answer against the served OpenAPI document; returns whether the document has the call. */
 export async function asDescribed(
   app: FastifyInstance,
   { method = 'POST', url }: { readonly method?: string; readonly url: string },

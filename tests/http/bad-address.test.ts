@@ -39,7 +39,7 @@ test.each([
   '/__proto__',
   '/constructor',
   `/${'x'.repeat(2_000)}`,
-])('the unknown path %s is 404 with a screen that says so', async (unknown) => {
+])('the unknown path %s is 404 with the not-found screen', async (unknown) => {
   const seen = await shopper(here.app, here.demo).open(unknown)
   expect(seen.status).toBe(404)
   expect(seen.body.screen).toMatchObject({ name: 'not-found', regions: { main: [{ type: 'empty_state' }] } })
@@ -55,7 +55,7 @@ test.each([
   { path: '/', known: 7 },
   { path: '/', at: '/' },
   {},
-])('a screen of %j is 400, and so is a part of it', async (payload) => {
+])('a screen of %j is 400, and so is a part', async (payload) => {
   for (const call of ['screens', 'parts/label']) {
     const { status, envelope } = await sent(here.app, { url: `/api/v1/${here.demo}/${call}`, payload })
     expect([status, envelope?.problem?.code], call).toEqual([400, 'bad-request'])
@@ -74,7 +74,7 @@ test.each([
   expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('FIX-39 a page is not read by an address: the key of a return in a query leads nowhere', async () => {
+test('FIX-39 the service ignores the key of a return in a query', async () => {
   for (const call of ['screens', 'parts/label'])
     for (const method of ['GET', 'HEAD'] as const)
       expect((await sent(here.app, { method, url: `/api/v1/${here.demo}/${call}?path=%2F` })).status).toBe(404)
@@ -85,7 +85,7 @@ test.each([
   '%ff',
   '%E0%A4',
   'a%2',
-])('the address %s, which is no text, is answered like any other that nobody knows', async (word) => {
+])('the invalid address %s gets the same answer as any unknown address', async (word) => {
   for (const path of [`api/v1/${here.demo}/returns/${word}/label`, `api/v1/${word}/init`, `nowhere/${word}`]) {
     const { status, body, headers } = await sent(here.app, { method: 'GET', url: `/${path}?lang=%` })
     expect([status, body.problem?.title ?? body.errors?.message], path).toEqual([404, expect.any(String)])
@@ -93,7 +93,7 @@ test.each([
   }
 })
 
-test('line breaks in what is typed never reach a header', async () => {
+test('line breaks in typed text never reach a header', async () => {
   const evil = 'x\r\nset-cookie: admin=1'
   const seen = await sent(here.app, {
     url: action('entry.open'),
@@ -103,7 +103,7 @@ test('line breaks in what is typed never reach a header', async () => {
   expect(JSON.stringify(seen.headers)).not.toContain('admin')
 })
 
-test.each(['nonsense', 'A'.repeat(500), '%00', '../..'])('the cookie %s is that of a new visitor', async (value) => {
+test.each(['nonsense', 'A'.repeat(500), '%00', '../..'])('the cookie %s counts as a new visitor', async (value) => {
   const seen = await sent(here.app, {
     url: `/api/v1/${here.demo}/screens`,
     payload: { path: '/exchange' },
@@ -112,7 +112,7 @@ test.each(['nonsense', 'A'.repeat(500), '%00', '../..'])('the cookie %s is that 
   expect(seen).toMatchObject({ status: 200, envelope: { screen: { path: '/' } } })
 })
 
-test('too many presses in a minute are 429, with the time to wait, and reading goes on', async () => {
+test('too many presses per minute are 429 with the wait, and reading continues', async () => {
   const busy = await buildApp(here.house.world, { actionsPerMinute: 3 })
   const eager = shopper(busy, here.demo)
   await eager.open('/')
@@ -127,7 +127,7 @@ test('too many presses in a minute are 429, with the time to wait, and reading g
   await busy.close()
 })
 
-test('a fault that nobody foresaw is 500 with a ref, and its words stay inside', async () => {
+test('an unexpected fault is 500 with a ref, and its message stays internal', async () => {
   const she = shopper(here.app, here.demo)
   await lookUp(she)
   const cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

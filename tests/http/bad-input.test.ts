@@ -7,7 +7,7 @@ import { type Broken, sent } from './refusals.ts'
 
 const here = demoHouse()
 
-/** A shopper on the comment step of the shirt: a form with a seed that must outlive every refusal. */
+/** A shopper at the comment step, whose form has a seed that refusals must not change. */
 let she: Shopper
 let item: string
 let path: string
@@ -84,7 +84,7 @@ test.each<[string, (good: { at: string; values: unknown; args: object }) => obje
   ['an arg too many', (good) => ({ ...good, args: { ...good.args, price: 1 } })],
   ['an object as an arg', (good) => ({ ...good, args: { item: { id: item }, step: 'add-comment' } })],
   ['a member too many', (good) => ({ ...good, total: 1 })],
-])('a body of a wrong shape (%s) is 400 with the screen where one stands, and the fields keep their seed', async (_, wrong) => {
+])('a wrong body shape (%s) is 400 with the current screen and seed', async (_, wrong) => {
   const { status, envelope } = await post('item.answer', wrong(answer({ comment: 'x' }) as never))
   expect(status).toBe(400)
   expect(envelope?.problem).toMatchObject({ code: 'bad-request' })
@@ -100,7 +100,7 @@ test.each([
   ['not a path', { at: 'exchange' }],
   ['too long', { at: `/${'x'.repeat(2_048)}` }],
   ['with a NUL', { at: '/a\u0000' }],
-])('a body whose place is %s is 400 with a problem alone', async (_, at) => {
+])('a body with an invalid place (%s) is 400 with only a problem', async (_, at) => {
   const { status, envelope } = await post('item.answer', answer({ comment: 'x' }, at))
   expect(status).toBe(400)
   expect(envelope).toMatchObject({ problem: { code: 'bad-request' }, rev: null })
@@ -129,7 +129,7 @@ test('a body of a megabyte is 413', async () => {
   await expectUntouched()
 })
 
-test('a hundred thousand keys are too much, and nothing is done', async () => {
+test('a hundred thousand keys are refused, and change nothing', async () => {
   const values = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`k${n}`, '']))
   expect((await post('item.answer', answer(values))).status).toBe(413)
   await expectUntouched()
@@ -143,7 +143,7 @@ test.each([
   'order',
   'ORDER.LOOKUP',
   'x'.repeat(150),
-])('the unknown action %s is 404 with the screen where one stands', async (name) => {
+])('the unknown action %s is 404 with the current screen', async (name) => {
   const { status, envelope } = await post(name, { at: path })
   expect(status).toBe(404)
   expect(envelope).toMatchObject({ problem: { code: 'not-found' }, screen: { path } })
@@ -155,7 +155,7 @@ test.each([
   ['a later revision', 'd99'],
   ['any revision', '*'],
   ['that of a return', 'r1'],
-])('%s is 409 with the screen as it is, a toast, and the same seed', async (_, ifMatch) => {
+])('%s is 409 with the current screen, a toast and the same seed', async (_, ifMatch) => {
   const { status, envelope } = await post('item.answer', answer({ comment: 'x' }), { 'if-match': ifMatch })
   expect(status).toBe(409)
   expect(envelope).toMatchObject({
@@ -195,7 +195,7 @@ test.each([
   expect(response.envelope?.overlay?.forms).toEqual(forms)
 })
 
-test('a refused answer is 422 beside its field, and the form keeps its seed', async () => {
+test('a refused answer is 422 beside its field, and the seed stays', async () => {
   await she.open(`/exchange?item=${item}&step=select-reason`)
   const before = she.seen().overlay?.forms
   const seen = await she.press('item.answer', { values: { reason: 'no-such-reason' } })
@@ -210,7 +210,7 @@ test.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['no origin that can be named', { origin: 'null' }],
   ['a broken origin', { origin: '::' }],
-])('a press that %s made is refused, and does nothing', async (_, headers) => {
+])('a press from %s is refused, and does nothing', async (_, headers) => {
   const { status, envelope, cookies } = await post('item.answer', answer({ comment: 'x' }), headers)
   expect(status).toBe(400)
   expect(envelope?.problem?.code).toBe('bad-request')
@@ -221,6 +221,6 @@ test.each([
 test.each([
   { 'sec-fetch-site': 'same-origin' },
   { origin: 'http://localhost:80' },
-])('a press of our own page (%j) is taken', async (headers) => {
+])('a press from the portal’s page (%j) is accepted', async (headers) => {
   expect((await post('item.answer', answer({ comment: 'x' }), headers)).status).toBe(200)
 })

@@ -35,15 +35,15 @@ const between = (given: { ask?: string; open?: string }) => ({
 const overlayOf = (given: { ask?: string; open?: string }, over: Overlay | null = null) =>
   withBetween(between(given), answer(page, { overlay: over }))?.overlay
 
-describe('what stands between a press and what it does, without a script', () => {
-  test('FIX-93 a question or a dialog is read out of what was posted, and nothing where there is neither', () => {
+describe('questions and dialogs between a press and its effect, without a script', () => {
+  test('FIX-93 a posted body yields its question or its dialog, else nothing', () => {
     const at = { 'hw.at': '/exchange' }
     expect(readBetween({ ...at, 'hw.ask': 'x' })).toEqual(between({ ask: 'x' }))
     expect(readBetween({ ...at, 'hw.open': 'address' })).toEqual(between({ open: 'address' }))
     expect(readBetween({ ...at, 'hw.press': 'x' })).toBeNull()
   })
 
-  test('FIX-93 what asks before it is done is asked about in its words, and its yes does it without asking again', () => {
+  test('FIX-93 an action with a confirmation shows its question, and Yes performs it directly', () => {
     const asked = overlayOf({ ask: pressed('item.discard', { item: '1.1' }) })
     expect(asked).toMatchObject({
       title: 'Remove it?',
@@ -55,7 +55,7 @@ describe('what stands between a press and what it does, without a script', () =>
     expect(JSON.stringify(asked?.footer)).not.toContain('confirm')
   })
 
-  test('FIX-93 a question that has no words but its title has no empty line under it', () => {
+  test('FIX-93 a confirmation with only a title has no empty line below', () => {
     const bare = { ...discard, confirm: { title: 'Remove it?', yes: 'Remove', no: 'Keep' } }
     const over = itemPanel({
       footer: [{ type: 'actions', id: 'a', buttons: [{ id: 'b', label: 'Remove', look: 'text', action: bare }] }],
@@ -66,13 +66,13 @@ describe('what stands between a press and what it does, without a script', () =>
     )
   })
 
-  test('FIX-93 a question that the page asks no more is not asked', () => {
+  test('FIX-93 a confirmation that the page no longer offers does not open', () => {
     expect(overlayOf({ ask: pressed('item.discard', { item: '2.1' }) })).toBeUndefined()
     expect(overlayOf({ ask: pressed('item.confirm') })).toBeUndefined()
     expect(overlayOf({ open: 'phone' })).toBeUndefined()
   })
 
-  test('FIX-93 a dialog stands over the page and is left for it, or for what lay over the page already', () => {
+  test('FIX-93 a dialog closes to its page, or to the overlay below', () => {
     expect(overlayOf({ open: 'address' })).toMatchObject({
       ...{ id: 'address', close: { label: 'Cancel', action: { type: 'navigate', path: '/exchange' } } },
     })
@@ -80,7 +80,7 @@ describe('what stands between a press and what it does, without a script', () =>
     expect(overlayOf({ open: 'address' }, itemPanel())?.close.action).toEqual({ type: 'navigate', path })
   })
 
-  test('FIX-93 a press in a dialog that is refused stands in its dialog again, with what was typed', () => {
+  test('FIX-93 a refused press in a dialog shows its dialog again with the typed text', () => {
     const press = { name: 'return.address', at: '/exchange', form: 'address', rev: null, args: {}, typed: { city: '' } }
     const refused = refusedPage(press, answer(page, { problem: { code: 'invalid', title: 'Please check' } }))
     expect(refused.overlay).toMatchObject({ id: 'address', forms: { address: { values: { city: '', zip: '1' } } } })
@@ -88,13 +88,13 @@ describe('what stands between a press and what it does, without a script', () =>
   })
 })
 
-describe('what is told in passing, without a script', () => {
+describe('toasts without a script', () => {
   const effects = [
     { type: 'toast', tone: 'error', text: 'Not saved' } as const,
     { type: 'toast', tone: 'success', text: 'Removed' } as const,
   ]
 
-  test('FIX-93 it stands at the top of the page, or of what lies over it, in its tone', () => {
+  test('FIX-93 a toast appears on top of the page or its overlay, in its tone', () => {
     const told = [
       { type: 'notice', tone: 'danger' },
       { type: 'notice', tone: 'success' },
@@ -105,12 +105,12 @@ describe('what is told in passing, without a script', () => {
     expect(over?.screen?.regions.main).toEqual(page.regions.main)
   })
 
-  test('FIX-93 where nothing is told the page is led to instead', () => {
+  test('FIX-93 an answer without a toast redirects to the page', () => {
     expect(toldPage(answer(page, { effects: [{ type: 'focus', id: 'ways' }] }))).toBeNull()
   })
 })
 
-describe('a product that is chosen option by option, without a script', () => {
+describe('a product selected option by option, without a script', () => {
   const picker: OptionPicker = {
     ...{ type: 'option_picker', id: 'variants', form: 'answer', name: 'variant', legend: 'Which one?' },
     axes: [
@@ -129,12 +129,12 @@ describe('a product that is chosen option by option, without a script', () => {
       answer(page, { overlay: itemPanel({ body: [picker] }) }),
     ).variant
 
-  test('FIX-93 the variant of all the options is meant; an option with one value is chosen already', () => {
+  test('FIX-93 the form selects the variant of all options, and preselects single values', () => {
     expect(chosen({ 'variant-0': '0', 'variant-1': '1' })).toBe('sage-l')
     expect(chosen({ 'variant-1': '0' })).toBe('sage-m')
   })
 
-  test('FIX-93 without a choice of every option no variant is meant', () => {
+  test('FIX-93 an incomplete choice of options selects no variant', () => {
     expect(chosen({})).toBe('')
     expect(chosen({ 'variant-1': '7' })).toBe('')
   })

@@ -34,11 +34,11 @@ const send = async (template: string, given: { readonly payload?: string; readon
 
 const withBody = merchantCalls.filter(({ body, method }) => body !== undefined && method === 'POST')
 
-test('there are many calls that need a body', () => {
+test('many calls need a body', () => {
   expect(withBody.length).toBeGreaterThan(8)
 })
 
-test.each(withBody)('FIX-44 $id is refused without a body, and with null for one', async ({ path: template }) => {
+test.each(withBody)('FIX-44 $id is refused without a body, and with null for a body', async ({ path: template }) => {
   const answers = [
     await send(template, {}),
     await send(template, { payload: '', type: 'application/json' }),
@@ -50,11 +50,11 @@ test.each(withBody)('FIX-44 $id is refused without a body, and with null for one
   }
 })
 
-test('FIX-44 nothing was done by any of them', async () => {
+test('FIX-44 none of the refused calls changed anything', async () => {
   expect(await desk.now(record)).toEqual(record)
 })
 
-test('FIX-44 a word that is none of those that would do is refused with them', async () => {
+test('FIX-44 an invalid enum value is refused with the valid values', async () => {
   const answer = await send('/returns/:key/process', { payload: '{"outcomes":["money"]}', type: 'application/json' })
   expect(answer.body).toEqual({
     problems: [{ pointer: '/outcomes/0', message: 'must be one of "refund", "gift-card", "exchange", not "money"' }],
@@ -70,7 +70,7 @@ test.each([
   ['/returns?limit=0', '/limit', 'a number from 1 to 100'],
   ['/config/diff?from=first', '/from', 'the number of a version, such as 3'],
   ['/webhooks/deliveries?cursor=1', '/cursor', 'what `next` of the page before says'],
-])('FIX-44 %s is refused at %s, with what would do in words', async (address, pointer, wanted) => {
+])('FIX-44 %s is refused at %s, and the message describes valid values', async (address, pointer, wanted) => {
   const { statusCode, body } = await desk.app.inject({
     url: `/merchant/v1/${desk.shopId}${address}`,
     headers: { authorization: desk.bearer },
@@ -82,7 +82,7 @@ test.each([
   ])
 })
 
-test('FIX-44 a document that is not there is refused like any other body, with its place', async () => {
+test('FIX-44 a missing document is refused like any other body, with its place', async () => {
   for (const call of ['/config', '/config/check'])
     expect(await send(call, { payload: '{}', type: 'application/json' })).toEqual({
       status: 422,

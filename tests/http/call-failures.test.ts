@@ -8,7 +8,6 @@ import type { Broken } from './refusals.ts'
 
 const here = demoHouse()
 
-/** What a failed call said, once it is a refusal and nothing else. */
 const refused = async (from: FastifyInstance, { method = 'POST', ...rest }: Broken) => {
   const answer = await from.inject({ method, ...rest })
   expect(Value.Errors(CallRefusal, answer.json()), `${method} ${rest.url} ${answer.body}`).toEqual([])
@@ -27,7 +26,6 @@ const calls = (shop: string): readonly Broken[] => [
   { method: 'POST', url: `/api/v1/${shop}/return/${key}/shoplater/x` },
   { method: 'POST', url: `/api/v1/${shop}/return/${key}/shoplater/x/shop` },
 ]
-/** Older calls, which are served by routes of their own. */
 const older = (shop: string): readonly Broken[] => [
   { url: `/api/v1/${shop}/collections/all/products`, payload: {} },
   { url: `/api/v1/${shop}/collections/preview`, payload: { product_type: 'Shirts' } },
@@ -51,7 +49,7 @@ const reads = (shop: string): readonly Broken[] => [
   { method: 'GET', url: `/api/v1/${shop}/return/${key}/packing-slip` },
 ]
 
-test('API-60 CTR-02 who reads the document of calls is told of that one form at every status', async () => {
+test('API-60 CTR-02 OpenAPI documents the same refusal body at every status of a call', async () => {
   const document = (await here.app.inject('/api/v1/openapi.json')).json()
   const named = Object.keys(document.components.responses).filter((name) => name.startsWith('CallRefused'))
   expect(named.length).toBeGreaterThan(8)
@@ -61,7 +59,7 @@ test('API-60 CTR-02 who reads the document of calls is told of that one form at 
   }
 })
 
-test('API-60 a client of a shop that nobody has is refused in the form of every other refusal, with code 12', async () => {
+test('API-60 an unknown shop is refused in the common form, with code 12', async () => {
   for (const broken of [...calls('nope'), ...reads('nope').slice(0, 3)]) {
     const { status, errors } = await refused(here.app, { ...broken, headers: { 'accept-language': 'fr' } })
     expect([status, errors.code, errors.codes], broken.url).toEqual([404, 'shop-unknown', [12]])
@@ -73,12 +71,12 @@ test('API-60 a client of a shop that nobody has is refused in the form of every 
   }
 })
 
-test('API-60 API-03 API-13 API-50 PRV-10 who asks the shop, a cart, a code or a preview for what is not hers reads that very form, of a shop that there is and of none', async () => {
+test('API-60 API-03 API-13 API-50 PRV-10 unknown shops, carts, codes and previews are refused in the common form', async () => {
   for (const broken of older(here.demo)) {
     const { status, errors } = await refused(here.app, { ...broken, headers: { 'sec-fetch-site': 'same-origin' } })
     expect([status, errors.code], broken.url).toEqual([404, 'not-found'])
   }
-  // Of a preview it is not said which of both there is none of.
+  // The refusal of a preview call does not reveal whether the shop or the preview is missing.
   const named = older('nope').filter(({ url }) => !url.includes('/preview/'))
   for (const broken of named) {
     const { status, errors } = await refused(here.app, broken)
@@ -86,7 +84,7 @@ test('API-60 API-03 API-13 API-50 PRV-10 who asks the shop, a cart, a code or a 
   }
 })
 
-test('API-60 who sends these what is no JSON or names no member of theirs is told so in that form, and where', async () => {
+test('API-60 invalid JSON and unknown members are refused in that form, with their place', async () => {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   for (const broken of older(here.demo).filter(({ payload }) => payload !== undefined)) {
     const { status, errors } = await refused(here.app, { ...broken, headers, payload: '{"half' })
@@ -97,13 +95,13 @@ test('API-60 who sends these what is no JSON or names no member of theirs is tol
   expect([status, errors.code, errors.fields?.[0]?.name]).toEqual([400, 'bad-request', 'cart'])
 })
 
-test('API-60 what a page would say below its heading, a call says as its detail, and nothing twice', async () => {
+test('API-60 the detail of a refusal explains its message without repeating it', async () => {
   const { errors } = await refused(here.app, { method: 'GET', url: '/api/v1/nope/reasons' })
   expect(errors.detail).toMatch(/\S/)
   expect(errors.detail).not.toBe(errors.message)
 })
 
-test('API-60 what another site has a browser send, or is no JSON, too much of it or another kind, is refused in that form', async () => {
+test('API-60 cross-site, invalid, oversized and wrongly typed requests are refused in that form', async () => {
   const headers = { 'content-type': 'application/json' }
   for (const broken of calls(here.demo)) {
     const { url } = broken
@@ -118,13 +116,13 @@ test('API-60 what another site has a browser send, or is no JSON, too much of it
   }
 })
 
-test('API-60 a client that says too little to an older call is told where', async () => {
+test('API-60 an older call with invalid members is refused with their place', async () => {
   const url = `/api/v1/${here.demo}/return/${key}/shoplater/x`
   const { status, errors } = await refused(here.app, { method: 'PUT', url, payload: { net: '1' } })
   expect([status, errors.code, errors.fields]).toEqual([400, 'bad-request', [expect.objectContaining({ name: 'net' })]])
 })
 
-test('API-60 a client that asks too fast is told in that form how long to wait', async () => {
+test('API-60 too many requests are refused in that form, with the wait', async () => {
   const busy = await buildApp(here.house.world, { actionsPerMinute: 1 })
   const remoteAddress = '198.51.100.77'
   for (const broken of calls(here.demo)) {
@@ -139,7 +137,7 @@ test('API-60 a client that asks too fast is told in that form how long to wait',
   await busy.close()
 })
 
-test('API-60 a fault that nobody foresaw is refused in that form, its words stay inside and the service hears of it', async () => {
+test('API-60 an unexpected fault has that form, hides its message and is reported', async () => {
   const heard: unknown[] = []
   const failing = () => Promise.reject(new TypeError('the password is swordfish'))
   const { store } = here.house.world
@@ -159,7 +157,7 @@ test('API-60 a fault that nobody foresaw is refused in that form, its words stay
   await broken.close()
 })
 
-test('API-21 API-22 API-40 API-44 API-52 a network weighs a whole return sixty times a minute and no more, while its other calls go on', async () => {
+test('API-21 API-22 API-40 API-44 API-52 a network may assess a return sixty times per minute; its other calls continue', async () => {
   const own = await buildApp(here.house.world)
   for (const path of ['return/totals', 'return', 'fees', 'first-mile/1/eligibility', 'workflows/evaluate']) {
     const ask = (to: string) =>

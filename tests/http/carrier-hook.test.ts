@@ -55,7 +55,7 @@ const send = async (
   return { status: answer.statusCode, body: answer.body }
 }
 
-test('T27 news that is signed with either secret is heard, and what waited for it goes out', async () => {
+test('T27 updates signed with either secret are accepted, and waiting payouts go out', async () => {
   const [one, other] = [await returnOf('HOOK-1'), await returnOf('HOOK-2')]
   const at = new Date(house.clock.now() - 3_600_000).toISOString()
   const told = news('HOOK-1', {
@@ -74,7 +74,7 @@ test('T27 news that is signed with either secret is heard, and what waited for i
   expect((await given.now(other)).document.refund?.state).toBe('done')
 })
 
-test('T27 news of a parcel without a label names its return; one of both names or of neither is refused', async () => {
+test('T27 an update without a label names its return; ambiguous updates are refused', async () => {
   const record = await given.submit()
   const named = { ...JSON.parse(news('X')), trackingNumber: undefined, return: record.number }
   expect((await send(JSON.stringify({ ...named, trackingNumber: 'X' }))).status).toBe(422)
@@ -83,7 +83,7 @@ test('T27 news of a parcel without a label names its return; one of both names o
   expect((await given.now(record)).document.tracking).toBe('delivered')
 })
 
-test('T27 the same delivery sent again a hundred times changes nothing', async () => {
+test('T27 a delivery repeated a hundred times changes nothing', async () => {
   const record = await returnOf('HOOK-3')
   const told = news('HOOK-3')
   const signature = sign('the-secret-in-force', told, house.clock.now())
@@ -93,7 +93,7 @@ test('T27 the same delivery sent again a hundred times changes nothing', async (
   expect(await given.followUps(record)).toEqual(['refund done'])
 })
 
-test('T21 T27 what is forged, old, or of nobody pays out nothing', async () => {
+test('T21 T27 forged, old and unknown updates release no payout', async () => {
   const record = await returnOf('HOOK-4')
   const told = news('HOOK-4')
   const late = sign('the-secret-in-force', told, house.clock.now() - 301_000)
@@ -109,7 +109,7 @@ test('T21 T27 what is forged, old, or of nobody pays out nothing', async () => {
     await send(news('HOOK-4'), { signature: sign('the-secret-in-force', told, house.clock.now()) }),
   ]
   expect(new Set(refused.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['401 {"received":false}']))
-  // A genuine sender learns as little of parcels that are nobody's.
+  // A signed sender learns nothing about unknown parcels.
   expect(await send(news('NOBODYS'))).toEqual({ status: 200, body: '{"received":true}' })
   expect((await send(news('HOOK-4', { carrier: 'Fedex' }))).status).toBe(200)
   await house.runner.drain()
@@ -117,7 +117,7 @@ test('T21 T27 what is forged, old, or of nobody pays out nothing', async () => {
   expect(await given.followUps(record)).toEqual(['refund waiting'])
 })
 
-test('a shop that there is not, one that hears no carriers and one whose secrets are not set are answered alike', async () => {
+test('unknown shops, shops without carrier hooks and unset secrets get the same answer', async () => {
   const answers = [
     await send(news('X'), { shop: 'nowhere' }),
     await send(news('X'), { shop: deaf }),
@@ -127,7 +127,7 @@ test('a shop that there is not, one that hears no carriers and one whose secrets
   expect(answers[0]?.status).toBe(404)
 })
 
-test('what is signed and still no news is refused, and so is what is too large', async () => {
+test('signed non-updates and oversized bodies are refused', async () => {
   const wrong = ['{', '[]', 'null', news('X', { status: 'lost' }), news('X', { id: undefined }), news('X', { more: 1 })]
   const times = [news('X', { occurredAt: 'yesterday' }), news('X', { occurredAt: '2026-99-01T00:00:00Z' }), news('\0')]
   for (const body of [...wrong, ...times]) expect((await send(body)).status, body).toBe(422)
@@ -135,7 +135,7 @@ test('what is signed and still no news is refused, and so is what is too large',
   expect((await send(news('X'), { type: 'text/plain' })).status).toBe(415)
 })
 
-test('a command of this machine says it without knowing the shop, and hears what the return became', async () => {
+test('the local tracking command needs no shop and returns the state of the return', async () => {
   const record = await returnOf('HOOK-5')
   const tell = async (payload: object, token = 'of this machine') => {
     const headers = { authorization: `Bearer ${token}` }

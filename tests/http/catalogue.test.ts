@@ -25,11 +25,9 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** A shop of a test's own, and somebody in it. */
 const visitor = async (change: (config: ShopConfig) => ShopConfig = shopWith(selling)): Promise<Shopper> =>
   shopper(app, await loadDemoShop(house, { change }))
 
-/** Somebody who returns a shirt, and may spend what it is worth. */
 const spender = async (change?: (config: ShopConfig) => ShopConfig): Promise<Shopper> => {
   const she = await visitor(change)
   await lookUp(she)
@@ -55,7 +53,7 @@ const shirtOf = async (she: Shopper) => {
   return { product, bought: line?.variantId ?? '' }
 }
 
-test('API-03 the collections are told with their place in the navigation, and everything at the end', async () => {
+test('API-03 the list of collections has their place in the navigation, then the full catalogue', async () => {
   const she = await spender()
   const { status, body } = await ask(she, 'collections')
   const known = await house.world.commerce.collections(she.shopId)
@@ -63,7 +61,7 @@ test('API-03 the collections are told with their place in the navigation, and ev
   expect(body[0]).toMatchObject({ provider_id: known[0]?.id, tab_name: known[0]?.title, sort_order: 'manual' })
 })
 
-test('API-03 SHP-03 a collection that is published later is not told yet, nor what is in it', async () => {
+test('API-03 SHP-03 a collection scheduled for later is hidden, with its products', async () => {
   const she = await spender()
   const [coming, ...others] = await house.world.commerce.collections(she.shopId)
   if (coming === undefined) throw new Error('The shop has no collection')
@@ -77,7 +75,7 @@ test('API-03 SHP-03 a collection that is published later is not told yet, nor wh
   expect(await told()).toContain(coming.id)
 })
 
-test('API-04 CON-01 a collection is told 18 products a page, at what they cost in this return', async () => {
+test('API-04 CON-01 a collection lists 18 products a page, at the prices of this return', async () => {
   const she = await spender()
   const first = (await ask(she, 'collections/all/products', {})).body
   expect(first).toMatchObject({ current_page: 1, per_page: 18, prev_page: null, next_page: 2 })
@@ -96,7 +94,7 @@ test('API-04 CON-01 a collection is told 18 products a page, at what they cost i
   expect([least.products.map(({ id }: { id: string }) => id), least.next_page]).toEqual([[first.products[0].id], 2])
 })
 
-test('API-04 a page that is none, filters, and another currency are refused with what is wrong', async () => {
+test('API-04 invalid pages, filters and another currency are refused with the reason', async () => {
   const she = await spender()
   const refusals = [
     await ask(she, 'collections/all/products', { page: 0 }),
@@ -117,7 +115,7 @@ test('API-04 a page that is none, filters, and another currency are refused with
   expect((await ask(she, 'collections/nowhere/products', {})).status).toBe(404)
 })
 
-test('API-05 CON-02 a preview has a few products of the type, and tells how many the shop sells', async () => {
+test('API-05 CON-02 a preview has a few products of the type, with the total number', async () => {
   const she = await spender()
   const { product } = await shirtOf(she)
   const { body } = await ask(she, 'collections/preview', { product_type: product.productType })
@@ -131,7 +129,7 @@ test('API-05 CON-02 a preview has a few products of the type, and tells how many
   expect(body.shop_now_count).toBe(everything?.total)
 })
 
-test('API-06 ENT-07 what an advanced exchange offers is told a page at a time, to who is offered it', async () => {
+test('API-06 ENT-07 offers of an advanced exchange are paginated, and limited to eligible shoppers', async () => {
   let collection = ''
   const she = await visitor((config) => ({
     ...shopWith(selling)(config),
@@ -152,7 +150,7 @@ test('API-06 ENT-07 what an advanced exchange offers is told a page at a time, t
   expect((await ask(she, 'advanced_exchange/option/none/products', {})).status).toBe(404)
 })
 
-test('API-07 variants of a product are told with what is left of them; one that is not sold is not there', async () => {
+test('API-07 variants of a product have their stock; unsold variants are absent', async () => {
   const she = await spender()
   const { product } = await shirtOf(she)
   const { body } = await ask(she, `product/${product.id}/variants`)
@@ -165,7 +163,7 @@ test('API-07 variants of a product are told with what is left of them; one that 
   expect((await ask(she, `product/${product.id}/variants`)).status).toBe(404)
 })
 
-test('API-07 SHP-31 of a variant that comes in exchange already one less is left', async () => {
+test('API-07 SHP-31 a variant already chosen in an exchange has a unit less', async () => {
   const she = await visitor()
   await lookUp(she)
   const { product, bought } = await shirtOf(she)
@@ -179,7 +177,7 @@ test('API-07 SHP-31 of a variant that comes in exchange already one less is left
   expect((await limits()).get(other)).toBe((before.get(other) ?? 0) - 1)
 })
 
-test('API-08 the variant that would have been right is told by its reason, and none without one, nor one that is sold out', async () => {
+test('API-08 a reason suggests the better variant, if there is a reason and stock', async () => {
   const she = await spender((config) => ({
     ...shopWith(selling)(config),
     reasonGroups: config.reasonGroups.map((group) => ({
@@ -212,7 +210,7 @@ test('API-08 the variant that would have been right is told by its reason, and n
   expect((await at('one-larger', 'no-such-variant')).status).toBe(404)
 })
 
-test('API-09 others of its type are recommended beside a product, where the shop recommends any', async () => {
+test('API-09 products of the same type are recommended, if the shop recommends any', async () => {
   const she = await spender()
   const { product } = await shirtOf(she)
   const { body } = await ask(she, `product-recommendations?productId=${product.id}`)
@@ -223,7 +221,7 @@ test('API-09 others of its type are recommended beside a product, where the shop
   expect((await ask(silent, `product-recommendations?productId=${product.id}`)).body).toEqual({ products: [] })
 })
 
-test('API-03 API-04 API-05 API-09 a client that holds its return itself reads the shop before its session has any item, at the prices of the shop', async () => {
+test('API-03 API-04 API-05 API-09 a stateless client reads the catalogue before its session has items, at shop prices', async () => {
   const she = await visitor()
   await lookUp(she)
   expect((await ask(she, 'collections')).status).toBe(200)
@@ -234,7 +232,7 @@ test('API-03 API-04 API-05 API-09 a client that holds its return itself reads th
   expect((await ask(she, `product-recommendations?productId=${first.id}`)).status).toBe(200)
 })
 
-test('API-03 API-04 whoever may not stand in the shop is told nothing of it', async () => {
+test('API-03 API-04 a visitor without access to the shop reads no products', async () => {
   const nobody = await visitor()
   const closed = await spender(shopWith({ policy: { shop_now_enabled: false } }))
   const shut = await visitor(shopWith({ policy: { shop_now_enabled: false } }))

@@ -9,7 +9,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => at.close())
 
-/** Publishes a shop as it is, but closed. */
 const closeShop = async (shopId: string): Promise<void> => {
   const { store, configurations } = at.house.world
   const config = (await store.shops.newestConfig(shopId))?.document as ShopConfig
@@ -17,7 +16,7 @@ const closeShop = async (shopId: string): Promise<void> => {
   expect((await configurations.publish({ shopId, by: 'test' }, { document })).kind).toBe('done')
 }
 
-test('API-10 API-59 FIX-33 in a shop that has closed since nobody is told of a return by its key, nor of its offer', async () => {
+test('API-10 API-59 FIX-33 a shop that closed since refuses reads of a return and its offer', async () => {
   const shopLater = { giftCardEnabled: true, exchangesEnabled: true, bonus: 1_500, days: 7 }
   const offering = shopWith({ settings: { shopLaterEnabled: true }, rest: { shopLater } })
   const own = await at.client(await at.visitor(offering))
@@ -37,7 +36,7 @@ test('API-10 API-59 FIX-33 in a shop that has closed since nobody is told of a r
   expect([await told('POST', `return/${returnKey}/complete`), await told('GET', offer)]).toEqual([409, 404])
 })
 
-test('API-18 API-19 API-20 API-21 API-22 API-40 API-44 API-51 API-52 API-53 FIX-33 in a shop that has closed since nobody is told of her order, nor does anything with it', async () => {
+test('API-18 API-19 API-20 API-21 API-22 API-40 API-44 API-51 API-52 API-53 FIX-33 a shop that closed since refuses reads and writes of an order', async () => {
   const { she, call, order, named } = await at.client(await at.visitor())
   const id = named('Aster')
   await closeShop(she.shopId)

@@ -39,7 +39,6 @@ const generate = async (she: Shopper, type: string, id: string) => {
 const orderOf = async (shopId: string, name: string): Promise<string> =>
   (await house.world.commerce.findOrderByName(shopId, name))?.id ?? ''
 
-/** Where somebody ends who scans the code in a picture. */
 const scans = async (shopId: string, picture: Buffer) => {
   const { text } = await scanned(picture)
   return (await shopper(app, shopId).enter(pathIn(text))).body.screen?.path
@@ -49,7 +48,7 @@ test.each([
   [{ type: 'svg' }, 'image/svg+xml', null],
   [{ type: 'png', size: 320 }, 'image/png', 320],
   [{}, 'image/png', 500],
-])('FIX-32 CON-14 a scanner reads the link in the code that a merchant has made with it: %j', async (qr, type, width) => {
+])('FIX-32 CON-14 a scanner reads the link in the code that the merchant created with %j', async (qr, type, width) => {
   const shopId = await loadDemoShop(house)
   const desk = await linkDesk(house, app, shopId)
   const { body } = await desk.call('POST', 'links', { order: '1001', qr })
@@ -59,7 +58,7 @@ test.each([
   if (width !== null) expect([read.width, read.height]).toEqual([width, width])
 })
 
-test('API-50 ENT-26 GFT-44 the code of an order that a shopper has open leads to that order, without a second value', async () => {
+test('API-50 ENT-26 GFT-44 the code of an order that the shopper opened leads there without further proof', async () => {
   const she = shopper(app, await loadDemoShop(house))
   await lookUp(she)
   const id = await orderOf(she.shopId, '#1001')
@@ -70,7 +69,7 @@ test('API-50 ENT-26 GFT-44 the code of an order that a shopper has open leads to
   expect(await scans(she.shopId, pictureIn(body.qr_code.url).bytes)).toBe('/exchange')
 })
 
-test('API-50 ENT-26 the codes of a return and of a gift receipt lead to it', async () => {
+test('API-50 ENT-26 the codes of a return and of a gift receipt lead there', async () => {
   const returns = await returnsOf(house)
   const { key } = await returns.submit()
   const owner = shopper(app, returns.shopId)
@@ -83,7 +82,7 @@ test('API-50 ENT-26 the codes of a return and of a gift receipt lead to it', asy
   expect(await scans(she.shopId, pictureIn(ofReceipt.url).bytes)).toBe('/gift')
 })
 
-test('API-50 SEC-05 SEC-10 nobody has a code made of what they could not open: another order, a receipt of somebody, the order behind a receipt', async () => {
+test('API-50 SEC-05 SEC-10 codes exist only for orders the shopper can open, not for others or receipts', async () => {
   const she = await giverIn(app, await loadDemoShop(house))
   await give(she, 'Kim', 'Aster Linen')
   const { shopId } = she
@@ -102,7 +101,7 @@ test('API-50 SEC-05 SEC-10 nobody has a code made of what they could not open: a
   expect((await generate(owner, 'shop', order)).status).toBe(400)
 })
 
-test('GFT-44 a code of an order that was opened as a gift opens it as a gift', async () => {
+test('GFT-44 the code of an order opened as a gift opens that gift', async () => {
   const she = shopper(app, await loadDemoShop(house))
   await she.open('/gift')
   await she.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
@@ -110,7 +109,7 @@ test('GFT-44 a code of an order that was opened as a gift opens it as a gift', a
   expect(await scans(she.shopId, pictureIn(code.url).bytes)).toBe('/gift')
 })
 
-test('FIX-30 of one order so many codes are made, and no more for a while', async () => {
+test('FIX-30 an order has a limit of codes per period', async () => {
   const she = shopper(app, await loadDemoShop(house))
   await lookUp(she)
   const id = await orderOf(she.shopId, '#1001')

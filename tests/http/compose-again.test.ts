@@ -17,14 +17,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => at.close())
 
-/** A request of a shopper as her journey takes it. */
 const visitOf = ({ shopId, cookies }: Shopper): Visit => ({
   ...{ shopId, session: cookies.get(cookieName(shopId, { secureCookies: false })) ?? null },
   ...{ network: '1.2.3.0', address: '1.2.3.4', browser: ['en'], now: at.house.clock.now(), ref: 'again' },
   ...{ idempotencyKey: null, ifMatch: null, drawsNone: true, explains: false },
 })
 
-/** How her session would stand with these lines, as they are assessed. */
 const standing = async ({ she }: Client, chosen: ReturnType<typeof parseStateChoices>) => {
   const { world } = at.house
   const came = await withLines(world, await readContext(world, visitOf(she), '/review'), chosen)
@@ -32,7 +30,7 @@ const standing = async ({ she }: Client, chosen: ReturnType<typeof parseStateCho
   return came.context.assessed
 }
 
-test('API-21 API-44 API-22 items that she names in each of her calls are answered for once, while nothing has changed', async () => {
+test('API-21 API-44 API-22 repeated calls with the same items reuse the result while nothing has changed', async () => {
   const own = await at.client(await at.guest())
   const { lineItems } = chosenOf(own)
   const first = await standing(own, parseStateChoices({ lineItems }))
@@ -44,12 +42,11 @@ test('API-21 API-44 API-22 items that she names in each of her calls are answere
   expect(await standing(stranger, parseStateChoices({ lineItems }))).not.toBe(first)
 })
 
-/** The shirt of her order for a refund. */
 const chosenOf = ({ named }: Client) => ({
   lineItems: [{ id: named('Aster'), returnType: 'credit' as const, reason: changed }],
 })
 
-test('API-21 what is chosen of a return that she names again is not composed anew, while nothing has changed', async () => {
+test('API-21 repeated choices for a return reuse the draft while nothing has changed', async () => {
   const own = await at.client(await at.guest())
   const { world } = at.house
   const composed = async (rest: object) => {
@@ -62,7 +59,7 @@ test('API-21 what is chosen of a return that she names again is not composed ane
   expect(await composed({ creditType: 'gift' })).not.toBe(first)
 })
 
-test('API-21 API-22 what somebody else has sent back since is refused to who names it again', async () => {
+test('API-21 API-22 units that another session returned since are refused in a repeated call', async () => {
   const [one, other] = [await at.client(await at.guest()), await at.client(await at.guest())]
   expect(other.she.shopId).toBe(one.she.shopId)
   const weigh = ({ call, named }: Client) => call('POST', 'return/totals', { body: refunding(named('Aster')) })
@@ -77,7 +74,7 @@ test('API-21 API-22 what somebody else has sent back since is refused to who nam
   expect([late.status, late.body.errors.code]).toEqual([409, 'not-offered'])
 })
 
-test('API-21 ITM-50 another product that she named in place of hers is looked up each time: it may have left the catalogue', async () => {
+test('API-21 ITM-50 the replacement product is read on each call, as it may leave the catalogue', async () => {
   let collection = ''
   const she = await at.visitor((config) => {
     const [one] = config.advancedExchanges ?? []
@@ -113,7 +110,7 @@ test('API-21 ITM-50 another product that she named in place of hers is looked up
   expect((await weigh(id, variant)).body.errors?.fields?.[0]?.name).toBe('lineItems.0.advanced.product')
 })
 
-test('API-21 API-56 photos that she names of one of her items are looked for each time', async () => {
+test('API-21 API-56 photos named for an item are looked up on each call', async () => {
   const ofShirt = { when: { fact: 'item.title', op: 'contains', value: 'Aster' } } as const
   const asked = [rule('show', [ask('show', 'upload', { optional: true })], ofShirt)]
   const own = await at.client(await at.visitor(shopWith({ rules: asked })))

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** A submit of one unit, at what it comes to. */
 const submitOf = async ({ call, order }: Client, id: string, rest: object = {}) => {
   const { body } = await call('POST', 'return/totals', { body: refunding(id) })
   return {
@@ -23,13 +22,12 @@ const submitOf = async ({ call, order }: Client, id: string, rest: object = {}) 
   }
 }
 
-/** How many returns a shop has. */
 const written = async (shopId: string): Promise<number> => {
   const text = 'select id from returns where shop_id = $1'
   return (await at.house.database.query({ name: 'test.returns-of', text, values: [shopId] })).length
 }
 
-test('API-21 ENT-16 what she would send back comes to what its page shows, and nothing of it is kept', async () => {
+test('API-21 ENT-16 the totals equal those of the review page, and the call stores nothing', async () => {
   const { she, call, named } = await at.client(await at.guest())
   const told = await call('POST', 'return/totals', { body: refunding(named('Aster')) })
   expect(told.body).toMatchObject({
@@ -46,7 +44,7 @@ test('API-21 ENT-16 what she would send back comes to what its page shows, and n
   expect(states).not.toContain('selected')
 })
 
-test('API-21 REV-37 what still keeps it from being submitted is said with it', async () => {
+test('API-21 REV-37 the totals list the reasons that prevent a submit', async () => {
   const { call, named } = await at.client(await at.guest(), '#1020', '94107')
   const state = refunding(named('Quill Pocket'))
   const { body } = await call('POST', 'return/totals', { body: { ...state, lineItems: state.lineItems } })
@@ -55,7 +53,7 @@ test('API-21 REV-37 what still keeps it from being submitted is said with it', a
   expect(chosen.body.blocks).toEqual([])
 })
 
-test('API-21 ERR-42 no amount that she posts is believed, and what she forgets to say is asked for by its name', async () => {
+test('API-21 ERR-42 amounts in a request are ignored, and missing members are named', async () => {
   const { call, named } = await at.client(await at.guest())
   const id = named('Aster')
   const dear = { ...refunding(id), totals: { net: 99_999_999 }, fees: null, price: -1 }
@@ -94,7 +92,7 @@ test('API-21 ERR-42 no amount that she posts is believed, and what she forgets t
   }
 })
 
-test('API-21 whoever draws no pages is told of none as something is refused', async () => {
+test('API-21 a client without pages gets refusals that mention no page', async () => {
   const { call, named } = await at.client(await at.guest())
   for (const rest of [{ exchangeType: 'instant' }, { creditType: 'exchange' }, { returnMethod: 'by-pigeon' }]) {
     const { body } = await call('POST', 'return/totals', { body: { ...refunding(named('Aster')), ...rest } })
@@ -102,7 +100,7 @@ test('API-21 whoever draws no pages is told of none as something is refused', as
   }
 })
 
-test('API-21 API-22 bodies of another shape are refused with the member that is wrong, whoever asks', async () => {
+test('API-21 API-22 bodies of a wrong shape are refused with the wrong member, for every caller', async () => {
   const { call, named, order } = await at.client(await at.guest())
   const id = named('Aster')
   const lines = (...lineItems: unknown[]) => ({ lineItems })
@@ -131,7 +129,7 @@ test('API-21 API-22 bodies of another shape are refused with the member that is 
   expect((await call('POST', 'return/totals', {})).status).toBe(422)
 })
 
-test('API-22 REV-40 ENT-14 what she submits becomes a return once, however often it is sent', async () => {
+test('API-22 REV-40 ENT-14 a repeated submit creates a single return', async () => {
   const own = await at.client(await at.visitor())
   const body = await submitOf(own, own.named('Aster'), { fees: { refund: 0, credit: 0, exchange: 0 } })
   const key = randomUUID()
@@ -149,7 +147,7 @@ test('API-22 REV-40 ENT-14 what she submits becomes a return once, however often
   expect([taken.status, taken.body.errors.fields[0].name]).toEqual([409, 'lineItems.0.id'])
 })
 
-test('API-22 CTR-02 what is submitted under a key that is none makes no return, and its client is told what is wrong with it', async () => {
+test('API-22 CTR-02 a submit with an invalid key creates no return, and the answer explains it', async () => {
   const own = await at.client(await at.visitor())
   const body = await submitOf(own, own.named('Aster'))
   for (const key of ['', 'k'.repeat(201), 'one two']) {
@@ -160,10 +158,9 @@ test('API-22 CTR-02 what is submitted under a key that is none makes no return, 
   expect((await own.call('POST', 'return', { body, key: 'k'.repeat(200) })).status).toBe(200)
 })
 
-/** Another browser of the same shop. */
 const otherBrowser = ({ shopId }: Shopper): Shopper => shopper(at.app, shopId)
 
-test('API-22 two submits of one moment make one return', async () => {
+test('API-22 two simultaneous submits make a single return', async () => {
   const own = await at.client(await at.visitor())
   const body = await submitOf(own, own.named('Alder'))
   const came = await Promise.all([1, 2, 3].map(() => own.call('POST', 'return', { body })))
@@ -174,7 +171,7 @@ test('API-22 two submits of one moment make one return', async () => {
   )
 })
 
-test('API-22 T26 nothing is submitted at amounts that she was not shown, nor without the policy that she must agree to', async () => {
+test('API-22 T26 a submit needs the displayed amounts and agreement to the policy', async () => {
   const own = await at.client(await at.visitor())
   const body = await submitOf(own, own.named('Aster'))
   const refusals: readonly (readonly [object, string])[] = [
@@ -195,7 +192,7 @@ test('API-22 T26 nothing is submitted at amounts that she was not shown, nor wit
   expect(await written(own.she.shopId)).toBe(0)
 })
 
-test('API-18 API-20 API-21 API-22 SEC-13 an order that the session has not looked up is not there, in the words of the lookup', async () => {
+test('API-18 API-20 API-21 API-22 SEC-13 an order that the session has not looked up is not found', async () => {
   const own = await at.client(await at.guest())
   const eve = otherBrowser(own.she)
   const hers = callAs(at.app, eve)
@@ -214,7 +211,7 @@ test('API-18 API-20 API-21 API-22 SEC-13 an order that the session has not looke
   expect([foreign.status, foreign.body.errors.fields[0].name]).toEqual([409, 'lineItems.0.id'])
 })
 
-test('API-18 ENT-06 ITM-72 the units of her order are told with what may become of each; those not sent yet once they are asked for', async () => {
+test('API-18 ENT-06 ITM-72 the items list possible outcomes for each unit, and unfulfilled units on request', async () => {
   const { call, order, items } = await at.client(await at.guest())
   const stands = Object.fromEntries(items.map(({ title, status, code }) => [title, `${status} ${code}`]))
   expect(stands).toMatchObject({ 'Aster Linen Shirt': 'eligible null', 'Moorland Crew': 'ineligible 4' })
@@ -230,7 +227,7 @@ test('API-18 ENT-06 ITM-72 the units of her order are told with what may become 
     expect((await call('GET', `order/${order}/line_item`, { query })).body.line_items).toHaveLength(items.length)
 })
 
-test('API-18 ITM-72 asking for what was not sent lists it, and opens none of it', async () => {
+test('API-18 ITM-72 unfulfilled items are listed on request, and stay ineligible', async () => {
   const find = async (she: Shopper) => {
     const { call, order, items } = await at.client(she, '#1008', '10008')
     const all = await call('GET', `order/${order}/line_item`, { query: '?allowUnfulfilledItems=true' })
@@ -251,7 +248,7 @@ const harbor = {
   ...{ zip: '10003', country: 'US' },
 }
 
-test('API-20 LKP-41 the address that her order lacks is saved to the order, and what is wrong with one is said by its field', async () => {
+test('API-20 LKP-41 a missing address is saved to the order, and errors name their field', async () => {
   const { she, call, order } = await at.client(await at.visitor(), '#1003', 'sam@example.com')
   const path = `order/${order}/address`
   const zip = await call('POST', path, { body: { ...harbor, zip: 'ABCDE' } })
@@ -270,7 +267,7 @@ test('API-20 LKP-41 the address that her order lacks is saved to the order, and 
   })
 })
 
-test('API-20 the email that her order lacks goes with it; an address that an order has is not changed', async () => {
+test('API-20 a missing email is saved too; an existing address stays unchanged', async () => {
   const { call, order } = await at.client(await at.visitor(), '#1002', '10002')
   const path = `order/${order}/address`
   expect((await call('POST', path, { body: { email: 'nobody' } })).body.errors.fields[0].name).toBe('email')
@@ -282,7 +279,7 @@ test('API-20 the email that her order lacks goes with it; an address that an ord
   expect([again.status, again.body.errors.code]).toEqual([409, 'not-offered'])
 })
 
-test('API-59 REV-43 a return is told complete by its key, again and again; a key that nobody has is none', async () => {
+test('API-59 REV-43 a key returns its full return repeatedly; an unknown key returns none', async () => {
   const own = await at.client(await at.visitor())
   const body = await submitOf(own, own.named('Aster'))
   const { returnKey } = (await own.call('POST', 'return', { body })).body

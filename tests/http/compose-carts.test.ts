@@ -15,7 +15,6 @@ afterAll(() => at.close())
 
 const beside = { creditType: 'refund', exchangeType: 'regular', returnMethod: 'pre-paid' }
 
-/** A client that returns a coat of a shop with Shop Now, the shirt that it would take, and its two calls. */
 const shopping = async () => {
   const own: Client = await at.client(await at.visitor(shopWith({ policy: { shop_now_enabled: true } })))
   const [shirt = ''] = await shirtsOf(at.house, own.she.shopId)
@@ -44,7 +43,7 @@ test.each([
   ['sells out', (variant: object) => ({ ...variant, stock: 0 }), 422, 'cart-sold-out'],
   ['costs more', took(100), 409, 'amounts-changed'],
   ['costs less', took(-100), 409, 'amounts-changed'],
-] as const)('API-21 API-22 FIX-17 a new item that %s between totals and submit is told in words of its own, and nothing is submitted', async (_, change, status, code) => {
+] as const)('API-21 API-22 FIX-17 a new item that %s between totals and submit is refused with its message', async (_, change, status, code) => {
   const { shopId, shirt, weigh, submit } = await shopping()
   const { net } = (await weigh([{ variantId: shirt }])).body.computed
   await changeShirts(at.house, shopId, (variant) => ({ ...variant, ...change(variant) }))
@@ -59,7 +58,7 @@ test.each([
     ])
 })
 
-test('API-21 API-22 FIX-17 a new item that leaves the catalogue between totals and submit is no longer for sale', async () => {
+test('API-21 API-22 FIX-17 a new item that leaves the catalogue before the submit is unavailable', async () => {
   for (const leave of ['hidden', 'removed'] as const) {
     const { shopId, shirt, weigh, submit } = await shopping()
     const { net } = (await weigh([{ variantId: shirt }])).body.computed
@@ -72,7 +71,7 @@ test('API-21 API-22 FIX-17 a new item that leaves the catalogue between totals a
   }
 })
 
-test('API-21 API-22 numbers that are none, variants of nobody and of another shop, and carts without end are refused with where', async () => {
+test('API-21 API-22 invalid quantities, foreign variants and oversized carts are refused with their place', async () => {
   const { shopId, shirt, weigh, submit } = await shopping()
   const told = async (newItems: unknown) => {
     const { status, body } = await weigh(newItems)

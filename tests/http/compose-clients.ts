@@ -4,7 +4,6 @@ import { lookUp, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { callAs } from './headless.ts'
 
-/** Somebody who has looked her order up, with her calls and the units of it. */
 const clientOf =
   (house: TestWorld, at: Portal) =>
   async (she: Shopper, order = '#1001', proof = '10001') => {
@@ -17,7 +16,6 @@ const clientOf =
   }
 export type Client = Awaited<ReturnType<ReturnType<typeof clientOf>>>
 
-/** A portal for clients that draw no pages. */
 export const clients = async () => {
   const house = await testWorld()
   const at = await portal(house)
@@ -33,10 +31,8 @@ export const clients = async () => {
 }
 export type Clients = Awaited<ReturnType<typeof clients>>
 
-/** A reason that asks nothing more. */
 export const changed = { id: 'changed-mind' }
 
-/** One unit back for a refund, as a client holds it. */
 export const refunding = (id: string) => ({
   lineItems: [{ id, returnType: 'credit', reason: changed }],
   creditType: 'refund',

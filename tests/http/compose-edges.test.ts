@@ -21,7 +21,6 @@ const submitted = async (she: Shopper, key: string) => {
   return record?.document
 }
 
-/** What goes back at what it comes to, in the words of a submit. */
 const submitOf = async (
   { call, order }: Pick<Client, 'call' | 'order'>,
   lines: readonly object[],
@@ -40,7 +39,7 @@ const submitOf = async (
   return { id: order, items, net: weighed.body.computed.net, acceptsPolicyConditions: true, ...rest }
 }
 
-test('API-21 API-22 ITM-24 a bundle that goes back whole goes back whole, whichever of its parts she names', async () => {
+test('API-21 API-22 ITM-24 a bundle that returns as a whole does so from any of its parts', async () => {
   const own = await at.client(await at.visitor(), '#1006', '10006')
   const parts = own.items.filter(({ bundle }) => bundle?.partialReturns === false)
   expect(parts).toHaveLength(3)
@@ -53,7 +52,7 @@ test('API-21 API-22 ITM-24 a bundle that goes back whole goes back whole, whiche
   expect(items?.toSorted()).toEqual(parts.map(({ id }) => id).toSorted())
 })
 
-test('API-18 API-21 API-22 GFT-41 SEC-13 whoever was given a receipt sends that back for store credit, and nothing else of the order', async () => {
+test('API-18 API-21 API-22 GFT-41 SEC-13 a gift recipient returns that gift for store credit, and nothing else', async () => {
   const giver = await giverIn(at.app, (await at.visitor()).shopId)
   await give(giver, 'Kim', 'Aster Linen')
   const kim = await withReceipt(at.app, giver.shopId, linkOf(giver))
@@ -74,20 +73,18 @@ test('API-18 API-21 API-22 GFT-41 SEC-13 whoever was given a receipt sends that 
   expect(await submitted(kim, returnKey)).toMatchObject({ gift: true, address: { name: 'Kim Reyes' } })
 })
 
-/** A token of a card, as the provider's own field answers it. */
 const tokenOf = async (she: Shopper, number: string): Promise<string> => {
   const payload = { number, exp_month: 12, exp_year: 2040, cvc: '123' }
   const { body } = await she.send('POST', `/api/v1/${she.shopId}/sandbox-payments/cards`, { payload })
   return (body as unknown as { token: string }).token
 }
 
-/** Approves what the bank asks, and goes on as the effect says. */
 const approve = async (she: Shopper, effects: readonly Effect[]) => {
   const seen = await she.open('/review')
   return answerBank(she, { ...seen, body: { ...seen.body, effects: [...effects] } }, 'approve')
 }
 
-test('API-21 CTR-03 whoever has to give a card is told by the totals who takes it, and nobody else is', async () => {
+test('API-21 CTR-03 the totals name the card processor only when a card is necessary', async () => {
   const own = await at.client(await at.visitor(shopWith({})))
   const { variant } = await dearerCoat(at.house, own.she)
   const line = { id: own.named('Alder'), returnType: 'exchange', reason: changed, newVariant: { id: variant } }
@@ -100,7 +97,7 @@ test('API-21 CTR-03 whoever has to give a card is told by the totals who takes i
   expect([refund.computed.net > 0, refund.card]).toEqual([true, null])
 })
 
-test('API-21 ENT-16 what is taken off new items is told with the totals, as the shop has set it', async () => {
+test('API-21 ENT-16 the totals include the discount on new items as the shop configured it', async () => {
   const shopId = await loadDemoShop(at.house, {
     change: (config) => ({ ...config, settings: { ...config.settings, shopNowDiscountPercentage: 15 } }),
   })
@@ -114,7 +111,7 @@ test('API-21 ENT-16 what is taken off new items is told with the totals, as the 
   }
 })
 
-test('API-22 ENT-14 whoever names one credit and another beside it is told so, and nothing is submitted', async () => {
+test('API-22 ENT-14 a submit with two different credit types is refused', async () => {
   const own = await at.client(await at.visitor(shopWith({})))
   const line = { id: own.named('Aster'), returnType: 'credit', reason: changed }
   const body = await submitOf(own, [line], { creditType: 'refund', returnMethod: 'pre-paid' })
@@ -127,7 +124,7 @@ test('API-22 ENT-14 whoever names one credit and another beside it is told so, a
   expect((await submit('refund')).status).toBe(200)
 })
 
-test('API-22 CTR-03 whoever sends a card that nobody asked for is told that it is the card', async () => {
+test('API-22 CTR-03 an unnecessary card is refused, and the refusal names its member', async () => {
   const own = await at.client(await at.visitor(shopWith({})))
   const line = { id: own.named('Aster'), returnType: 'credit', reason: changed }
   const body = await submitOf(own, [line], { creditType: 'refund', returnMethod: 'pre-paid' })
@@ -135,7 +132,7 @@ test('API-22 CTR-03 whoever sends a card that nobody asked for is told that it i
   expect([came.status, came.body.errors.fields?.[0]?.name]).toEqual([409, 'stripeToken'])
 })
 
-test('API-21 API-22 whoever names the revision of her totals overwrites nothing that was chosen since', async () => {
+test('API-21 API-22 totals with a revision never overwrite later choices', async () => {
   const own = await at.client(await at.visitor())
   const lineItems = [{ id: own.named('Aster'), returnType: 'credit', reason: changed }]
   const refund = { creditType: 'refund', returnMethod: 'pre-paid' }
@@ -157,7 +154,7 @@ test('API-21 API-22 whoever names the revision of her totals overwrites nothing 
   expect((await submit(old)).body.returnKey, 'sent again it is the same return').toBe(done.body.returnKey)
 })
 
-test('API-22 REV-41 INS-08 a bank that asks before a card is saved is answered first, and the same submit sent again makes the return', async () => {
+test('API-22 REV-41 INS-08 after the bank challenge for a saved card the repeated submit creates the return', async () => {
   const own = await at.client(await at.visitor(shopWith({})))
   const line = { id: own.named('Aster'), returnType: 'credit', reason: changed }
   const instant = { creditType: 'refund', returnType: 'instant', returnMethod: 'pre-paid' }
@@ -176,7 +173,7 @@ test('API-22 REV-41 INS-08 a bank that asks before a card is saved is answered f
   expect((await submitted(own.she, done.body.returnKey))?.payment).toBeDefined()
 })
 
-test('API-22 REV-30 a bank that asks before a charge is answered first, and the same submit sent again is charged once', async () => {
+test('API-22 REV-30 after the bank challenge for a charge the repeated submit charges once', async () => {
   const own = await at.client(await at.visitor(shopWith({})))
   const { variant } = await dearerCoat(at.house, own.she)
   const line = { id: own.named('Alder'), returnType: 'exchange', reason: changed, newVariant: { id: variant } }

@@ -13,7 +13,6 @@ beforeEach(() => {
   at.instead = null
 })
 
-/** Somebody whose parcel partners take, and what she would send back. */
 const client = async () => {
   const she = await at.guest()
   await lookUp(she, '#1020', '94107')
@@ -25,7 +24,7 @@ const client = async () => {
   return { call, weigh: (rest: object) => call('POST', 'return/totals', { body: { ...state, ...rest } }) }
 }
 
-test('API-21 a way that was chosen in the call before and is offered no more is refused by its name, and none is taken in its place', async () => {
+test('API-21 a previously chosen method that is unavailable is refused by name, without a substitute', async () => {
   const { weigh } = await client()
   const byDriver = { returnMethod: 'olive' }
   for (const _ of [1, 2]) expect((await weigh(byDriver)).status).toBe(200)
@@ -40,7 +39,7 @@ test('API-21 a way that was chosen in the call before and is offered no more is 
   expect((await weigh(byDriver)).status).toBe(200)
 })
 
-test('API-21 whoever names another credit or another way is told of that one, whatever she named before', async () => {
+test('API-21 the totals use the latest credit and method, regardless of earlier calls', async () => {
   const { weigh } = await client()
   const told = async (rest: object) => {
     const { body } = await weigh(rest)

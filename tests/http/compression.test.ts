@@ -18,7 +18,7 @@ let bearer: string
 
 const LINES = 500
 
-/** The order #1001 as one of five hundred lines, each of an id of its own. */
+/** Turns order #1001 into an order of five hundred lines with unique ids. */
 const makeLong = async (): Promise<void> => {
   const order = await house.world.commerce.findOrderByName(shopId, '#1001')
   if (order === null) throw new Error('The demo shop changed')
@@ -52,7 +52,6 @@ const gzip: Headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const textOf = ({ headers, rawPayload }: Response): string =>
   (headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString()
 
-/** Reads the page of items as somebody who found the long order. */
 const reader = async () => {
   const she = shopper(app, shopId)
   await lookUp(she)
@@ -66,7 +65,7 @@ const reader = async () => {
     })
 }
 
-describe('a page on its way', () => {
+describe('page compression', () => {
   test('PAC-05 a page of an order of five hundred lines is at most 64 kB', async () => {
     const packed = await (await reader())(gzip)
     expect(packed.headers['content-encoding']).toBe('gzip')
@@ -75,21 +74,21 @@ describe('a page on its way', () => {
     expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length)
   })
 
-  test('PAC-05 each line of it is at most 250 B before it is compressed', async () => {
+  test('PAC-05 each line of the page is at most 250 B before compression', async () => {
     const { screen } = (await (await reader())()).json<Envelope>()
     const items = (screen?.regions.main ?? []).flatMap((one) => (one.type === 'item_list' ? one.items : []))
     expect(items).toHaveLength(LINES)
     expect(Math.max(...items.map((item) => JSON.stringify(item).length))).toBeLessThanOrEqual(250)
   })
 
-  test('PAC-05 whoever takes no compression gets the very same words without it', async () => {
+  test('PAC-05 a client without compression gets the same content uncompressed', async () => {
     const read = await reader()
     const [packed, plain] = [await read(gzip), await read()]
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.body).toBe(textOf(packed))
   })
 
-  test('PAC-05 a page has one tag, which is weak, whichever way it is packed, and who has it gets nothing', async () => {
+  test('PAC-05 a page has the same weak tag for every encoding, and matches return 204', async () => {
     const read = await reader()
     const [packed, plain] = [await read(gzip), await read()]
     expect(packed.headers.etag).toMatch(/^W\/"/)
@@ -98,7 +97,7 @@ describe('a page on its way', () => {
     expect([again.statusCode, again.headers['content-encoding']]).toEqual([204, undefined])
   })
 
-  test('PAC-05 caches are told that an answer differs by what its reader takes, beside what else it differs by', async () => {
+  test('PAC-05 the Vary header includes Accept-Encoding beside the other headers', async () => {
     const packed = await (await reader())(gzip)
     expect(packed.headers.vary).toBe('cookie, accept-language, accept-encoding')
   })
@@ -106,7 +105,7 @@ describe('a page on its way', () => {
   test.each([
     '/carrier-marks/ups.svg',
     '/demo-art/logo-demo.svg',
-  ])('PAC-05 %s, which caches keep, is told apart by what its reader takes', async (url) => {
+  ])('PAC-05 the cacheable file %s varies by Accept-Encoding', async (url) => {
     for (const headers of [gzip, {}])
       expect((await app.inject({ url, headers })).headers).toMatchObject({
         'cache-control': 'public, max-age=86400',
@@ -114,19 +113,24 @@ describe('a page on its way', () => {
       })
   })
 
-  test('PAC-05 what is short is sent as it is', async () => {
+  test('PAC-05 short answers are not compressed', async () => {
     const answer = await app.inject({ url: '/healthz', headers: gzip })
     expect([answer.headers['content-encoding'], answer.json()]).toEqual([undefined, { alive: true }])
   })
 
-  test.each(['gzip;q=0', 'identity', 'br', 'gzip;q=0, *;q=0'])('PAC-05 %s is not answered in gzip', async (accept) => {
+  test.each([
+    'gzip;q=0',
+    'identity',
+    'br',
+    'gzip;q=0, *;q=0',
+  ])('PAC-05 %s is not compressed with gzip', async (accept) => {
     const answer = await app.inject({ url: `/api/v1/init?shop=${shopId}`, headers: { 'accept-encoding': accept } })
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])
   })
 })
 
-describe('what else is sent', () => {
-  test('PAC-05 the table of returns is compressed as it comes', async () => {
+describe('other responses', () => {
+  test('PAC-05 the table of returns is compressed while streaming', async () => {
     const url = `/merchant/v1/${shopId}/returns/export.csv`
     const plain = await app.inject({ url, headers: { authorization: bearer } })
     const packed = await app.inject({ url, headers: { authorization: bearer, ...gzip } })
@@ -138,7 +142,7 @@ describe('what else is sent', () => {
   test.each([
     ['/api/v1/init', 'gzip'],
     ['/', 'br'],
-  ])('PAC-05 HEAD %s tells no length that GET would not have', async (path, coding) => {
+  ])('PAC-05 HEAD %s reports the same length as GET', async (path, coding) => {
     const url = `${path}?shop=${shopId}`
     const asked = { url, headers: gzip }
     const [whole, head] = [await app.inject(asked), await app.inject({ ...asked, method: 'HEAD' })]
@@ -147,7 +151,7 @@ describe('what else is sent', () => {
     expect([whole.headers['content-length'], undefined]).toContain(head.headers['content-length'])
   })
 
-  test('FIX-92 a document comes in brotli, and in gzip where that is not read', async () => {
+  test('FIX-92 a document uses brotli, or else gzip', async () => {
     const read = (accept: string) =>
       app.inject({ url: `/?shop=${shopId}`, headers: { accept: 'text/html', 'accept-encoding': accept } })
     const [plain, br, zip] = [await read('identity'), await read('gzip, br'), await read('gzip')]
@@ -156,7 +160,7 @@ describe('what else is sent', () => {
     expect(gunzipSync(zip.rawPayload).toString()).toBe(plain.body)
   })
 
-  test('PAC-05 a body that is sent compressed is not unpacked', async () => {
+  test('PAC-05 a compressed request body is not decompressed', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: `/api/v1/${shopId}/screens`,
@@ -167,10 +171,10 @@ describe('what else is sent', () => {
   })
 })
 
-describe('lengths betray nothing', () => {
+describe('compression side channels', () => {
   const marker = 'a-word-that-only-this-request-says'
 
-  test('PAC-05 what a link can open repeats nothing of the request, so that no stranger can put words beside a secret', async () => {
+  test('PAC-05 pages opened by links repeat nothing of the request next to a secret', async () => {
     const she = shopper(app, shopId)
     await lookUp(she)
     const cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -191,7 +195,7 @@ describe('lengths betray nothing', () => {
     }
   })
 
-  test('PAC-05 another site cannot have a page read: what it can send without asking is refused, and asking is not granted', async () => {
+  test('PAC-05 other sites cannot read pages: simple requests are refused, and preflights are not granted', async () => {
     const url = `/api/v1/${shopId}/screens`
     const payload = JSON.stringify({ path: '/exchange' })
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])

@@ -35,7 +35,6 @@ afterAll(async () => {
   await hosts.closeAll()
 })
 
-/** A merchant whose orders are at Medusa, or in a store, with what she asks the portal for. */
 const merchant = async (where: 'medusa' | 'store' = 'medusa') => {
   const adapterOf = (shopId: string) =>
     where === 'medusa'
@@ -54,7 +53,7 @@ const merchant = async (where: 'medusa' | 'store' = 'medusa') => {
   return { shopId, post }
 }
 
-test('BCK-11 a merchant whose password is kept sealed connects her order system by it, and by the next one once it is changed', async () => {
+test('BCK-11 connect uses the stored password of the order system, and later its successor', async () => {
   const { shopId, post } = await merchant()
   const name = variableOf(shopId, 'MEDUSA')
   const unset = await post('/connect', {})
@@ -66,7 +65,7 @@ test('BCK-11 a merchant whose password is kept sealed connects her order system 
   expect(refused).toBe('orders.example cannot be asked: It let nobody in: 401')
 })
 
-test('BCK-11 a merchant tries a store that she does not name yet with a token that is kept sealed, and names no other host', async () => {
+test('BCK-11 connect checks an unconfigured store with a stored token, and names no other hosts', async () => {
   const { shopId, post } = await merchant()
   await post('/secrets', { name: variableOf(shopId, 'SHOPIFY_TOKEN'), value: 'shpat_good' })
   expect((await post('/connect', { store: STORE })).json()).toMatchObject({ name: 'Harbour Goods', missing: [] })
@@ -75,7 +74,7 @@ test('BCK-11 a merchant tries a store that she does not name yet with a token th
   expect([elsewhere.statusCode, elsewhere.json().problems[0].pointer]).toEqual([422, '/store'])
 })
 
-test('BCK-07 who connects the store of her shop has it tell the portal what changes, once however often she connects it', async () => {
+test('BCK-07 connect registers the webhooks of a store exactly once, however often it runs', async () => {
   const { shopId, post } = await merchant('store')
   await post('/secrets', { name: variableOf(shopId, 'SHOPIFY_TOKEN'), value: 'shpat_good' })
   const { read, missing } = (await post('/connect', {})).json()

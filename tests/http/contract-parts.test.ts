@@ -21,7 +21,7 @@ const get = (url: string, headers: Readonly<Record<string, string>> = {}) => app
 test.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip, br;q=0', gunzipSync],
-] as const)('FIX-46 CTR-01 the contract comes as %s to whoever takes it, at most 60 kB', async (coding, accept, open) => {
+] as const)('FIX-46 CTR-01 the contract comes as %s to clients that accept it, at most 60 kB', async (coding, accept, open) => {
   const plain = await get('/api/v1/contract')
   const packed = await get('/api/v1/contract', { 'accept-encoding': accept })
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -30,7 +30,7 @@ test.each([
   expect(packed.rawPayload.length).toBeLessThan(60_000)
 })
 
-test('FIX-46 whoever has it already is told so in one word', async () => {
+test('FIX-46 a client with the current contract gets 304 without a body', async () => {
   const headers = { 'accept-encoding': 'br' }
   const { etag = '' } = (await get('/api/v1/contract', headers)).headers
   const again = await get('/api/v1/contract', { ...headers, 'if-none-match': `W/${etag}` })
@@ -39,7 +39,7 @@ test('FIX-46 whoever has it already is told so in one word', async () => {
   expect((await get('/api/v1/contract', { 'if-none-match': String(etag) })).statusCode).toBe(200)
 })
 
-test('FIX-46 CTR-01 every part stands behind its link, complete by itself, with a shape that generators of types take', async () => {
+test('FIX-46 CTR-01 every part of the contract is complete behind its link, and suits type generators', async () => {
   const whole = (await get('/api/v1/contract')).json()
   expect(Object.keys(whole.links)).toEqual(['schemas', 'components', 'actions'])
   const { Explanation: _apart, ...schemas } = whole.links.schemas
@@ -66,7 +66,7 @@ test('FIX-46 CTR-01 every part stands behind its link, complete by itself, with 
     expect((await get(`/api/v1/contract${none}`)).statusCode).toBe(404)
 })
 
-test('CTR-01 why rules decided as they did stands apart: shoppers’ clients need not have it', async () => {
+test('CTR-01 explanations of rules are a separate part, unnecessary for clients of shoppers', async () => {
   const whole = (await get('/api/v1/contract')).json()
   expect(whole.$defs).not.toHaveProperty('Explanation')
   expect(whole.$defs.Envelope.properties.explain.description).toContain(whole.links.schemas.Explanation)

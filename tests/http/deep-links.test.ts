@@ -26,7 +26,6 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** A shop with a store of its own, a partner, and a host of its own for gifts. */
 const shop = async () => {
   made += 1
   const [host, gifts, domain] = [`returns-${made}.example`, `gifts-${made}.example`, `store-${made}.example`]
@@ -41,7 +40,6 @@ const shop = async () => {
 }
 type Shop = Awaited<ReturnType<typeof shop>>
 
-/** A partner's address, signed as the page about it says. */
 const signed = (query: Readonly<Record<string, string>>, secret = SECRET): string => {
   const text = Object.entries(query)
     .map((pair) => pair.join('='))
@@ -51,7 +49,6 @@ const signed = (query: Readonly<Record<string, string>>, secret = SECRET): strin
   return `/app/deep-link?${new URLSearchParams({ ...query, hmac })}`
 }
 
-/** Where a browser that follows an address is led: the path behind the hash. */
 const follow = async ({ host }: Pick<Shop, 'host'>, url: string, remoteAddress = '10.99.0.7') => {
   const { statusCode, headers } = await app.inject({ url, headers: { ...PAGE, host }, remoteAddress })
   return { status: statusCode, path: String(headers.location ?? '').split('#')[1] ?? '' }
@@ -64,7 +61,7 @@ const asked = ({ domain }: Shop, rest: Readonly<Record<string, string>> = {}) =>
 
 const seconds = (ms: number): string => String(Math.floor(ms / 1_000))
 
-test('SEC-02 a partner that the shop names leads to an order by a link that it has signed, and the link is good once', async () => {
+test('SEC-02 a signed link of a configured partner opens an order once', async () => {
   const own = await shop()
   const { status, path } = await follow(own, signed(asked(own, { timestamp: seconds(TEST_NOW) })))
   expect([status, path]).toEqual([307, expect.stringMatching(/^\/link\/[\w-]{22}$/)])
@@ -72,7 +69,7 @@ test('SEC-02 a partner that the shop names leads to an order by a link that it h
   expect((await shopper(app, own.shopId).enter(path)).body.screen?.key).toBe('link-expired')
 })
 
-test('the documented example is signed as it is written', async () => {
+test('the documented example has a valid signature', async () => {
   const own = await shop()
   const text = `order=1001&partner=parcel-watch&shop_domain=${own.domain}`
   const hmac = createHmac('sha256', SECRET).update(text).digest('hex')
@@ -87,7 +84,7 @@ test.each<[string, (own: Shop) => string]>([
   ['no signature', (own) => `/app/deep-link?${new URLSearchParams(asked(own))}`],
   ['a short signature', (own) => signed(asked(own)).slice(0, -2)],
   ['a parameter hidden in another', (own) => signed(asked(own, { order: '#1001&timestamp=1' }))],
-])('SEC-02 FIX-30 with %s a partner’s link opens nothing, and counts against its network', async (_, url) => {
+])('SEC-02 FIX-30 a partner’s link with %s opens nothing, and counts against its network', async (_, url) => {
   const own = await shop()
   const from = `10.98.${made}.7`
   expect(await follow(own, url(own), from)).toEqual({ status: 307, path: '/link?because=unknown' })
@@ -99,12 +96,12 @@ test.each([
   ['six minutes old', TEST_NOW - 360_000],
   ['two minutes ahead', TEST_NOW + 120_000],
   ['no number', Number.NaN],
-])('SEC-02 a signed link whose time is %s opens nothing any more', async (_, at) => {
+])('SEC-02 a signed link with a wrong time (%s) is expired', async (_, at) => {
   const own = await shop()
   expect((await follow(own, signed(asked(own, { timestamp: seconds(at) })))).path).toBe('/link?because=expired')
 })
 
-test('SEC-02 one signed address without a time opens its order five times, and no more for days', async () => {
+test('SEC-02 a signed address without a time opens its order at most five times', async () => {
   const own = await shop()
   const url = signed(asked(own))
   const paths = []
@@ -112,7 +109,7 @@ test('SEC-02 one signed address without a time opens its order five times, and n
   expect(paths.map((path) => path.slice(0, 6))).toEqual([...Array(5).fill('/link/'), '/link?'])
 })
 
-test('a partner’s link to an order that there is not leads to the lookup, filled in', async () => {
+test('a partner link to a missing order leads to the filled lookup', async () => {
   const own = await shop()
   const { path } = await follow(own, signed(asked(own, { order: '#9999' })))
   const she = shopper(app, own.shopId)
@@ -120,7 +117,7 @@ test('a partner’s link to an order that there is not leads to the lookup, fill
   expect(she.seen().screen?.forms?.lookup?.values).toMatchObject({ order: '#9999' })
 })
 
-test('ERR-13 ERR-15 a partner’s link to a store that nobody has is answered with code 12', async () => {
+test('ERR-13 ERR-15 a partner link to an unknown store returns code 12', async () => {
   const own = await shop()
   const url = signed(asked(own, { shop_domain: 'elsewhere.example' }))
   const { statusCode, body } = await app.inject({ url, headers: { host: own.host, accept: 'application/json' } })
@@ -140,7 +137,7 @@ const store = async (own: Shop) => {
   }
 }
 
-test('FIX-32 a store with the key of its shop has links and codes made for whoever proves an order there', async () => {
+test('FIX-32 a store with its key creates links and codes for proved orders', async () => {
   const own = await shop()
   const ask = await store(own)
   const link = await ask('link', { name: '#1001', zip: '10001' })
@@ -164,12 +161,12 @@ test.each([
   [{ name: '#9999', zip: '10001' }, 'Order not found'],
   [{ name: '#1001' }, 'name and zip are needed: the number of an order, and its postal code, email or phone'],
   [{ name: '#1001', zip: 'ada@example.com', gift: true }, 'Order number and shipping postal code do not match'],
-])('a store is refused a link of %j, in words under errors', async (payload, why) => {
+])('a store’s request for a link of %j is refused, with an error message', async (payload, why) => {
   const ask = await store(await shop())
   expect(await ask('link', payload)).toEqual({ status: 400, body: { errors: [why] } })
 })
 
-test('FIX-30 a store’s form lets nobody guess more postal codes than the portal, and no key opens another shop', async () => {
+test('FIX-30 the store call limits guesses of postal codes, and its key is shop-specific', async () => {
   const own = await shop()
   const ask = await store(own)
   const tries = []
@@ -184,7 +181,7 @@ test('FIX-30 a store’s form lets nobody guess more postal codes than the porta
   )
 })
 
-test('NAV-25 on the gift domain / answers with the gift receipts, and on the other hosts with the lookup', async () => {
+test('NAV-25 the path / shows gift receipts on the gift domain, else the lookup', async () => {
   const own = await shop()
   const on = (host: string) => shopper(app, own.shopId, { headers: { host } })
   for (const path of ['/', '/lookup', '/?again=true'])
@@ -192,7 +189,7 @@ test('NAV-25 on the gift domain / answers with the gift receipts, and on the oth
   expect((await on(own.host).open('/')).body.screen).toMatchObject({ path: '/', name: 'lookup' })
 })
 
-test('NAV-26 on the gift domain /link/:token goes to /gift-link/:token, and opens what stands on the receipt', async () => {
+test('NAV-26 the path /link/:token on the gift domain redirects to /gift-link/:token and opens the receipt', async () => {
   const own = await shop()
   const giver = await giverIn(app, own.shopId)
   await give(giver, 'Kim', 'Aster Linen')
@@ -209,7 +206,7 @@ test('NAV-26 on the gift domain /link/:token goes to /gift-link/:token, and open
   expect((await stranger.enter(order)).body.screen).toMatchObject({ name: 'gift-link', key: 'receipt-unknown' })
 })
 
-test('NAV-25 without gift receipts the gift domain is a host like any other', async () => {
+test('NAV-25 the gift domain is an ordinary host without gift receipts', async () => {
   const own = await shop()
   const { live } = (await house.world.store.shops.pointers(own.shopId)) ?? { live: 0 }
   const config = await house.world.shops.config(own.shopId, live)

@@ -30,7 +30,6 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-/** The document at an address, as a browser gets it: its status, and the screen that lies in it. */
 const typed = async (url: string) => {
   const { statusCode, headers, body } = await app.inject({ url, headers: PAGE })
   const json = /id="homeward-first">(.*?)<\/script>/.exec(body)?.[1]
@@ -45,13 +44,13 @@ test.each([
   ['/link/none', 200, 'link'],
   ['/nowhere', 404, 'not-found'],
   ['/nowhere/main.js', 404, 'not-found'],
-])('FIX-71 %s typed into a browser is answered %i with a document that holds its screen', async (url, status, name) => {
+])('FIX-71 %s typed into a browser is answered %i with a document of its screen', async (url, status, name) => {
   const { first, ...told } = await typed(url)
   expect(told).toEqual({ status, type: 'text/html; charset=utf-8' })
   expect([first?.path, first?.answer?.screen?.name]).toEqual([url.split('?')[0], name])
 })
 
-test('FIX-71 the page of a return can be typed, and a page that is missing stands in the layout of the shop', async () => {
+test('FIX-71 the page of a return opens by address, and missing pages use the layout', async () => {
   const returns = await returnsOf(house)
   const { key } = await returns.submit({ document: { policyId: 'standard' } })
   const { first } = await typed(`/return/${key}?shop=${returns.shopId}`)
@@ -60,7 +59,7 @@ test('FIX-71 the page of a return can be typed, and a page that is missing stand
   expect(missing?.chrome.brand.name).toBe(first?.answer?.screen?.chrome.brand.name)
 })
 
-test('FIX-71 whoever asks for JSON has JSON, and so has a call of the service', async () => {
+test('FIX-71 requests for JSON and calls of the service get JSON', async () => {
   for (const [url, accept] of [
     ['/nowhere', 'application/json'],
     ['/gift', 'application/json, */*'],
@@ -71,12 +70,12 @@ test('FIX-71 whoever asks for JSON has JSON, and so has a call of the service', 
   }
 })
 
-test('FIX-71 an address that cannot be read is answered a document all the same, which asks again', async () => {
+test('FIX-71 an address that cannot be parsed gets a document that requests its screen again', async () => {
   const { first, ...told } = await typed('/gift%00')
   expect([first, told]).toEqual([null, { status: 404, type: 'text/html; charset=utf-8' }])
 })
 
-test('FIX-71 files of the client are answered as they are, and the document never unfilled', async () => {
+test('FIX-71 client files are served unchanged, and the document never without data', async () => {
   expect((await app.inject({ url: '/main.js', headers: PAGE })).body).toBe('main()')
   expect((await app.inject({ url: '/index.html', headers: PAGE })).statusCode).toBe(404)
 })

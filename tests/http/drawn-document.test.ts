@@ -18,7 +18,6 @@ const theme = {
   color: 'rgb(47 74 60)',
 }
 
-/** The document of a first visit, drawn by this. */
 const visit = async (draw: Client['draw']) => {
   const client = { html, root: house.dataDir, draw }
   const app = await buildApp(house.world, { client, report: (error) => faults.push(error) })
@@ -33,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.drop())
 
-test('FIX-92 the document holds the page as the widgets drew it, with the look of its shop', async () => {
+test('FIX-92 the document holds the rendered page, with the theme of its shop', async () => {
   const { body } = await visit(async ({ answer }) => ({
     html: `<h1>${answer.screen?.heading}</h1>`,
     theme,
@@ -42,12 +41,11 @@ test('FIX-92 the document holds the page as the widgets drew it, with the look o
   expect(body).toContain('<div id="root"><h1>Start a return or exchange</h1></div>')
   expect(body).toContain('<html lang="en" data-type="system">')
   expect(body).toContain('<link rel="icon" href="/icon.svg"><style>:root{--hw-primary:red}</style>')
-  // FIX-88 a browser paints its bars in the colour of the shop.
   expect(body).toContain('<meta name="theme-color" content="rgb(47 74 60)">')
   expect(body).toContain('content="Return or exchange an order from Wrenfold."')
 })
 
-test('FIX-92 what stands in a document runs and paints by the hash of its text, and nothing else does', async () => {
+test('FIX-92 only hashed scripts and styles of the document run', async () => {
   const { body, policy } = await visit(async () => ({ html: '', theme, needsLate: true }))
   const directive = (name: string) => policy.split(';').find((one) => one.startsWith(name))
   const hashes = (tag: string) =>
@@ -62,13 +60,13 @@ test('FIX-92 what stands in a document runs and paints by the hash of its text, 
 test.each([
   [true, 'b{}'],
   [false, undefined],
-])('FIX-92 a document bears the styles of later pages where something on it needs them: %s', async (needsLate, styles) => {
+])('FIX-92 a document includes late styles only if its page needs them: %s', async (needsLate, styles) => {
   const { body } = await visit(async () => ({ html: '', theme, needsLate }))
   expect(/<style data-late>(.*?)<\/style>/.exec(body)?.[1]).toBe(styles)
   expect(body).toContain('<style>a{}</style>')
 })
 
-test('FIX-92 a browser hears of the client with the headers, before it has read anything of the document', async () => {
+test('FIX-92 the headers announce the client before the browser parses the document', async () => {
   const built = html.replace(
     '<!--head-->',
     '<!--head--><script type="module" crossorigin src="/assets/index-1.js"></script>',
@@ -85,21 +83,21 @@ test('FIX-92 a browser hears of the client with the headers, before it has read 
   )
 })
 
-test('FIX-92 a page that cannot be drawn is told, and left to the client', async () => {
+test('FIX-92 a page that fails to render is reported, and left to the client', async () => {
   const broken = new Error('A widget that cannot be drawn')
   const { body } = await visit(() => Promise.reject(broken))
   expect(body).toContain('<div id="root"></div><script type="application/json" id="homeward-first">')
   expect(faults).toEqual([broken])
 })
 
-test('FIX-92 the document carries of the bootstrap what the renderer reads, and no settings of the shop', async () => {
+test('FIX-92 the document has the renderer’s part of the bootstrap, without settings of the shop', async () => {
   const { body } = await visit(async () => ({ html: '', theme, needsLate: true }))
   const { init } = JSON.parse(/id="homeward-first">(.*)<\/script>/.exec(body)?.[1] ?? '')
   expect(init).toMatchObject({ shop_id: shopId, customizations: { content: {}, settings: {} }, feature_flags: [] })
   expect(Object.keys(init.strings)).toContain('retry')
 })
 
-test('FIX-92 a page that fails says so in words, and allows what the document holds', async () => {
+test('FIX-92 a failed page explains the failure, and its policy allows the document', async () => {
   const client: Client = { html, root: house.dataDir, draw: async () => ({ html: '', theme, needsLate: true }) }
   const app = await buildApp(house.world, { client })
   const { statusCode, body, headers } = await app.inject({ url: '/gift%00', headers: { accept: 'text/html' } })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 afterEach(() => at.reset())
 
-/** News of her parcel as EasyPost writes them, with numbers that we would write otherwise. */
+/** A tracking event in the format of EasyPost, including its number format. */
 const newsOf = (trackingNumber: string | undefined, status: string, id = `evt_${status}`): string => {
   const details = [
     {
@@ -32,7 +32,7 @@ const tell = async (shop: string, body: string, signature = signed(body)): Promi
   return statusCode
 }
 
-test('BCK-10 T27 EasyPost tells of her parcel, and what waited for its delivery goes out, once', async () => {
+test('BCK-10 T27 an EasyPost delivery event releases the waiting payout, once', async () => {
   const she = await at.returning()
   const { trackingNumber } = (await at.recordOf(she)).document.label ?? {}
   expect(await tell(she.shopId, newsOf(trackingNumber, 'in_transit'))).toBe(200)
@@ -48,7 +48,7 @@ test('BCK-10 T27 EasyPost tells of her parcel, and what waited for its delivery 
   expect((await at.eventsOf(she)).filter((event) => event === 'tracking')).toHaveLength(2)
 })
 
-test('T21 T27 what is forged, of another shop, or of nobody moves no parcel of hers', async () => {
+test('T21 T27 forged, foreign and unknown events move no parcel', async () => {
   const she = await at.returning()
   const { trackingNumber } = (await at.recordOf(she)).document.label ?? {}
   const told = newsOf(trackingNumber, 'delivered')

@@ -7,7 +7,7 @@ import { lookUp, shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
-/** A person whose every trace holds one of these words. */
+/** Each trace of the person contains one of these words. */
 const TRACES = ['canary', 'quillfeather']
 const EMAIL = 'canary@example.com'
 const customer = { email: EMAIL, phone: '+15550canary', name: 'Canary Quillfeather' }
@@ -29,7 +29,6 @@ afterAll(async () => {
 
 const hasTrace = (text: string): boolean => TRACES.some((trace) => text.toLowerCase().includes(trace))
 
-/** The rows of the whole database that hold a trace, as `table: row`. */
 const rowsWithTrace = async (): Promise<readonly string[]> => {
   const tables = await ground.database.query<{ name: string }>({
     name: 'test.tables',
@@ -55,7 +54,7 @@ const filesWithTrace = (): readonly string[] =>
     .filter((path) => statSync(path).isFile())
     .filter((path) => hasTrace(path) || hasTrace(readFileSync(path, 'latin1')))
 
-test('FND-76 erasing a person leaves no trace in the database, the data folder or the log', async () => {
+test('FND-76 erasing a person leaves no trace in database, data folder or log', async () => {
   const notes = [{ at: TEST_NOW, by: 'Desk', text: 'Canary asked for a call' }]
   const record = await desk.submit(inputOf({ items: [creditA], creditType: 'refund' }), {
     document: { customer, address, notes },

@@ -20,7 +20,6 @@ afterAll(async () => {
   await made.drop()
 })
 
-/** A shop that keeps shirts for review, with a key of its merchant. */
 const reviewingShop = async () => {
   const shopId = await loadDemoShop(made, {
     change: (config) => ({
@@ -54,7 +53,7 @@ const reviewingShop = async () => {
 
 const pageOf = (she: Shopper, authorization: string) => she.open('/exchange', { authorization })
 
-test('a merchant who reads a page with the key of the shop sees which rule decided, what it read and what followed', async () => {
+test('a page read with the shop key includes decisions, their inputs and their consequences', async () => {
   const { shopId, bearer } = await reviewingShop()
   const she = shopper(app, shopId)
   await lookUp(she)
@@ -70,7 +69,7 @@ test('a merchant who reads a page with the key of the shop sees which rule decid
   })
 })
 
-test('a shopper, or the merchant of another shop, is told nothing of the rules', async () => {
+test('shoppers and other merchants get no explanation of rules', async () => {
   const { shopId } = await reviewingShop()
   const other = await reviewingShop()
   const she = shopper(app, shopId)
@@ -80,7 +79,6 @@ test('a shopper, or the merchant of another shop, is told nothing of the rules',
   expect((await pageOf(she, 'Bearer hw_nobody')).body.explain).toBeUndefined()
 })
 
-/** Composes a return of the shirt, up to its review. */
 const composed = async (she: Shopper): Promise<void> => {
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
@@ -89,14 +87,13 @@ const composed = async (she: Shopper): Promise<void> => {
   if (she.find('picker', 'methods')) await she.press('review.method')
 }
 
-/** Submits a return of the shirt, and answers its key. */
 const submitted = async (she: Shopper): Promise<string> => {
   await composed(she)
   await she.press('return.submit', { values: { policy: 'true' } })
   return she.seen().screen?.path.split('/').at(-1) ?? ''
 }
 
-test('FIX-14 a return keeps the SKU of each unit as its order has it, and the list tells it', async () => {
+test('FIX-14 a return stores the SKU of each unit, and the list includes it', async () => {
   const { shopId, bearer } = await reviewingShop()
   const key = await submitted(shopper(app, shopId))
   const [line] = (await made.world.commerce.findOrderByName(shopId, '#1001'))?.lines ?? []
@@ -107,7 +104,7 @@ test('FIX-14 a return keeps the SKU of each unit as its order has it, and the li
   expect((await read('/returns')).returns[0].units[0].sku).toBe(line?.sku)
 })
 
-test('a merchant asks why a submitted return came out as it did, and nobody else may', async () => {
+test('only the merchant may read the explanation of a submitted return', async () => {
   const { shopId, bearer } = await reviewingShop()
   const key = await submitted(shopper(app, shopId))
   const ask = (authorization: string) =>
@@ -124,7 +121,7 @@ describe('the decisions of a return', () => {
   const read = async (shopId: string, bearer: string, path: string) =>
     (await app.inject({ url: `/merchant/v1/${shopId}/returns/${path}`, headers: { authorization: bearer } })).json()
 
-  test('FIX-23 the review of a draft and the return that it becomes tell the same, in the same words', async () => {
+  test('FIX-23 the draft review and its return have the same explanation, in the same words', async () => {
     const { shopId, bearer } = await reviewingShop()
     const she = shopper(app, shopId)
     await composed(she)
@@ -142,7 +139,7 @@ describe('the decisions of a return', () => {
     expect([...told]).toEqual(['policy', 'allowlist', 'credit', 'window', 'item', 'outcome'])
   })
 
-  test('FND-36 explain answers what caused an outcome and each amount, and the same in sentences', async () => {
+  test('FND-36 explain returns causes of outcomes and amounts, as data and as sentences', async () => {
     const { shopId, bearer } = await reviewingShop()
     const key = await submitted(shopper(app, shopId))
     const { reasons, sentences } = await read(shopId, bearer, `${key}/explain`)
@@ -159,7 +156,7 @@ describe('the decisions of a return', () => {
     expect(detail.document).not.toHaveProperty('moneyBasis')
   })
 
-  test('FIX-23 what is stored is what counted on that day, though the configuration and the catalogue changed since', async () => {
+  test('FIX-23 the stored decisions stay, though configuration and catalogue changed since', async () => {
     const { shopId, bearer } = await reviewingShop()
     const key = await submitted(shopper(app, shopId))
     const before = await read(shopId, bearer, `${key}/explain`)
@@ -179,7 +176,7 @@ describe('the decisions of a return', () => {
     expect((await read(shopId, bearer, key)).explain).toEqual(before.explain)
   })
 
-  test('FIX-23 a return that was stored before decisions were is explained by its rules alone', async () => {
+  test('FIX-23 a return older than stored decisions is explained by its rules alone', async () => {
     const { shopId, bearer } = await reviewingShop()
     const key = await submitted(shopper(app, shopId))
     const record = await made.world.store.returnsList.called(shopId, key)

@@ -108,7 +108,7 @@ const place = fc.oneof(
 
 const names = Object.keys(actionSchemas)
 
-/** A press as the page offers it, with some of it replaced by what an attacker would send. */
+/** An offered press with parts replaced by hostile values. */
 const presses = fc.record({
   who: fc.nat(5),
   offered: fc.nat(40),
@@ -131,11 +131,10 @@ interface Offered {
 
 const offeredOn = (value: unknown): readonly Offered[] => {
   if (typeof value !== 'object' || value === null) return []
-  if ('type' in value && value.type === 'submit') return [value as unknown as Offered] // the guard above says what it is
+  if ('type' in value && value.type === 'submit') return [value as unknown as Offered]
   return Object.values(value).flatMap(offeredOn)
 }
 
-/** What the form of an offered press holds, with this typed into each of its fields. */
 const typedInto = ({ screen, overlay }: Envelope, form: string | undefined, typed: string) => {
   if (form === undefined) return {}
   const { values = {} } = { ...screen?.forms, ...overlay?.forms }[form] ?? {}
@@ -144,7 +143,7 @@ const typedInto = ({ screen, overlay }: Envelope, form: string | undefined, type
 
 const send = (she: Shopper, press: Press) => {
   const { screen, overlay, rev } = she.seen()
-  // The footer offers its languages everywhere: now and then is enough.
+  // Every page offers the languages, so that the test presses them rarely.
   const choices = offeredOn([screen, overlay]).filter(({ name }) => name !== 'session.language' || press.offered === 0)
   const pick = press.honest ? choices[press.offered % choices.length] : undefined
   const current = { 'if-match': rev ?? 'd0' }
@@ -159,7 +158,7 @@ const send = (she: Shopper, press: Press) => {
   return she.post(pick.name, { at, ...typed, ...(pick.args && { args: pick.args }) }, headers)
 }
 
-test(`${RUNS} presses of all kinds never make the service fail, and many of them are really tried`, {
+test(`${RUNS} random presses never crash the service, and many of them take effect`, {
   timeout: 600_000,
 }, async () => {
   const statuses: number[] = []

@@ -26,7 +26,6 @@ afterAll(async () => {
 const proof = { name: '1001', zip: '10001' }
 const client = async (shopId?: string): Promise<Shopper> => shopper(app, shopId ?? (await loadDemoShop(house)))
 
-/** A call in the session of a client, as a program makes it. */
 const call = async (she: Shopper, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
   const answer = await app.inject({
     method: body === undefined ? 'DELETE' : 'POST',
@@ -43,7 +42,6 @@ const lookUp = (she: Shopper) => call(she, 'lookup', proof)
 
 type Item = { readonly id: string; readonly title: string; readonly selectable: boolean }
 
-/** The id of an item of the order, by the beginning of its title. */
 const unitOf = async (she: Shopper, title: string): Promise<string> => {
   const { body } = await lookUp(she)
   return body.order.line_items.find((one: Item) => one.title.startsWith(title))?.id ?? ''
@@ -55,7 +53,7 @@ const make = async (she: Shopper, title = 'Aster Linen', rest: object = {}) =>
 const codeOf = ({ status, body }: { status: number; body: { errors?: { code: string } } }) =>
   `${status} ${body.errors?.code ?? 'fine'}`
 
-test('API-45 a lookup answers the order with its items, and its receipts with all that ENT-24 names', async () => {
+test('API-45 a lookup returns the order with its items, in the fields of ENT-24', async () => {
   const she = await client()
   const { status, body } = await lookUp(she)
   expect([status, body.gift_receipts]).toEqual([200, []])
@@ -73,7 +71,7 @@ test('API-45 a lookup answers the order with its items, and its receipts with al
   expect(again.body.gift_receipts).toMatchObject([{ recipient_name: 'Kim', order_id: body.order.id, used: false }])
 })
 
-test('FND-87 API-45 a lookup answers each of several receipts with its own recipient, items and link', async () => {
+test('FND-87 API-45 a lookup returns several receipts with their recipients, items and links', async () => {
   const she = await client()
   const made = [await make(she, 'Aster Linen'), await make(she, 'Alder', { recipient_name: 'Robin' })]
   const { body } = await lookUp(await client(she.shopId))
@@ -88,7 +86,7 @@ test('FND-87 API-45 a lookup answers each of several receipts with its own recip
   expect(new Set(told.map((receipt) => JSON.stringify(receipt))).size).toBe(2)
 })
 
-test('API-45 a lookup is guarded as its page is: three that fail ask for a captcha, and a good one is refused without', async () => {
+test('API-45 a lookup requires a captcha after three failures, as its page does', async () => {
   const she = await client()
   const failed = await call(she, 'lookup', { ...proof, zip: '99999' })
   expect(failed).toMatchObject({ status: 422, body: { errors: { codes: [5], captcha: false } } })
@@ -99,7 +97,7 @@ test('API-45 a lookup is guarded as its page is: three that fail ask for a captc
   expect(missing.body.errors.fields.map(({ name }: { name: string }) => name)).toEqual(['name', 'zip'])
 })
 
-test('API-47 GFT-18 GFT-33 a receipt is made of an order that is proved, with its code and its link', async () => {
+test('API-47 GFT-18 GFT-33 a proved order gets a receipt with its code and its link', async () => {
   const she = await client()
   const { status, body } = await make(she, 'Aster Linen', { type: 'png', size: 500 })
   expect(status).toBe(200)
@@ -114,7 +112,7 @@ test('API-47 GFT-18 GFT-33 a receipt is made of an order that is proved, with it
   expect(drawn.body.gift_receipt.qr_code_url).toMatch(/\/qr\.svg$/)
 })
 
-test('API-47 GFT-15 GFT-16 GFT-17 what no page would make a receipt of makes none here', async () => {
+test('API-47 GFT-15 GFT-16 GFT-17 a receipt that no page would create is refused', async () => {
   const she = await client()
   const shirt = await unitOf(she, 'Aster Linen')
   const body = { ...proof, recipient_name: 'Kim', line_items_id: [shirt] }
@@ -142,7 +140,7 @@ test('API-47 GFT-15 GFT-16 GFT-17 what no page would make a receipt of makes non
   expect((await make(await client(she.shopId))).body.errors).toMatchObject({ fields: [{ name: 'line_items_id' }] })
 })
 
-test('API-46 GFT-41 GFT-42 SEC-05 a link opens the recipient’s return, and tells nothing of the giver or the rest of the order', async () => {
+test('API-46 GFT-41 GFT-42 SEC-05 a link opens the return of the recipient, without the giver or other items', async () => {
   const she = await client()
   const { gift_receipt: made } = (await make(she)).body
   const kim = await client(she.shopId)
@@ -157,7 +155,7 @@ test('API-46 GFT-41 GFT-42 SEC-05 a link opens the recipient’s return, and tel
   expect(late.body.line_items).toMatchObject([{ returned: true }])
 })
 
-test('API-46 ERR-11 ERR-15 FIX-30 a token that nobody made, one of another shop and one of a deleted receipt open nothing, not even after a good one', async () => {
+test('API-46 ERR-11 ERR-15 FIX-30 unknown, foreign and deleted tokens open nothing, even after a valid token', async () => {
   const she = await client()
   const { gift_receipt: made } = (await make(she)).body
   const kim = await client(she.shopId)
@@ -172,7 +170,7 @@ test('API-46 ERR-11 ERR-15 FIX-30 a token that nobody made, one of another shop 
   expect((await call(eve, 'link', { token: made.slug })).status).toBe(429)
 })
 
-test('API-48 GFT-13 SEC-10 a receipt is deleted by who looked its order up; what stays says so by a result that is not true', async () => {
+test('API-48 GFT-13 SEC-10 only the shopper with the order deletes a receipt; others get false', async () => {
   const she = await client()
   const { gift_receipt: made } = (await make(she)).body
   for (const stranger of [await client(she.shopId), await client()])
@@ -198,7 +196,7 @@ test('API-48 GFT-13 SEC-10 a receipt is deleted by who looked its order up; what
   })
 })
 
-test('API-49 GFT-24 GFT-25 GFT-26 SEC-10 a receipt is sent by who looked its order up, under its own name, to an address', async () => {
+test('API-49 GFT-24 GFT-25 GFT-26 SEC-10 the shopper with the order sends a receipt to an address under its name', async () => {
   const she = await client()
   const { gift_receipt: made } = (await make(she)).body
   const path = `${made.id}/send`
@@ -214,7 +212,6 @@ test('API-49 GFT-24 GFT-25 GFT-26 SEC-10 a receipt is sent by who looked its ord
   expect((await call(she, path, { ...mail, recipient_name: 'Eve' })).status).toBe(422)
   expect((await call(she, path, { ...mail, phone: 'call me' })).status).toBe(422)
   expect((await call(she, 'nobody/send', mail)).status).toBe(404)
-  // With both it goes by mail.
   const both = { ...mail, phone: '+1 (212) 555-0101' }
   expect(await call(she, path, both)).toEqual({ status: 200, body: { result: true } })
   await house.runner.drain()
@@ -228,7 +225,7 @@ test('API-49 GFT-24 GFT-25 GFT-26 SEC-10 a receipt is sent by who looked its ord
   expect(codeOf(await call(she, path, mail))).toBe('422 letters-paused')
 })
 
-test('API-45 API-49 nothing is answered in a shop without gift receipts, nor to a page of another site', async () => {
+test('API-45 API-49 shops without gift receipts and pages of other sites get no answer', async () => {
   const off = shopWith({ settings: { giftReceiptFlowEnabled: false } })
   const she = await client(await loadDemoShop(house, { change: off }))
   const bodies = { lookup: proof, qr: { ...proof, recipient_name: 'Kim', line_items_id: ['1'] }, link: { token: 'x' } }
@@ -239,7 +236,7 @@ test('API-45 API-49 nothing is answered in a shop without gift receipts, nor to 
     expect((await call(open, path, body, foreign)).status, path).toBe(400)
 })
 
-test('API-45 API-46 API-47 API-48 API-49 OpenAPI describes each call as it is served, with examples that its schemas take', async () => {
+test('API-45 API-46 API-47 API-48 API-49 OpenAPI describes each call as served, with examples valid by its schemas', async () => {
   const answer = await app.inject({ url: '/api/v1/openapi.json' })
   const document = answer.json()
   expect([answer.statusCode, document.openapi]).toEqual([200, '3.1.0'])

@@ -31,7 +31,7 @@ test.each([
   if (file === 'qr.png') expect([width, height]).toEqual([500, 500])
 })
 
-test('GFT-33 FIX-30 an id that no receipt has shows nothing, and trying many is slowed down', async () => {
+test('GFT-33 FIX-30 an unknown receipt id shows nothing, and repeated attempts are slowed down', async () => {
   const shopId = await loadDemoShop(house)
   const tries = async (n: number) =>
     app.inject({ url: `/api/v1/${shopId}/gift-receipts/nobody-${n}/qr.png`, remoteAddress: '10.77.1.7' })

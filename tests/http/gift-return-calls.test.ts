@@ -17,7 +17,7 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** What tells who bought the order, or opens the rest of it, and what was engraved for her. */
+/** Texts that would identify the giver, open the rest of the order, or reveal the engraving. */
 const GIVERS_OWN = /Okafor|\bAda\b|ada@example|214 West|2125550101|#1001|Monogram|A\. O\./
 
 interface Named {
@@ -28,7 +28,6 @@ const idIn = (items: readonly Named[], title: string): string =>
   items.find((one) => one.title.startsWith(title))?.id ?? ''
 
 const { email: customer_email, ...address } = recipient
-/** A shirt and a coat of an order, the coat with a monogram, and whoever was given both: she draws no pages. */
 const given = async () => {
   const giver = await at.visitor()
   const give = callAs(at.app, giver)
@@ -48,7 +47,7 @@ const given = async () => {
   }
   const linked = (await call('POST', 'gift-receipt/link', { body: { token: slug } })).body
   expect([linked.gift_receipt.order_id, linked.missing]).toEqual([order_id, 'gift'])
-  // She may choose why it goes back before she has said who she is.
+  // A reason can be chosen before the customer is known.
   expect((await call('GET', 'reasons')).body.length).toBeGreaterThan(0)
   const sent = (await call('POST', 'return/gift', { body: { customer_email, address } })).body
   expect(sent).toEqual({ errors: [], orderId: order_id })
@@ -58,7 +57,7 @@ const given = async () => {
 const untold = { price: null, discount: null, discounted_price: null, tax: null, visible_properties: [] }
 const amountless = { item_net: null, item_discount: null, item_tax: null, item_total: null }
 
-test('API-18 API-46 API-52 GFT-28 GFT-41 no read tells a recipient what an item of her gift cost, what was engraved or who gave it, and a giver is told', async () => {
+test('API-18 API-46 API-52 GFT-28 GFT-41 recipient reads hide price, engraving and giver, and giver reads include them', async () => {
   const { giver, call, told, order, shirt, coat } = await given()
   const { line_items } = (await call('GET', `order/${order}/line_item`)).body
   expect(line_items.map(({ id }: Named) => id)).toEqual([shirt, coat])
@@ -82,7 +81,6 @@ test('API-18 API-46 API-52 GFT-28 GFT-41 no read tells a recipient what an item 
   expect(await read('receipt')).toMatchObject({
     returned_items: [{ id: shirt, ...amountless }],
     returnedItemTotalDiscount: null,
-    // What is hers is told.
     total: -computed.net,
   })
   expect(await read('outcomes')).toMatchObject({ isGiftReturn: true, orderName: null, newItems: [] })
@@ -100,7 +98,7 @@ test('API-18 API-46 API-52 GFT-28 GFT-41 no read tells a recipient what an item 
   expect(JSON.stringify(monogrammed.visible_properties)).toContain('A. O.')
 })
 
-test('API-29 API-32 GFT-41 what comes for a gift at its very price tells neither a client nor a page what that was, and for one’s own it does', async () => {
+test('API-29 API-32 GFT-41 an even exchange hides its amounts from gift recipients, and shows them to buyers', async () => {
   const { kim, call, order, shirt } = await given()
   const smaller = '8101002'
   const choices = { exchangeType: 'regular', returnMethod: 'pre-paid', net: 0, acceptsPolicyConditions: true }

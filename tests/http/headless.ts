@@ -5,17 +5,14 @@ import type { ApiOperation } from '../../server/http/operation/define.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { asDescribed } from './as-described.ts'
 
-/** What a headless call was answered. */
 export interface Called {
   readonly status: number
-  /** What the next call must name that changes the same. */
   readonly rev: string | null
-  // What stands in it is held to what is described of it; a test reads what it needs.
+  // The schema validates the body; a test reads untyped members.
   // biome-ignore lint/suspicious/noExplicitAny: it is JSON, or a file as it is
   readonly body: any
 }
 
-/** What goes along with a call. */
 interface Along {
   readonly body?: unknown
   readonly key?: string
@@ -24,7 +21,6 @@ interface Along {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The row of a call by its address below a shop; undefined where none is described. */
 export const describedAt = (method: string, path: string): ApiOperation | undefined => {
   const [address = ''] = path.split('?')
   const parts = `/api/v1/:shopId/${address}`.split('/')
@@ -35,19 +31,17 @@ export const describedAt = (method: string, path: string): ApiOperation | undefi
   const found = headlessCalls.filter(
     (call) => call.method === method && [call.path, ...(call.aliases ?? [])].some(isAt),
   )
-  // A name of its own goes before one that anything may stand for.
+  // A literal path takes precedence over a parameter.
   return found.find(({ path: own }) => own.endsWith(`/${parts.at(-1)}`)) ?? found[0]
 }
 
-/** All that a refusal says in words. */
 const saidOf = ({ errors }: { readonly errors?: { readonly message: string; readonly detail?: string } }): string =>
   `${errors?.message} ${errors?.detail}`
 
-/** What only a page can say, of itself or of what is typed on it. */
 export const ofPages =
   /\bpage\b|latest version|reload|browser|is (still here|kept)|\bSeite\b|Eingaben (bleiben|sind)|neu laden|navigateur|saisie est|rechargez|ページ|画面|ブラウザ|入力内容(は|を)/i
 
-/** Makes a headless call in the session of a shopper; whatever is answered is held to what is described of it. */
+/** Makes a call in the session of a shopper, and checks its answer against the OpenAPI document. */
 export const callAs =
   (app: FastifyInstance, she: Shopper) =>
   async (method: ApiOperation['method'], path: string, along: Along = {}): Promise<Called> => {

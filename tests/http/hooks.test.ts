@@ -43,7 +43,7 @@ const nowS = () => Math.floor(house.clock.now() / 1000)
 const signed = (body: string, { secret = SIGNING, at = nowS() } = {}): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 
-/** An event as Stripe sends it; the spaces are part of what is signed. */
+/** An event in the format of Stripe; the signature covers the spaces. */
 const eventOf = (type: string, object: object, id = `evt_${randomBytes(6).toString('hex')}`): string =>
   JSON.stringify({ id, object: 'event', type, data: { object } }, null, 2)
 
@@ -68,7 +68,6 @@ interface Job {
   readonly payload: { readonly type: string; readonly authorization: string; readonly reference: string | null }
 }
 
-/** What the events of a shop have set going. */
 const jobsOf = (shop = shopId) =>
   house.database.query<Job>({
     name: 'test.payment_jobs',
@@ -83,7 +82,7 @@ test.each([
   'payment_intent.canceled',
   'payment_intent.payment_failed',
   'payment_intent.amount_capturable_updated',
-])('%s is heard: what became of the payment is looked up', async (type) => {
+])('the event %s queues a look at its payment', async (type) => {
   const authorization = `pi_${type.replace('.', '_')}`
   const answer = await send(eventOf(type, intentOf(authorization)))
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
@@ -92,7 +91,7 @@ test.each([
   ])
 })
 
-test('setup_intent.succeeded and charge.refunded name what they are about', async () => {
+test('the events setup_intent.succeeded and charge.refunded name their object', async () => {
   await send(eventOf('setup_intent.succeeded', { id: 'seti_1', metadata: { shop: shopId } }))
   const charge = { id: 'ch_1', payment_intent: 'pi_refunded', metadata: { shop: shopId, reference: 'r' } }
   await send(eventOf('charge.refunded', charge))
@@ -100,16 +99,13 @@ test('setup_intent.succeeded and charge.refunded name what they are about', asyn
   expect(await jobsAbout('pi_refunded')).toMatchObject([{ payload: { reference: 'r' } }])
 })
 
-test.each([
-  'refund.updated',
-  'refund.failed',
-])('FND-11 %s is heard, and names the payment that it is of', async (type) => {
+test.each(['refund.updated', 'refund.failed'])('FND-11 the event %s names its payment', async (type) => {
   const intent = `pi_${type.replace('.', '_')}`
   await send(eventOf(type, { id: 're_1', payment_intent: intent, metadata: { shop: shopId } }))
   expect(await jobsAbout(intent)).toMatchObject([{ payload: { type, authorization: intent, reference: null } }])
 })
 
-test('other events, and those of another shop of the account, are received and forgotten', async () => {
+test('other events, and events of other shops, are accepted and ignored', async () => {
   const before = await jobsOf()
   const others = [
     eventOf('customer.created', { id: 'cus_1', metadata: { shop: shopId } }),
@@ -121,20 +117,20 @@ test('other events, and those of another shop of the account, are received and f
   expect(await jobsOf()).toEqual(before)
 })
 
-test('T20 an event that is sent again, by whatever delay of Stripe, is heard once', async () => {
+test('T20 a repeated Stripe event is processed once, whatever the delay', async () => {
   const body = eventOf('payment_intent.succeeded', intentOf('pi_replayed'))
   await send(body)
   const heard = await jobsAbout('pi_replayed')
   expect(heard).toHaveLength(1)
   house.clock.forward(200_000)
-  // Stripe signs anew each time it sends.
+  // Stripe signs each retry anew.
   expect((await send(body)).statusCode).toBe(200)
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(body)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(await jobsAbout('pi_replayed')).toEqual(heard)
 })
 
-test('events of one payment are heard in any order, each for a look at what is true', async () => {
+test('events of a payment are accepted in any order, each queuing a look', async () => {
   const types = ['payment_intent.amount_capturable_updated', 'payment_intent.canceled', 'payment_intent.succeeded']
   for (const [at, order] of [types, [...types].reverse()].entries()) {
     for (const type of order) expect((await send(eventOf(type, intentOf(`pi_order_${at}`)))).statusCode).toBe(200)
@@ -156,7 +152,7 @@ const forgeries: readonly (readonly [
   ['a signature that is none', () => ({ signature: 'x' })],
 ]
 
-test.each(forgeries)('%s is refused with 401, and nothing happens', async (_, forge) => {
+test.each(forgeries)('%s is refused with 401, and changes nothing', async (_, forge) => {
   const body = eventOf('payment_intent.succeeded', intentOf('pi_forged'))
   const forged = forge(body)
   const signature = forged.signature ?? signed(body)
@@ -164,12 +160,12 @@ test.each(forgeries)('%s is refused with 401, and nothing happens', async (_, fo
   expect(await jobsAbout('pi_forged')).toEqual([])
 })
 
-test('a signature of just under five minutes is good', async () => {
+test('a signature of just under five minutes is valid', async () => {
   const body = eventOf('payment_intent.succeeded', intentOf('pi_slow'))
   expect((await send(body, { signature: signed(body, { at: nowS() - 300 }) })).statusCode).toBe(200)
 })
 
-test('no signature, no JSON and no event are refused', async () => {
+test('missing signatures, invalid JSON and non-events are refused', async () => {
   const url = `/api/v1/${shopId}/hooks/stripe`
   const headers = { 'content-type': 'application/json' }
   expect((await app.inject({ method: 'POST', url, headers, payload: '{}' })).statusCode).toBe(401)
@@ -183,13 +179,13 @@ test.each([
   '{"type":"charge.refunded","data":null}',
   '{"type":"payment_intent.succeeded","data":{"object":null}}',
   '{"type":"payment_intent.succeeded","data":{"object":{}}}',
-])('a signed body that is about nothing, %s, is taken and sets nothing going', async (body) => {
+])('a signed body without an object, %s, is accepted and ignored', async (body) => {
   const before = (await jobsOf()).length
   expect((await send(body)).statusCode).toBe(200)
   expect((await jobsOf()).length).toBe(before)
 })
 
-test('T5 an event of one shop is forged at another, and unknown where Stripe takes no cards', async () => {
+test('T5 an event is invalid at another shop, and unknown without Stripe', async () => {
   const body = eventOf('payment_intent.succeeded', intentOf('pi_t5'))
   const otherHook = { stripe: { ...stripe, webhookSecret: 'OTHER_HOOK' } }
   const other = await loadDemoShop(house, { change: paying(otherHook) })
@@ -199,7 +195,7 @@ test('T5 an event of one shop is forged at another, and unknown where Stripe tak
   expect((await send(body, { shop: 'no-such-shop' })).statusCode).toBe(404)
 })
 
-test('a shop whose signing secret is missing says so with 503, so that Stripe sends again', async () => {
+test('a shop without its signing secret returns 503, so that Stripe retries', async () => {
   const shop = await loadDemoShop(house, { change: paying({ stripe: { ...stripe, webhookSecret: 'NOT_SET' } }) })
   expect((await send(eventOf('payment_intent.succeeded', intentOf('pi_x', shop)), { shop })).statusCode).toBe(503)
 })
@@ -210,7 +206,7 @@ const policyOf = async (shop: string): Promise<Record<string, string>> => {
   return Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
 }
 
-test('the document of a shop with Stripe lets its element in, and that of others nobody', async () => {
+test('only shops with Stripe allow its element in their document', async () => {
   expect(await policyOf(shopId)).toMatchObject({
     'script-src': "'self' https://js.stripe.com",
     'frame-src': "'self' https://js.stripe.com https://hooks.stripe.com",

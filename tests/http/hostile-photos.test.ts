@@ -18,7 +18,7 @@ afterAll(async () => {
   await house.drop()
 })
 
-test('photos that the giver sent are not shown to whoever got the gift, and cannot be attached', async () => {
+test('recipients cannot see or attach the photos of the giver', async () => {
   const shopId = await loadDemoShop(house, {
     change: shopWith({ rules: [rule('show', [ask('show', 'upload')], { when: ofType('Shirts') })] }),
   })
@@ -50,7 +50,7 @@ test('photos that the giver sent are not shown to whoever got the gift, and cann
   expect(attached.status).toBe(422)
 })
 
-test('a NUL or half a character in an address is answered, not a failure of ours', async () => {
+test('a NUL or half a character in an address gets an answer', async () => {
   const shopId = await loadDemoShop(house)
   const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Test')
   const { she } = await atOrderOf({ house, app }, shopId)

@@ -30,7 +30,7 @@ const opening = (she: Shopper, title: string, key: string, rev = she.seen().rev 
     { 'idempotency-key': key, 'if-match': rev },
   )
 
-test('the same press sent again is drawn again and done once', async () => {
+test('a repeated press renders its page again and runs once', async () => {
   const she = await withOrder()
   const { rev } = she.seen()
   const first = await opening(she, 'Aster Linen Shirt', 'k1')
@@ -39,7 +39,7 @@ test('the same press sent again is drawn again and done once', async () => {
   expect(second.body.rev).toBe(first.body.rev)
 })
 
-test('a key that was used for another press is 422, with the page as it is', async () => {
+test('a key reused for another press is 422, with the page unchanged', async () => {
   const she = await withOrder()
   const first = await opening(she, 'Aster Linen Shirt', 'k2')
   const { path } = first.body.screen ?? {}
@@ -48,7 +48,7 @@ test('a key that was used for another press is 422, with the page as it is', asy
   expect(second.body.screen?.path).toBe(path)
 })
 
-test('a press that was refused is refused again in the same words, under the same key', async () => {
+test('a repeated refused press is refused again in the same words, under its key', async () => {
   const she = await withOrder()
   await she.open('/?again=true')
   const press = () => she.press('order.lookup', { values: { order: '#1001', proof: '99999' }, key: 'k3' })
@@ -62,7 +62,7 @@ test.each([
   ['more than 200 characters', 'x'.repeat(201)],
   ['two words', 'k1 k2'],
   ['a letter that no header has', 'clé'],
-])('CTR-02 a press under a key of %s is refused in so many words, on the page as it is, and nothing is done', async (_what, key) => {
+])('CTR-02 a press under a key of %s is refused, and the page stays unchanged', async (_what, key) => {
   const she = await withOrder()
   const before = she.seen()
   const { status, body } = await opening(she, 'Aster Linen Shirt', key)
@@ -71,7 +71,7 @@ test.each([
   expect((await opening(she, 'Aster Linen Shirt', 'x'.repeat(200))).status).toBe(200)
 })
 
-test('of the same press sent twice at once both answer the same page', async () => {
+test('simultaneous equal presses both get the same page', async () => {
   const she = await withOrder()
   const [one, two] = await Promise.all([
     opening(she, 'Aster Linen Shirt', 'k4'),
@@ -81,7 +81,7 @@ test('of the same press sent twice at once both answer the same page', async () 
   expect(one.body).toEqual(two.body)
 })
 
-test('of two different presses at once one is done, and the other is told that the page has changed', async () => {
+test('of two different concurrent presses a single press succeeds, and the other is stale', async () => {
   const she = await withOrder()
   const statuses = (
     await Promise.all([opening(she, 'Aster Linen Shirt', 'k5'), opening(she, 'Alder Wool Coat', 'k6')])
@@ -89,7 +89,7 @@ test('of two different presses at once one is done, and the other is told that t
   expect(statuses.toSorted()).toEqual([200, 409])
 })
 
-test('a submit sent again leads to the one return, with the same key and with another', async () => {
+test('a repeated submit leads to the same return, with the same or another key', async () => {
   const she = await withOrder()
   await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
   await she.press('items.continue')

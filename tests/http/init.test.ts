@@ -48,14 +48,14 @@ test('API-02 ENT-01 ENT-02 the bootstrap names the shop, its settings, its style
   expect(body.strings.offline).toContain('offline')
 })
 
-test('FIX-70 what a field lacks is said in one sentence, by the browser and by the service, in the words of the shop', async () => {
+test('FIX-70 browser and service describe a missing field with the same sentence of the shop', async () => {
   const words = { 'field.required': 'We need this', 'field.email': 'No address', 'item.choose-one': 'One of these' }
   const shopId = await loadDemoShop(house, { change: (config) => ({ ...config, content: { en: words } }) })
   const { strings } = (await initAt(`/api/v1/init?shop=${shopId}`)).body
   expect([strings['form.missing'], strings['form.email'], strings['form.listed']]).toEqual(Object.values(words))
 })
 
-test('API-02 ENT-02 the bootstrap holds all that is published of settings, words, look and flags, as it was published', async () => {
+test('API-02 ENT-02 the bootstrap holds published settings, texts, theme and flags unchanged', async () => {
   const content = { en: { 'chrome.skip': 'On with it' } }
   const shopId = await loadDemoShop(house, { change: (config) => ({ ...config, content }) })
   const config = await house.world.shops.config(shopId, 1)
@@ -70,7 +70,7 @@ test('API-02 ENT-02 the bootstrap holds all that is published of settings, words
   })
 })
 
-test('ENT-01 shoppers meet what a shop is: its name, the way to its store, who answers; one that is not active, or not open, takes no returns', async () => {
+test('ENT-01 the page has the shop’s name, store and contact; closed shops offer no lookup', async () => {
   const shopAs = async (identity: Partial<ShopConfig['shop']>) => {
     const change = (config: ShopConfig) => ({ ...config, shop: { ...config.shop, ...identity } })
     const she = shopper(app, await loadDemoShop(house, { change }))
@@ -99,12 +99,12 @@ test('ENT-03 feature flags have an id, a name, a description and whether they ar
   })
 })
 
-test('API-02 the shop is found by the host, whatever the query says', async () => {
+test('API-02 the host determines the shop, whatever the query', async () => {
   const { body } = await initAt(`/api/v1/init?shop=${other}`, { host: 'returns.wrenfold.example' })
   expect(body.shop_id).toBe(demo)
 })
 
-test('API-02 in production neither a query nor a guess finds a shop, among several', async () => {
+test('API-02 production never finds a shop by query or by guess', async () => {
   const portal = await buildApp(house.world, { production: true })
   const unknown = await initAt(`/api/v1/init?shop=${other}`, { host: 'returns.other.example' }, portal)
   expect(unknown).toMatchObject({ status: 404, body: { problem: { codes: [12] } } })
@@ -112,7 +112,7 @@ test('API-02 in production neither a query nor a guess finds a shop, among sever
   await portal.close()
 })
 
-test('API-02 in development a shop that is asked for and not there is not another one', async () => {
+test('API-02 an unknown shop in a development query never falls back to another shop', async () => {
   for (const query of ['shop=nobody', 'shop=', `shop=${other}&shop=${demo}`])
     expect(await initAt(`/api/v1/init?${query}`), query).toMatchObject({
       status: 404,
@@ -120,7 +120,7 @@ test('API-02 in development a shop that is asked for and not there is not anothe
     })
 })
 
-test('API-01 the calls of a shop stand under its id', async () => {
+test('API-01 the calls of a shop are under its id', async () => {
   expect((await app.inject({ url: `/api/v1/${demo}/captcha` })).statusCode).toBe(200)
   expect((await shopper(app, demo).open('/')).status).toBe(200)
   const { body, status } = await shopper(app, 'nobody').open('/')
@@ -128,7 +128,7 @@ test('API-01 the calls of a shop stand under its id', async () => {
   expect(body).toMatchObject({ problem: { code: 'shop-unknown', codes: [12] } })
 })
 
-test('a screen that has not changed is 204 and empty, and one in another language is not the same', async () => {
+test('an unchanged screen is an empty 204, and another language changes it', async () => {
   const she = shopper(app, demo)
   const first = await she.open('/')
   const etag = String(first.headers.etag)

@@ -19,7 +19,6 @@ afterAll(async () => {
 const below = '/api/v1/:shopId'
 const ofReturn = `${below}/return/:key`
 
-/** The calls of the headless API, by the row that asks for each, as they are served beside the journey. */
 const listed: readonly (readonly [row: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string])[] = [
   ['API-02', 'GET', '/api/v1/init'],
   ['API-03', 'GET', `${below}/collections`],
@@ -83,14 +82,13 @@ const listed: readonly (readonly [row: string, method: 'GET' | 'POST' | 'PUT' | 
 
 const stripe = { publishableKey: 'pk_test_1', secretKey: 'KEY', webhookSecret: 'HOOK' }
 
-/** What a call is sent. */
 const bodyOf = ({ requestBody }: { readonly requestBody?: object }) => requestBody ?? null
 
 test('API-60 the journey and every listed call are served by the same service', () => {
   expect(listed.filter(([, method, url]) => !app.hasRoute({ method, url }))).toEqual([])
 })
 
-test('API-61 a shop that takes cards with Stripe has no address for a card, and no call has a member for one', async () => {
+test('API-61 a shop with Stripe has no address or member for a card', async () => {
   const shopId = await loadDemoShop(house, {
     change: (config) => withOwnSecrets({ ...config, adapters: { ...config.adapters, payments: { stripe } } }),
   })

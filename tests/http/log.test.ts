@@ -24,7 +24,7 @@ const memory = () => {
   return { lines, logger: makeLogger('trace', stream) }
 }
 
-/** As a database says it when it refuses a row: with everything that stood in it. */
+/** A database error that contains the rejected row. */
 const telltale = (what: string): Error =>
   Object.assign(new Error(`invalid input syntax: "${what}"`), {
     code: '22P02',
@@ -37,7 +37,7 @@ const telltale = (what: string): Error =>
 const EMAIL = 'canary@mail.example'
 const ZIP = '98765-4321'
 
-/** A whole journey with everything in it that must not be written down; it answers what must not. */
+/** Runs a journey with personal data; returns the values that the log must not contain. */
 const wholeJourney = async (world: World, logger: ReturnType<typeof makeLogger>): Promise<readonly string[]> => {
   const app = await buildApp(world, { logger })
   const she = shopper(app, await loadDemoShop(house))
@@ -64,7 +64,7 @@ const wholeJourney = async (world: World, logger: ReturnType<typeof makeLogger>)
 const hits = (lines: readonly string[], secrets: readonly string[]): readonly string[] =>
   lines.filter((line) => secrets.some((secret) => line.includes(secret) || line.includes(encodeURIComponent(secret))))
 
-test('no line of the log holds an email, a zip, a session or the key of a return', async () => {
+test('no line of the log holds an email, zip, session or key', async () => {
   const { lines, logger } = memory()
   const secrets = await wholeJourney({ ...house.world, log: logger }, logger)
   logger.info('The journey is over')
@@ -72,7 +72,7 @@ test('no line of the log holds an email, a zip, a session or the key of a return
   expect(hits(lines, secrets)).toEqual([])
 })
 
-test('a failure is logged with its kind, its place and its ref, and without the values it was about', async () => {
+test('a logged failure has its kind, place and ref, without the values involved', async () => {
   const { lines, logger } = memory()
   const broken: World['commerce'] = {
     ...house.world.commerce,

@@ -24,14 +24,13 @@ afterEach(async () => {
   await app.close()
 })
 
-/** What is answered some time, once the question has come in. */
 const ask = async (url: string) => {
   const coming = app.inject(url)
   await app.inject('/nowhere')
   return { coming }
 }
 
-test('FIX-36 whoever waits too long is told that the portal cannot serve now, with a reference', async () => {
+test('FIX-36 a request that waits too long gets an unavailability notice with a reference', async () => {
   const { coming } = await ask('/silent')
   vi.advanceTimersByTime(LONGEST_MS)
   const answer = await coming
@@ -40,7 +39,7 @@ test('FIX-36 whoever waits too long is told that the portal cannot serve now, wi
   expect(reported).toMatchObject([{ code: 'RET_ERR_LATE', cause: { message: '/silent' } }])
 })
 
-test('FIX-36 everybody waits for as long: who came later is told later', async () => {
+test('FIX-36 every request has the same timeout, measured from its own start', async () => {
   const first = await ask('/silent')
   vi.advanceTimersByTime(4_000)
   const second = await ask('/silent')
@@ -53,7 +52,7 @@ test('FIX-36 everybody waits for as long: who came later is told later', async (
   expect(reported).toHaveLength(2)
 })
 
-test('FIX-36 an answer that has begun and does not end is cut off', async () => {
+test('FIX-36 an unfinished answer is cut off after the limit', async () => {
   const endless = new PassThrough()
   endless.write('so far')
   app.get('/endless', waitedFor, (_request, reply) => reply.send(endless))
@@ -63,7 +62,7 @@ test('FIX-36 an answer that has begun and does not end is cut off', async () => 
   expect(endless.destroyed).toBe(true)
 })
 
-test('FIX-36 the connection of whoever was answered in time is left alone later', async () => {
+test('FIX-36 a connection with a timely answer stays open later', async () => {
   const closed = vi.fn()
   app.get('/quick', waitedFor, (_request, reply) => {
     vi.spyOn(reply.raw, 'destroy').mockImplementation(closed)
@@ -76,7 +75,7 @@ test('FIX-36 the connection of whoever was answered in time is left alone later'
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('FIX-36 an answer that nobody waits for may take its time', async () => {
+test('FIX-36 an answer without a waiting client may take its time', async () => {
   let answer = (_text: string): void => {}
   app.get('/slow', () => new Promise<string>((resolve) => (answer = resolve)))
   const slow = await ask('/slow')

@@ -23,7 +23,6 @@ afterAll(async () => {
 const shopWith = (settings: Partial<ShopConfig['settings']> = {}): Promise<string> =>
   loadDemoShop(house, { change: (config) => ({ ...config, settings: { ...config.settings, ...settings } }) })
 
-/** Somebody new, from a network of their own. */
 const stranger = (shopId: string): Shopper => shopper(at.app, shopId)
 
 const lookUp = (she: Shopper, body: unknown, by: 'lookup' | 'lookupbyordername' = 'lookup'): Promise<Called> =>
@@ -34,10 +33,9 @@ const own = { name: '#1001', zip: '10001' }
 const nonceOf = async (shopId: string, order: string): Promise<string> =>
   (await (await linkDesk(house, at.app, shopId)).path({ order })).replace('/link/', '')
 
-/** What came of a lookup: its status, its lookup codes, and whether a captcha is needed next. */
 const cameOf = ({ status, body: { errors } }: Called) => [status, errors.codes ?? errors.code, errors.captcha]
 
-test('API-15 API-17 who looks her order up by a call is answered what its pages tell of it, and sends a unit of it back', async () => {
+test('API-15 API-17 a lookup call returns the data of its pages, and leads to a return', async () => {
   const she = stranger(await shopWith())
   const { status, body } = await lookUp(she, { name: ' 1001', zip: '10001 ' })
   const order = await house.world.commerce.findOrderByName(she.shopId, '#1001')
@@ -61,7 +59,7 @@ test('API-15 API-17 who looks her order up by a call is answered what its pages 
   expect([totals.status, totals.body.computed.net]).toEqual([200, 10_670])
 })
 
-test('API-16 the other address of the lookup answers her the very same', async () => {
+test('API-16 the other address of the lookup returns the same answer', async () => {
   const shopId = await shopWith()
   const told = [await lookUp(stranger(shopId), own), await lookUp(stranger(shopId), own, 'lookupbyordername')]
   expect(told[0]?.status).toBe(200)
@@ -70,7 +68,7 @@ test('API-16 the other address of the lookup answers her the very same', async (
   expect(cameOf(failed)).toEqual([422, [5], false])
 })
 
-test('API-17 ENT-04 what the shop has set stands in the answer: its windows, its stock, its invitation to the shop', async () => {
+test('API-17 ENT-04 the lookup answer has the windows, the stock and the invitation of the shop', async () => {
   const base = { return_window_active: false, minimum_inventory: 3 }
   const shopId = await loadDemoShop(house, {
     change: (config) => ({
@@ -91,7 +89,7 @@ test('API-17 ENT-04 what the shop has set stands in the answer: its windows, its
   expect(usual.body.eligible_date).toMatch(/T/)
 })
 
-test('API-17 LKP-25 an order without an address answers code 9 with the countries, and goes on once the call adds one', async () => {
+test('API-17 LKP-25 an order without an address returns code 9 with the countries, until completed', async () => {
   const she = stranger(await shopWith())
   const { status, body } = await lookUp(she, { name: '#1003', zip: 'sam@example.com' })
   expect([status, body.errors, body.missing, body.orderEmailMissing]).toEqual([200, [9], 'address', false])
@@ -106,12 +104,12 @@ test('API-17 LKP-25 an order without an address answers code 9 with the countrie
   expect([again.body.errors, again.body.customer.hasAddress]).toEqual([[], true])
 })
 
-test('API-17 LKP-22 an order without an email says so, with no code', async () => {
+test('API-17 LKP-22 an order without an email is refused with a message and no code', async () => {
   const { body } = await lookUp(stranger(await shopWith()), { name: '#1002', zip: '10002' })
   expect(body).toMatchObject({ errors: [], missing: 'email', orderEmailMissing: true, customer: { hasEmail: false } })
 })
 
-test('API-17 LKP-37 the one store nearby is told while it is asked for, and at no till', async () => {
+test('API-17 LKP-37 the lookup returns the single store nearby unless answered, and never at the counter', async () => {
   const she = stranger(await shopWith())
   const { body } = await lookUp(she, { name: '#1009', zip: '94107' })
   expect(body).toMatchObject({ missing: 'store', stores: [{ id: 'san-francisco', name: 'Wrenfold Dogpatch' }] })
@@ -122,7 +120,7 @@ test('API-17 LKP-37 the one store nearby is told while it is asked for, and at n
   expect((await lookUp(clerk, { name: '#1009', zip: '94107' })).body).toMatchObject({ missing: null, stores: [] })
 })
 
-test('API-17 LKP-37 whoever has answered about the store nearby is told of none, and of one again when it is asked again', async () => {
+test('API-17 LKP-37 the nearby store disappears after its answer, and returns with a new lookup', async () => {
   const she = stranger(await shopWith())
   const asked = { name: '#1009', zip: '94107' }
   const { orderId, stores } = (await lookUp(she, asked)).body
@@ -138,7 +136,7 @@ test('API-17 LKP-37 whoever has answered about the store nearby is told of none,
   expect((await lookUp(stranger(she.shopId), asked)).body.stores).toEqual([near])
 })
 
-test('API-17 SHP-43 LKP-61 whoever has a cart and looks an order up begins with an empty one, as her page does', async () => {
+test('API-17 SHP-43 LKP-61 a lookup with a cart starts with an empty cart, as its page does', async () => {
   const she = stranger(await shopWith())
   await lookUpOnPage(she, '#1026', '10026')
   await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
@@ -151,7 +149,7 @@ test('API-17 SHP-43 LKP-61 whoever has a cart and looks an order up begins with 
   expect(she.seen().screen?.path).toBe('/exchange')
 })
 
-test('API-17 ENT-04 an order whose window has closed is not eligible, and one of which all can go back has nothing disabled', async () => {
+test('API-17 ENT-04 an order beyond its window is ineligible, a fully returnable order has nothing disabled', async () => {
   const shopId = await shopWith()
   const closed = (await lookUp(stranger(shopId), { name: '#1004', zip: '10004' })).body
   expect([closed.eligible, closed.hasDisabledItems]).toEqual([false, true])
@@ -160,7 +158,7 @@ test('API-17 ENT-04 an order whose window has closed is not eligible, and one of
   expect([open.eligible, open.hasDisabledItems]).toEqual([true, false])
 })
 
-test('API-15 SEC-02 the nonce of a link opens its order and no other, in its shop and no other', async () => {
+test('API-15 SEC-02 the nonce of a link opens only its order, in its shop', async () => {
   const shopId = await shopWith()
   const nonce = await nonceOf(shopId, '#1001')
   const opened = await lookUp(stranger(shopId), { name: '#1001', nonce })
@@ -172,7 +170,7 @@ test('API-15 SEC-02 the nonce of a link opens its order and no other, in its sho
   expect((await lookUp(stranger(shopId), { name: '#1001', nonce: '' })).body.errors.fields[0].name).toBe('zip')
 })
 
-test('API-15 LKP-61 another order looked up while the first still lacks an address begins anew, under another id', async () => {
+test('API-15 LKP-61 a lookup of another order before the address restarts under a new id', async () => {
   const she = stranger(await shopWith())
   const first = await lookUp(she, { name: '#1003', zip: 'sam@example.com' })
   expect(first.body.missing).toBe('address')
@@ -185,7 +183,7 @@ test('API-15 LKP-61 another order looked up while the first still lacks an addre
   expect((await call('GET', `order/${other.body.orderId}/line_item`)).status).toBe(200)
 })
 
-test('API-17 ERR-01 FIX-31 what fails answers what the page answers to the same, and opens nothing', async () => {
+test('API-17 ERR-01 FIX-31 a failed lookup gets the answer of its page, and opens nothing', async () => {
   const shopId = await shopWith()
   const neutral = await shopWith({ lookup: { neutral_errors: true } })
   for (const [name, zip, shop] of [
@@ -207,7 +205,7 @@ test('API-17 ERR-01 FIX-31 what fails answers what the page answers to the same,
   }
 })
 
-test('API-17 LKP-17 LKP-18 three failures have the next lookup need a captcha, and the solved one opens the order', async () => {
+test('API-17 LKP-17 LKP-18 after three failures a lookup needs a captcha, and its solution opens the order', async () => {
   const she = stranger(await shopWith())
   const came = []
   for (const zip of ['99997', '99998', '99999']) came.push(cameOf(await lookUp(she, { ...own, zip })))
@@ -222,7 +220,7 @@ test('API-17 LKP-17 LKP-18 three failures have the next lookup need a captcha, a
   expect([solved.status, solved.body.captcha]).toEqual([200, false])
 })
 
-test('API-17 FIX-30 after too many tries nothing is looked up for a while, whichever address is tried and by whomever', async () => {
+test('API-17 FIX-30 after too many attempts lookups pause, for every address and visitor', async () => {
   const shopId = await shopWith()
   const guess = { ...own, zip: '99999', g_recaptcha_response: 'solved' }
   for (const by of ['lookup', 'lookupbyordername', 'lookup', 'lookupbyordername', 'lookup'] as const)
@@ -233,7 +231,7 @@ test('API-17 FIX-30 after too many tries nothing is looked up for a while, which
   expect((await lookUp(stranger(shopId), { ...own, g_recaptcha_response: 'solved' })).status).toBe(200)
 })
 
-test('API-15 API-16 a shop that is closed looks nothing up, and one that there is not answers so', async () => {
+test('API-15 API-16 closed and unknown shops refuse the lookup', async () => {
   const closing = (config: ShopConfig) => ({ ...config, shop: { ...config.shop, portal_active: false } })
   const closed = stranger(await loadDemoShop(house, { change: closing }))
   const nonce = await nonceOf(closed.shopId, '#1001')
@@ -245,7 +243,7 @@ test('API-15 API-16 a shop that is closed looks nothing up, and one that there i
   expect((await at.app.inject({ method: 'POST', url, payload: own })).statusCode).toBe(404)
 })
 
-test('API-15 API-16 ENT-05 what has another shape is refused with the member that is wrong, before anything is counted', async () => {
+test('API-15 API-16 ENT-05 bodies of another shape are refused with their member before any attempt counts', async () => {
   const she = stranger(await shopWith())
   const wrong: readonly (readonly [unknown, string])[] = [
     [{}, ''],

@@ -32,7 +32,7 @@ const sumOf = (ledger: Readonly<Record<string, number>>): number =>
 
 const refusedAt = (message: string) => ({ status: 422, body: { problems: [{ pointer: '/amount', message }] } })
 
-test('FIX-79 less is kept as a fee, told to the shopper with its reason, and the books stay even', async () => {
+test('FIX-79 a deduction becomes a fee, is explained to the shopper, and ledgers stay balanced', async () => {
   const record = await desk.submit(one, { document: { customer: ada } })
   const before = await desk.ledger(record)
   const answer = await adjust(record, -80)
@@ -54,7 +54,7 @@ test('FIX-79 less is kept as a fee, told to the shopper with its reason, and the
   expect(journal).toBe('adjustment')
 })
 
-test('FIX-79 adjustments add up, one under a key is made once, and one that is nothing is refused', async () => {
+test('FIX-79 adjustments add up, repeat once per key, and must not be zero', async () => {
   const record = await desk.submit(one)
   await adjust(record, -80, 'A stain', 'once')
   await adjust(record, -80, 'A stain', 'once')
@@ -66,7 +66,7 @@ test('FIX-79 adjustments add up, one under a key is made once, and one that is n
   expect(await adjust(record, -10_031)).toMatchObject(refusedAt('is more than there is left to pay out: 10030'))
 })
 
-test('FIX-79 more than was paid out already is a payout of its own, made at once, also of a return that has closed', async () => {
+test('FIX-79 an increase after the payout is paid separately at once, also for closed returns', async () => {
   const record = await desk.submit(one, { event: 'immediate' })
   await ground.runner.drain()
   expect(await desk.followUps(record)).toEqual(['refund done 10080'])
@@ -80,7 +80,7 @@ test('FIX-79 more than was paid out already is a payout of its own, made at once
   expect([ledger.refunded, ledger.bonus, sumOf(ledger)]).toEqual([-10_580, 500, 0])
 })
 
-test('FIX-79 what is taken after a first payout comes off what is still to be paid, and no further', async () => {
+test('FIX-79 a deduction after a first payout reduces the remaining payout, down to zero', async () => {
   const record = await desk.submit(both, { event: 'manual' })
   await desk.receive(record, ['A'])
   await desk.post(`/returns/${record.id}/process`)
@@ -93,7 +93,7 @@ test('FIX-79 what is taken after a first payout comes off what is still to be pa
   expect(sumOf(await desk.ledger(record))).toBe(0)
 })
 
-test('FIX-79 a refund is never more than its order can give back; store credit may be', async () => {
+test('FIX-79 a refund is limited by its order; store credit is not', async () => {
   const refund = await desk.submit(one)
   const tooMuch = await adjust(refund, 1_000_000_000)
   expect(tooMuch.status).toBe(422)
@@ -109,7 +109,7 @@ test('FIX-79 a refund is never more than its order can give back; store credit m
   ])
 })
 
-test('FIX-79 a return that was cancelled, or closed before anything was paid out, is not adjusted', async () => {
+test('FIX-79 cancelled returns and returns closed before a payout refuse adjustments', async () => {
   const ended = await desk.submit(one)
   await desk.post(`/returns/${ended.id}/cancel`)
   expect(await adjust(ended, -1)).toMatchObject({
@@ -125,7 +125,7 @@ test('FIX-79 a return that was cancelled, or closed before anything was paid out
   expect(await adjust(closed, 5, ' ')).toMatchObject({ status: 422 })
 })
 
-test('FIX-79 a return is adjusted fifty times, and no more', async () => {
+test('FIX-79 a return accepts at most fifty adjustments', async () => {
   const before = { at: 0, by: 'Desk', amount: 1, reason: 'As agreed' }
   const withSome = (count: number) => desk.submit(one, { document: { adjustments: Array(count).fill(before) } })
   expect((await adjust(await withSome(49), 1)).status).toBe(200)
@@ -135,7 +135,7 @@ test('FIX-79 a return is adjusted fifty times, and no more', async () => {
   })
 })
 
-test('FIX-79 what was refused for good is not adjusted, nor what is still to be paid in a checkout', async () => {
+test('FIX-79 refused payouts and open checkouts refuse adjustments', async () => {
   const refused = await desk.submit(one)
   const of = { shopId: refused.shopId, returnId: refused.id }
   const because = { kind: 'refund', state: 'refused', answer: {}, at: ground.clock.now() } as const
@@ -161,7 +161,7 @@ test('FIX-79 what was refused for good is not adjusted, nor what is still to be 
   expect(await desk.ledger(open)).toEqual(before)
 })
 
-test('FIX-79 what other returns of the order are still to be paid is not given to this one', async () => {
+test('FIX-79 money reserved for other returns of the order is unavailable to an adjustment', async () => {
   const most = async (record: ReturnRecord) => {
     const { body } = await adjust(record, 1_000_000_000)
     return Number(/: (\d+)$/.exec(body.problems[0].message)?.[1])
@@ -172,12 +172,12 @@ test('FIX-79 what other returns of the order are still to be paid is not given t
   expect(await most(record)).toBe(alone - 15_120)
 })
 
-test('FIX-79 a gift card that waits for its address is looked at once more as it is adjusted, and goes out where nothing is asked any more', async () => {
+test('FIX-79 an adjustment rechecks a waiting gift card, and sends it without further confirmation', async () => {
   const record = await desk.submit(gift, { event: 'immediate', document: { gift: true, customer: ada } })
   await ground.runner.drain()
   const { document, ...rest } = await desk.now(record)
   expect(document.emailConfirmation?.state).toBe('awaited')
-  // The goods are back, and nobody has said so to the jobs.
+  // The goods are back, but the jobs have no event for this.
   const returned = { ...rest, document: { ...document, tracking: 'delivered' as const } }
   await ground.world.store.transaction((tables) => tables.returns.save(returned).then(() => undefined))
   await ground.runner.drain()
@@ -187,7 +187,7 @@ test('FIX-79 a gift card that waits for its address is looked at once more as it
   expect(await desk.followUps(record)).toEqual(['gift-card done 11093'])
 })
 
-test('FIX-79 a deduction goes along when a unit is taken out, and never makes a debt', async () => {
+test('FIX-79 a deduction shrinks with a removed unit, and never becomes a debt', async () => {
   const record = await desk.submit(both)
   await adjust(record, -12_000)
   await desk.receive(record, ['B'], ['A'])
@@ -197,7 +197,7 @@ test('FIX-79 a deduction goes along when a unit is taken out, and never makes a 
   expect((await desk.now(record)).document.adjusted).toBe(-5040)
 })
 
-test('FIX-79 BCK-04 nothing is adjusted while a part of the payout is refused: it would be told, and not be paid; once that is paid it is', async () => {
+test('FIX-79 BCK-04 an adjustment waits until the refused part of the payout is paid', async () => {
   const record = await desk.submit(one, { event: 'immediate' })
   const { commerce } = ground.world
   const refund: typeof commerce.refund = async (ask) => {

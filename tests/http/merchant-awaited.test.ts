@@ -24,7 +24,6 @@ afterAll(async () => {
 })
 
 const unit = (record: ReturnRecord, name: string) => `${record.id}-${name}.1`
-/** A return of A and B of which A has arrived. */
 const inPart = async (input = both, given: Parameters<Desk['submit']>[1] = { awaits: true }) => {
   const record = await desk.submit(input, given)
   await desk.receive(record, ['A'])
@@ -49,8 +48,8 @@ const letterOf = async (record: ReturnRecord) => {
 
 const stateOf = async (record: ReturnRecord) => (await desk.now(record)).state
 
-describe('a unit that was not in the parcel', () => {
-  test('FIX-18 is told on the page and in the letter, with what it would bring and until when', async () => {
+describe('a unit missing from the parcel', () => {
+  test('FIX-18 an awaited unit is on the page and in the letter, with its deadline', async () => {
     const record = await inPart()
     const told = [
       english('awaited.title'),
@@ -65,14 +64,14 @@ describe('a unit that was not in the parcel', () => {
     expect(await bannerOf(record)).toBeNull()
   })
 
-  test('FIX-18 that is to be exchanged brings the exchange, and no money', async () => {
+  test('FIX-18 an awaited unit for exchange yields the exchange, and no money', async () => {
     const record = await inPart(swap)
     const page = await bannerOf(record)
     expect(page).toContain(english('awaited.exchange'))
     expect(page).not.toContain('$')
   })
 
-  test('FIX-18 keeps its return open, though the carrier delivered the parcel', async () => {
+  test('FIX-18 an awaited unit leaves its return open, though the carrier delivered the parcel', async () => {
     const record = await desk.submit(both)
     await desk.receive(record, ['A'])
     await handleCarrierEvent(ground.world, {
@@ -92,7 +91,7 @@ describe('a unit that was not in the parcel', () => {
     expect(['processed', 'closed']).toContain(await stateOf(record))
   })
 
-  test('FIX-18 is not lost by closing: the shop says first what became of it', async () => {
+  test('FIX-18 a return with an awaited unit closes only after the merchant decides about it', async () => {
     const record = await inPart(both, { event: 'manual' })
     expect(await desk.post(`/returns/${record.id}/close`)).toMatchObject({ status: 409 })
     expect(await stateOf(record)).toBe('open')
@@ -102,14 +101,14 @@ describe('a unit that was not in the parcel', () => {
   })
 })
 
-describe('the day of the policy', () => {
+describe('the deadline of the policy', () => {
   const END = Date.UTC(2026, 3, 28, 23, 59, 59, 999)
   const arrived = async () => {
     ground.clock.set(Date.UTC(2026, 3, 14, 12))
     return inPart()
   }
 
-  test('FIX-18 a unit is awaited to its end, then it is missing, and the rest is processed', async () => {
+  test('FIX-18 an overdue awaited unit becomes missing, and the rest is processed', async () => {
     const record = await arrived()
     ground.clock.set(END)
     await ground.runner.drain()
@@ -123,7 +122,7 @@ describe('the day of the policy', () => {
     expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
   })
 
-  test('FIX-18 a unit that turns up after it counts again', async () => {
+  test('FIX-18 a unit that arrives after the deadline counts again', async () => {
     const record = await arrived()
     ground.clock.set(END + 1)
     await ground.runner.drain()
@@ -132,7 +131,7 @@ describe('the day of the policy', () => {
     expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
   })
 
-  test('FIX-18 a part that comes meanwhile moves it', async () => {
+  test('FIX-18 a partial arrival moves the deadline', async () => {
     const order = { ...runningOrder, total: 100_000, taken: 100_000 }
     const items = [creditA, forCredit(B), forCredit({ ...B, id: 'C.1' })]
     const three = inputOf({ order, items, creditType: 'refund' })
@@ -148,7 +147,7 @@ describe('the day of the policy', () => {
     expect((await desk.now(record)).document.removedItems).toHaveLength(1)
   })
 
-  test('FIX-18 a policy without it leaves it to the shop', async () => {
+  test('FIX-18 a policy without a deadline leaves the decision to the shop', async () => {
     const record = await inPart(both, {})
     ground.clock.forward(400 * DAY)
     await ground.runner.drain()

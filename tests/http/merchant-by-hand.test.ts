@@ -22,7 +22,6 @@ afterAll(async () => {
 const paidOut = (creditType: 'refund' | 'gift') =>
   desk.submit(inputOf({ items: [creditA], creditType }), { event: 'immediate', document: { customer } })
 
-/** Runs all jobs, those that gather for two seconds too. */
 const drained = async () => {
   await ground.runner.drain()
   ground.clock.forward(3_000)
@@ -46,7 +45,7 @@ const mails = (): string =>
     .join('\n')
 
 describe('FND-10 payouts of the embedded order system in production', () => {
-  test('FND-10 a refund is told as paid only once the merchant has paid it', async () => {
+  test('FND-10 a refund is reported as paid only after the merchant paid it', async () => {
     const record = await paidOut('refund')
     await released(record)
     expect((await desk.followUps(record)).filter((one) => one.startsWith('refund'))).toEqual(['refund running 10080'])
@@ -85,7 +84,7 @@ describe('FND-10 payouts of the embedded order system in production', () => {
     ])
   })
 
-  test('FND-10 a payout that waits is told to the merchant once, however often it is looked at', async () => {
+  test('FND-10 a waiting payout notifies the merchant once, despite repeated checks', async () => {
     const record = await paidOut('refund')
     await released(record)
     ground.clock.forward(3 * 86_400_000)
@@ -94,7 +93,7 @@ describe('FND-10 payouts of the embedded order system in production', () => {
     expect((await desk.followUps(record)).filter((one) => one.startsWith('refund'))).toEqual(['refund running 10080'])
   })
 
-  test('FND-10 the letter of a gift card carries the code that the merchant entered', async () => {
+  test('FND-10 the letter of a gift card has the code from the merchant', async () => {
     const record = await paidOut('gift')
     await released(record)
     expect(await lettersOf(record)).toEqual([])
@@ -108,7 +107,7 @@ describe('FND-10 payouts of the embedded order system in production', () => {
     expect((await desk.now(record)).document.giftCard).toMatchObject({ state: 'done', last4: '88XM' })
   })
 
-  test('FND-10 a payout that waits for nothing is refused in words', async () => {
+  test('FND-10 a confirmation without a waiting payout is refused with a message', async () => {
     const record = await desk.submit(inputOf({ items: [creditA], creditType: 'refund' }), { event: 'manual' })
     expect(await paid(record, { outcome: 'refund', reference: 'x' })).toMatchObject({ status: 409 })
     expect(await desk.post('/returns/no-such/paid', { outcome: 'refund', reference: 'x' })).toMatchObject({

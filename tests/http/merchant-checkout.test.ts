@@ -25,7 +25,6 @@ const input = inputOf({
 })
 const product = { title: 'Coat', variantTitle: null, image: null }
 
-/** A return whose exchange order was made, and of which 260 are to be paid in the checkout. */
 const inCheckout = async (): Promise<ReturnRecord> => {
   const record = await desk.submit(input, {
     document: {
@@ -42,7 +41,7 @@ const inCheckout = async (): Promise<ReturnRecord> => {
 
 const pathOf = ({ key }: ReturnRecord) => `/returns/${key}/checkout`
 
-test('FIX-10 what a merchant says came in is told to the order system, and booked as that says', async () => {
+test('FIX-10 a payment reported by the merchant goes to the order system, which books it', async () => {
   const record = await inCheckout()
   expect((await desk.get(`/returns/${record.key}`)).body).toMatchObject({ open: DUE })
   expect(await desk.post(pathOf(record), { paid: 60 })).toMatchObject({ status: 200, body: { open: DUE - 60 } })
@@ -53,14 +52,14 @@ test('FIX-10 what a merchant says came in is told to the order system, and booke
   expect(await desk.events(record)).toContain('checkout-paid by homeward')
 })
 
-test('FIX-10 FIX-14 the table of returns tells what is still to be paid in a checkout', async () => {
+test('FIX-10 FIX-14 the table of returns includes the amount due in a checkout', async () => {
   const record = await inCheckout()
   expect((await tableLine(desk, `number=${record.number}`)).open).toBe(`${DUE}`)
   await desk.post(pathOf(record), { paid: 60 })
   expect((await tableLine(desk, `number=${record.number}`)).open).toBe(`${DUE - 60}`)
 })
 
-test('FIX-10 the same word twice, with or without a key, moves nothing twice', async () => {
+test('FIX-10 the same report of a payment counts once, with or without a key', async () => {
   const record = await inCheckout()
   const once = await desk.post(pathOf(record), { paid: DUE }, 'paid')
   expect((await desk.post(pathOf(record), { paid: DUE }, 'paid')).headers['idempotent-replay']).toBe('true')
@@ -70,7 +69,7 @@ test('FIX-10 the same word twice, with or without a key, moves nothing twice', a
   expect((await desk.events(record)).filter((event) => event.startsWith('checkout-paid'))).toHaveLength(1)
 })
 
-test('FIX-10 more than is due, nothing, and a return without a checkout are refused, and change nothing', async () => {
+test('FIX-10 overpayments, zero and returns without a checkout are refused, and change nothing', async () => {
   const record = await inCheckout()
   const before = await desk.ledger(record)
   expect(await desk.post(pathOf(record), { paid: DUE + 1 })).toMatchObject({ status: 409 })

@@ -21,8 +21,8 @@ afterAll(async () => {
 const unit = (record: { id: string }, name: string) => `${record.id}-${name}.1`
 const path = (record: { id: string }, rest: string) => `/returns/${record.id}/${rest}`
 
-describe('closing', () => {
-  test('an open return is closed without processing: nothing is paid, nothing is kept aside, its books are empty', async () => {
+describe('closing a return', () => {
+  test('a return closed without processing pays nothing, reserves nothing and has a zero ledger', async () => {
     const record = await desk.submit(swap, { event: 'manual' })
     await ground.runner.drain()
     const closed = await desk.post(path(record, 'close'))
@@ -40,7 +40,7 @@ describe('closing', () => {
     expect(await desk.post(path(record, 'cancel'))).toMatchObject({ status: 409 })
   })
 
-  test('what was paid stays paid: what was not sent stays with the shop', async () => {
+  test('earlier payouts stay, and unsent payouts stay with the shop', async () => {
     const record = await desk.submit(swap, { event: 'manual' })
     await ground.runner.drain()
     await desk.post(path(record, 'process'), { outcomes: ['refund'] })
@@ -50,7 +50,7 @@ describe('closing', () => {
     expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -10_080, fees: -5040 })
   })
 
-  test('it loses to a refund that is running', async () => {
+  test('closing loses to a running refund', async () => {
     const record = await desk.submit(both, { event: 'manual' })
     const of = { shopId: desk.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
     await ground.world.store.transaction(async (tables) => {
@@ -65,7 +65,7 @@ describe('closing', () => {
 describe('labels, notes and exchanges', () => {
   const label = { state: 'ready', reference: 'x-1', askedAt: 0, trackingNumber: 'TN1' } as const
 
-  test('a label is voided once; a parcel on its way keeps its own', async () => {
+  test('a label is voided once; a parcel in transit stays with its label', async () => {
     const record = await desk.submit(both, { document: { label } })
     expect(await desk.call('DELETE', path(record, 'label'))).toMatchObject({ status: 200 })
     expect(await desk.call('DELETE', path(record, 'label'))).toMatchObject({ status: 200 })
@@ -76,7 +76,7 @@ describe('labels, notes and exchanges', () => {
     expect(await desk.call('DELETE', path(await desk.submit(both), 'label'))).toMatchObject({ status: 404 })
   })
 
-  test('T20 a return has three labels in its life, whoever asks for them', async () => {
+  test('T20 a return has at most three labels, for every caller', async () => {
     const record = await desk.submit(both, { document: { label } })
     const asked = []
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -88,7 +88,7 @@ describe('labels, notes and exchanges', () => {
     expect(asked).toEqual([200, 200, 409, 409])
   })
 
-  test('a note stays with the return and out of its timeline; no more than two hundred of them', async () => {
+  test('a return has up to two hundred notes, outside of its timeline', async () => {
     const record = await desk.submit(both)
     await desk.post(path(record, 'notes'), { text: 'Rang her: the box was open' })
     const { body } = await desk.get(`/returns/${record.number}`)
@@ -101,7 +101,7 @@ describe('labels, notes and exchanges', () => {
     })
   })
 
-  test('STS-54 what became of an exchange by hand is written down; one that waits is not settled so', async () => {
+  test('STS-54 the result of a manual exchange is recorded, unless the exchange still waits', async () => {
     const record = await desk.submit(swap)
     expect(await desk.post(path(record, 'exchange'), { state: 'refunded' })).toMatchObject({ status: 409 })
     const exchangeOrder = { state: 'out_of_stock', at: 1 } as const

@@ -18,12 +18,11 @@ const newId = (): string => randomBytes(16).toString('base64url')
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** What a return of these tests differs in. */
 export interface Given {
   readonly document?: Partial<ReturnDocument>
-  /** What its payouts wait for; `delivered` when it is not said. */
+  /** The event that releases its payouts; `delivered` by default. */
   readonly event?: PolicyEvent
-  /** Its policy waits for no more than two weeks for units that were not in the parcel. */
+  /** Its policy waits at most two weeks for units missing from the parcel. */
   readonly awaits?: true
   readonly createdAt?: number
 }
@@ -50,7 +49,7 @@ const withPolicies = (config: ShopConfig): ShopConfig => {
     : { ...config, policies: [...config.policies, ...events.map((event) => waitingFor(first, event)), awaiting(first)] }
 }
 
-/** A merchant with a key, and returns that were written as a submit writes them. Every answer is held to what is said of it. */
+/** A merchant with a key, and submitted returns. Every answer is checked against its schema. */
 export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
   const { world, clock } = ground
   const shopId = await loadDemoShop(ground, { change: withPolicies })
@@ -88,7 +87,7 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
     const policyId = given.awaits ? 'awaits' : `when-${given.event ?? 'delivered'}`
     const policy = policies.find(({ id }) => id === policyId)
     if (policy === undefined) throw new Error('There is no such policy')
-    // Units belong to one return: each gets names of its own.
+    // A unit belongs to a single return, so that each return gets new ids.
     const own = <Value>(value: Value): Value =>
       JSON.parse(JSON.stringify(value).replaceAll(/"([AB])\.1"/g, `"${id}-$1.1"`))
     const document = own({
@@ -131,7 +130,7 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
     submit,
     get: (path: string) => call('GET', path),
     post: (path: string, body: object = {}, key?: string) => call('POST', path, { body, ...(key && { key }) }),
-    /** Units by the names of their lines: those that came, and those that were not in the parcel. */
+    /** The units received, and the units missing from the parcel, by line. */
     receive: ({ id }: ReturnRecord, items: readonly string[], missing: readonly string[] = []) => {
       const unit = (name: string) => `${id}-${name}.1`
       return call('POST', `/returns/${id}/receive`, { body: { items: items.map(unit), missing: missing.map(unit) } })
@@ -141,12 +140,11 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
       if (record === null) throw new Error('No return')
       return record
     },
-    /** `refund waiting 10080` and so on. */
     followUps: async ({ id }: ReturnRecord): Promise<readonly string[]> =>
       (await world.store.outbox.followUps({ shopId, returnId: id })).flatMap(({ kind, state, payload }) =>
         kind === 'mail' ? [] : [[kind, state, (payload as { amount?: number }).amount ?? ''].join(' ').trim()],
       ),
-    /** Signed sums a term, over all journals; those of 0 left out. */
+    /** Signed sums by term over all journals, without zeros. */
     ledger: async ({ id }: ReturnRecord): Promise<Readonly<Record<string, number>>> => {
       const sums: Record<string, number> = {}
       for (const { term, amount } of await world.store.ledger.entries({ shopId, returnId: id }))
@@ -161,7 +159,7 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
 }
 export type Desk = Awaited<ReturnType<typeof deskOf>>
 
-/** The first line of the table of returns, by the names of its columns; its cells hold neither quotes nor line ends. */
+/** The first row of the table of returns by column. Cells contain no quotes or line ends. */
 export const tableLine = async (desk: Desk, query: string): Promise<Readonly<Record<string, string>>> => {
   const { body } = await desk.get(`/returns/export.csv?${query}`)
   const [names = '', line = ''] = body.split('\r\n')

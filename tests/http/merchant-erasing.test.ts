@@ -18,7 +18,7 @@ afterAll(async () => {
   await ground.drop()
 })
 
-test('with a person go papers of labels that others followed, pages of their exchange order and what carriers said, also what they say later', async () => {
+test('erasure covers replaced labels, exchange pages and carrier messages, past and future', async () => {
   const { files, store } = ground.world
   const paper = await files.put(desk.shopId, Buffer.from('%PDF Grete, first'), 'application/pdf')
   const customer = { email: 'late@example.com', phone: null, name: 'Grete' }
@@ -49,7 +49,7 @@ test('with a person go papers of labels that others followed, pages of their exc
     expect(JSON.stringify([document, heard])).not.toContain(trace)
 })
 
-test('GFT-41 with a giver goes for whom they gave; the link goes on opening what it is of', async () => {
+test('GFT-41 erasure of a giver removes the recipient name; the link still opens its receipt', async () => {
   const order = await ground.world.commerce.findOrderByName(desk.shopId, '#1001')
   const email = order?.customer.email ?? 'none'
   const she = await giverIn(desk.app, desk.shopId)
@@ -63,7 +63,7 @@ test('GFT-41 with a giver goes for whom they gave; the link goes on opening what
   expect(itemNamed(kim, 'Aster Linen')).toBeTruthy()
 })
 
-test('LKP-41 what somebody typed into her orders is told to her, and goes with her; of an order with an open return once that has ended', async () => {
+test('LKP-41 exports and erasures include typed order data; open returns delay the erasure', async () => {
   const { commerce } = ground.world
   const address = {
     name: 'June',

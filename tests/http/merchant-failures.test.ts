@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { failureLimit } from '../../server/http/merchant/failures.ts'
 
-test('PAC-06 of all who come with wrong keys ten thousand are remembered, and the one heard of longest ago is forgotten first', () => {
+test('PAC-06 the service remembers ten thousand addresses with wrong keys, and evicts the least recent', () => {
   const failures = failureLimit({ most: 1, windowMs: 1_000, now: () => 0 })
   for (let n = 0; n <= 10_000; n += 1) failures.count(`address ${n}`)
   const shutOut = [0, 1, 10_000].map((n) => failures.shutOutFor(`address ${n}`))
   expect(shutOut).toEqual([0, 1_000, 1_000])
 })
 
-test('HSE-13 an address is shut out from its last failure that counts until the window of its first is over', () => {
+test('HSE-13 an address is blocked from its last counted failure until its first window ends', () => {
   const clock = { now: 0 }
   const failures = failureLimit({ most: 2, windowMs: 1_000, now: () => clock.now })
   const waits: number[] = []

@@ -28,7 +28,6 @@ afterAll(async () => {
 })
 afterEach(() => ground.clock.set(TEST_NOW))
 
-/** A return of two units under review whose label is held. */
 const underReview = () => {
   const document = { outcome: 'review', labelWhen: 'approved' } as const
   const label = buildLabel({ id: randomUUID(), document }, ground.clock.now())
@@ -44,7 +43,6 @@ const labelOf = async (record: ReturnRecord) => (await desk.now(record)).documen
 const labelFollowUps = async (record: ReturnRecord) =>
   (await desk.followUps(record)).filter((one) => one.startsWith('label '))
 
-/** The labels that the carrier made for a return: good or void. */
 const bought = async (record: ReturnRecord) => {
   const reference = record.document.label?.reference.replace(/-\d+$/, '')
   const rows = await ground.database.query<{ voided_at: number | null }>({
@@ -55,13 +53,11 @@ const bought = async (record: ReturnRecord) => {
   return rows.map(({ voided_at }) => (voided_at === null ? 'good' : 'void'))
 }
 
-/** The letters that went out for a return. */
 const letters = async ({ shopId, id }: ReturnRecord) =>
   (await ground.world.store.outbox.followUps({ shopId, returnId: id })).flatMap((one) =>
     one.kind === 'mail' && one.state === 'done' ? [one.payload.letter] : [],
   )
 
-/** A shopper who submitted one item in a shop whose rule reviews it, or does not. */
 const submitted = async (reviews: boolean, when: 'submitted' | 'approved') => {
   const rules = reviews ? [rule('checked', [finds('review')])] : []
   const shopId = await loadDemoShop(ground, { change: shopWith({ rules, settings: { labels: { when } } }) })
@@ -96,7 +92,7 @@ test.each([
   expect(await bought(record)).toEqual(['good'])
 })
 
-test('FND-35 the approval of the last unit makes the label once and gives full days to send it', async () => {
+test('FND-35 the approval of the last unit makes the label, with full days left', async () => {
   const record = await underReview()
   ground.clock.forward(20 * DAY)
   await approve(record, 'A')
@@ -122,7 +118,7 @@ test('FND-35 two approvals at once make one label', async () => {
   expect(await bought(record)).toEqual(['good'])
 })
 
-test('FND-35 a return whose units are all rejected never gets its label', async () => {
+test('FND-35 a return with all units rejected never gets its label', async () => {
   const record = await underReview()
   await reject(record, 'A')
   await reject(record, 'B')
@@ -133,7 +129,7 @@ test('FND-35 a return whose units are all rejected never gets its label', async 
   expect(await letters(record)).not.toContain('label-ready')
 })
 
-test('FND-35 a verdict taken back holds the label again while none was made', async () => {
+test('FND-35 an undone verdict holds the label again if none was made', async () => {
   const record = await underReview()
   await approve(record, 'A')
   await approve(record, 'B')
@@ -161,7 +157,7 @@ test('FND-35 a rejection that ends the review makes the label for the approved u
   expect(await letters(record)).toEqual(['approved', 'rejected', 'label-ready'])
 })
 
-test('FND-35 the merchant cannot have a held label made or voided and reads which setting holds it', async () => {
+test('FND-35 the merchant cannot make or void a held label, and reads the responsible setting', async () => {
   const record = await underReview()
   const calls = [
     await desk.post(`/returns/${record.id}/label`),
@@ -185,7 +181,7 @@ test.each(['cancel', 'close'])('FND-35 a return drops its held label at its end:
   expect(await letters(record)).not.toContain('label-voided')
 })
 
-test('FND-35 a return whose label is held does not expire and has all its days after the approval', async () => {
+test('FND-35 a return with a held label does not expire before the approval', async () => {
   const record = await underReview()
   await ground.world.store.transaction((tables) => enqueueLifecycle(tables, record))
   ground.clock.forward(40 * DAY)
@@ -201,7 +197,7 @@ test('FND-35 a return whose label is held does not expire and has all its days a
   expect((await desk.now(record)).state).toBe('expired')
 })
 
-test('FND-35 another method keeps the label held and the approval makes one label by that method', async () => {
+test('FND-35 another method still holds the label, and the approval makes that label', async () => {
   const record = await underReview()
   expect(await desk.post(`/returns/${record.id}/method`, { method: 'pre-paid' })).toMatchObject({ status: 200 })
   await ground.runner.drain()

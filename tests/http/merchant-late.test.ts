@@ -25,7 +25,6 @@ const unit = (record: { id: string }, name: string) => `${record.id}-${name}.1`
 const path = (record: { id: string }, rest: string) => `/returns/${record.id}/${rest}`
 const label = { state: 'ready', reference: 'x-1', askedAt: 0, trackingNumber: 'TN1' } as const
 
-/** What its time makes of a return once that has passed. */
 const passed = async ({ shopId, id, document }: ReturnRecord) => {
   await expireReturn(ground.world, { shopId, returnId: id }, document.returnBy + 1)
   await ground.runner.drain()
@@ -33,7 +32,6 @@ const passed = async ({ shopId, id, document }: ReturnRecord) => {
 const even = async (record: ReturnRecord) =>
   Object.values(await desk.ledger(record)).reduce((sum, amount) => sum + amount, 0)
 
-/** A was refunded; B turned up afterwards, and its refund waits. */
 const paidAndWaiting = async () => {
   const record = await desk.submit(swap, { event: 'manual' })
   await ground.runner.drain()
@@ -44,7 +42,7 @@ const paidAndWaiting = async () => {
   return record
 }
 
-test('T15 a missing exchange that turns up late is paid by itself, and closing ends what of it still waits', async () => {
+test('T15 a late missing exchange pays itself out, and closing ends its waiting parts', async () => {
   const record = await paidAndWaiting()
   expect((await desk.now(record)).state).toBe('processed')
   expect((await desk.followUps(record)).filter((followUp) => followUp.startsWith('refund'))).toEqual([
@@ -59,7 +57,7 @@ test('T15 a missing exchange that turns up late is paid by itself, and closing e
   expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -10_080, fees: -5040 })
 })
 
-test('T15 a return of which one payout was made is not cancelled while the next one waits', async () => {
+test('T15 a partly paid return cannot be cancelled while the next payout waits', async () => {
   const pair = inputOf({
     items: [creditA, forCredit(B), { ...evenB, unit: { ...B, id: 'C.1' } }],
     creditType: 'refund',
@@ -75,7 +73,7 @@ test('T15 a return of which one payout was made is not cancelled while the next 
   expect((await desk.now(record)).state).toBe('open')
 })
 
-test('WFL-29 STS-26 a return under review waits for its verdict beyond its time; judged, it expires', async () => {
+test('WFL-29 STS-26 a return under review outlives its deadline; after the verdict, it expires', async () => {
   const record = await desk.submit(both, { document: { outcome: 'review' } })
   await passed(record)
   expect((await desk.now(record)).state).toBe('open')
@@ -87,7 +85,7 @@ test('WFL-29 STS-26 a return under review waits for its verdict beyond its time;
   ground.clock.set(record.createdAt)
 })
 
-test('STS-25 an expired exchange whose goods arrive after all comes for credit, with what it was worth', async () => {
+test('STS-25 goods of an expired exchange that arrive late become credit at their value', async () => {
   const record = await desk.submit(swap)
   await ground.runner.drain()
   await passed(record)
@@ -104,7 +102,7 @@ test('STS-25 an expired exchange whose goods arrive after all comes for credit, 
   expect((await desk.now(record)).document.replacements).toEqual([])
 })
 
-test('STS-25 an expired return is closed or cancelled by its merchant', async () => {
+test('STS-25 the merchant closes or cancels an expired return', async () => {
   const [closed, cancelled] = [await desk.submit(swap), await desk.submit(swap)]
   await ground.runner.drain()
   for (const record of [closed, cancelled]) await passed(record)
@@ -114,7 +112,7 @@ test('STS-25 an expired return is closed or cancelled by its merchant', async ()
   expect(await desk.claimed(unit(cancelled, 'A'))).toBe(false)
 })
 
-test('T20 a label is void once nothing is to be sent any more', async () => {
+test('T20 a label is void once there is nothing to send', async () => {
   const plain = await desk.submit(both, { document: { label, outcome: 'review' } })
   const items = plain.document.items.map((item) =>
     item.lineItemId === unit(plain, 'A') ? { ...item, outcome: ['keep' as const] } : item,
@@ -129,7 +127,7 @@ test('T20 a label is void once nothing is to be sent any more', async () => {
   expect(await desk.events(plain)).toContain('label-voided by homeward')
 })
 
-test('F27 a unit whose goods are being set aside at this moment is not rejected; another unit of its return is', async () => {
+test('F27 a unit with a running reservation cannot be rejected, unlike other units', async () => {
   const record = await desk.submit(swap, { document: { outcome: 'review' } })
   const away = { ...ground.world.commerce, reserve: () => Promise.reject(new Error('No line')) }
   const of = { shopId: record.shopId, returnId: record.id, kind: 'stock', epoch: 1 } as const

@@ -25,7 +25,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => ground.drop())
 
-/** What of the shop was to come. */
 const sold = {
   variantId: 'variant-C',
   forLineItemId: null,
@@ -33,7 +32,6 @@ const sold = {
   total: 5832,
 }
 
-/** A merchant of a shop whose order #1001 is of one test alone, and what is left of that. */
 const deskWithOrder = async () => {
   const desk = await deskOf(ground)
   const leaving = (left: number) =>
@@ -41,7 +39,7 @@ const deskWithOrder = async () => {
   return { ...desk, leaving }
 }
 
-test('F16 a missing unit that was to be exchanged for a dearer one leaves the other its whole refund: 151.20 were taken, 100.80 go back', async () => {
+test('F16 a missing unit of a dearer exchange leaves the other unit’s refund of 100.80', async () => {
   const desk = await deskWithOrder()
   const differ = { settings: anyPriceSettings, flags: anyPrice }
   const input = inputOf({ ...differ, items: [creditA, forVariant(B, 12_000)], creditType: 'refund' })
@@ -54,7 +52,7 @@ test('F16 a missing unit that was to be exchanged for a dearer one leaves the ot
   expect(await desk.events(record)).not.toContain('payout-lowered by homeward')
 })
 
-test('FIX-79 what is given by hand after a refund became less is paid, as far as the order has it, and what is kept is kept', async () => {
+test('FIX-79 an adjustment after a reduced refund is paid up to the order’s remainder', async () => {
   const desk = await deskWithOrder()
   const adjust = (record: ReturnRecord, amount: number) =>
     desk.post(`/returns/${record.id}/adjust`, { amount, reason: 'As agreed' })
@@ -75,7 +73,7 @@ test('FIX-79 what is given by hand after a refund became less is paid, as far as
   expect([value, bonus, right]).toEqual([10_080, 500, { refunded: -8500, 'not-taken': -2080 }])
 })
 
-test('F16 STS-54 what was out of stock and refunded in the store is not taken off the rest of the refund once more', async () => {
+test('F16 STS-54 a replacement refunded in the store is not deducted from the refund again', async () => {
   const desk = await deskWithOrder()
   const record = await desk.submit(inputOf({ items: [creditA], newItems: [C], creditType: 'refund' }), {
     event: 'manual',
@@ -88,7 +86,7 @@ test('F16 STS-54 what was out of stock and refunded in the store is not taken of
   expect(await desk.followUps(record)).toContain('refund done 4248')
 })
 
-/** Of 151.20 both units went back, one for a dearer one: what is to come uses 75.60 of the other. */
+/** Both units of 151.20 return, one for a dearer unit: the exchange uses 75.60 of the other. */
 const dearerBeside = async () => {
   const desk = await deskWithOrder()
   const differ = { settings: anyPriceSettings, flags: anyPrice }
@@ -99,7 +97,7 @@ const dearerBeside = async () => {
   return { ...desk, record, exchange }
 }
 
-test('F16 goods are not sent beside the money that their order gave back elsewhere meanwhile: the merchant hears of it once, and decides', async () => {
+test('F16 goods are withheld once the store refunded their value, and the merchant decides', async () => {
   const { exchange, record, ...desk } = await dearerBeside()
   await desk.leaving(7559)
   await desk.receive(record, ['A', 'B'])
@@ -107,12 +105,12 @@ test('F16 goods are not sent beside the money that their order gave back elsewhe
   expect(await exchange()).toBe('exchange-order waiting')
   const process = (outcomes = {}) => desk.post(`/returns/${record.id}/process`, outcomes)
   const withheld = async () => (await desk.events(record)).filter((one) => one === 'exchange-withheld by homeward')
-  // Whatever has them go once more by itself is told of no second time.
+  // A retry does not notify the merchant again.
   const again = { kinds: ['exchange-order'], now: ground.clock.now() } as const
   await ground.world.store.transaction((tables) => releaseFollowUps(tables, record, again))
   await ground.runner.drain()
   expect([await exchange(), await withheld()]).toEqual(['exchange-order waiting', ['exchange-withheld by homeward']])
-  // Nor are they meant by whoever has all sent that waits.
+  // Releasing all waiting outcomes does not include them.
   expect(await process()).toMatchObject({ status: 200 })
   expect(await exchange()).toBe('exchange-order waiting')
   expect(await process({ outcomes: ['exchange'] })).toMatchObject({ status: 200 })
@@ -121,7 +119,7 @@ test('F16 goods are not sent beside the money that their order gave back elsewhe
   expect(await withheld()).toHaveLength(1)
 })
 
-test('F16 goods are sent as long as their order has what they use left, to the cent', async () => {
+test('F16 goods are sent while their order covers their use, to the cent', async () => {
   const { exchange, record, ...desk } = await dearerBeside()
   await desk.leaving(7560)
   await desk.receive(record, ['A', 'B'])
@@ -130,12 +128,10 @@ test('F16 goods are sent as long as their order has what they use left, to the c
   expect(await desk.events(record)).not.toContain('exchange-withheld by homeward')
 })
 
-/** A return of A and B whose order has lines of theirs, as the store has refunded some of them since. */
 const withLines = async (input: ValueInput, given: Given) => {
   const desk = await deskWithOrder()
   const record = await desk.submit(input, given)
   const orders = meanwhile(ground, desk.shopId)
-  /** So much went back in the store, with a line for each of these units. */
   const inStore = (units: readonly string[], refundTotal: number) =>
     orders.changeOrder('#1001', (order) => ({
       ...order,
@@ -153,7 +149,7 @@ const withLines = async (input: ValueInput, given: Given) => {
 }
 const bothForCredit = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
 
-test('BCK-02 a unit that the store refunded since the submit is not paid once more, though its order has enough left: the other one is', async () => {
+test('BCK-02 a unit that the store refunded is not paid again, unlike other units', async () => {
   const { record, inStore, settled, ...desk } = await withLines(bothForCredit, { event: 'manual' })
   await inStore(['A'], 10_080)
   await desk.receive(record, ['A', 'B'])
@@ -167,7 +163,7 @@ test('BCK-02 a unit that the store refunded since the submit is not paid once mo
   expect(told?.detail).toEqual({ payout: 'refund', from: 15_120, to: 5040, currency: 'USD' })
 })
 
-test('BCK-02 FND-03 units taken back without money are paid once that is named, and money for something else takes nothing', async () => {
+test('BCK-02 FND-03 units taken back without money are paid once requested; unrelated refunds deduct nothing', async () => {
   const { record, inStore, settled, ...desk } = await withLines(bothForCredit, { event: 'manual' })
   await inStore(['A'], 0)
   await desk.receive(record, ['A'], ['B'])
@@ -181,7 +177,7 @@ test('BCK-02 FND-03 units taken back without money are paid once that is named, 
   expect(await other.settled()).toEqual(['refund done 15120'])
 })
 
-test('BCK-02 a return all of which the store refunded pays nothing, and the shopper reads so', async () => {
+test('BCK-02 a return that the store fully refunded pays nothing, as its page explains', async () => {
   const input = inputOf({ items: [creditA], creditType: 'refund' })
   const { record, inStore, settled, ...desk } = await withLines(input, { event: 'immediate' })
   await inStore(['A'], 10_080)
@@ -192,7 +188,7 @@ test('BCK-02 a return all of which the store refunded pays nothing, and the shop
   expect(mails).toMatchObject([{ state: 'done', payload: { letter: 'nothing-left' } }])
 })
 
-test('BCK-02 what was paid here before the store refunded it takes nothing from what is paid later', async () => {
+test('BCK-02 a payout before the refund of the store does not reduce later payouts', async () => {
   const { record, inStore, settled, ...desk } = await withLines(bothForCredit, { event: 'manual' })
   await desk.receive(record, ['A'])
   await desk.post(`/returns/${record.id}/process`)
@@ -203,7 +199,7 @@ test('BCK-02 what was paid here before the store refunded it takes nothing from 
   expect(await settled()).toEqual(['refund done 10080', 'refund done 5040'])
 })
 
-test('BCK-02 nor are goods sent for the value of a unit that the store refunded', async () => {
+test('BCK-02 goods are not sent for the value of a unit refunded in the store', async () => {
   const differ = { settings: anyPriceSettings, flags: anyPrice }
   const input = inputOf({ ...differ, items: [creditA, forVariant(B, 12_000)], creditType: 'refund' })
   const { record, inStore, settled, ...desk } = await withLines(input, { event: 'delivered' })
@@ -212,7 +208,7 @@ test('BCK-02 nor are goods sent for the value of a unit that the store refunded'
   expect(await settled()).toEqual(expect.arrayContaining(['exchange-order waiting', 'refund cancelled 2520']))
 })
 
-test('BCK-02 no other unit is sent for one that the store refunded, before its merchant says so', async () => {
+test('BCK-02 no unit replaces a unit refunded in the store until the merchant decides', async () => {
   const input = inputOf({ items: [creditA, evenB], creditType: 'refund' })
   const { record, inStore, settled, ...desk } = await withLines(input, { event: 'delivered' })
   await inStore(['B'], 5040)
@@ -222,7 +218,7 @@ test('BCK-02 no other unit is sent for one that the store refunded, before its m
   expect(await settled()).toContain('exchange-order done')
 })
 
-test('F16 BCK-08 goods are not withheld for want of a cent that a refund in another currency came to more', async () => {
+test('F16 BCK-08 goods are not withheld over a cent of currency conversion', async () => {
   const { exchange, record, ...desk } = await dearerBeside()
   await desk.receive(record, ['A', 'B'])
   await desk.leaving(10_080)
@@ -237,7 +233,7 @@ test('F16 BCK-08 goods are not withheld for want of a cent that a refund in anot
   expect(await desk.followUps(record)).toEqual(expect.arrayContaining(['refund done 2520', 'exchange-order done']))
 })
 
-test('F16 goods that were withheld are free again once their merchant closes the return instead', async () => {
+test('F16 withheld goods are released once their merchant closes the return', async () => {
   const { exchange, record, ...desk } = await dearerBeside()
   await desk.leaving(7559)
   await desk.receive(record, ['A', 'B'])
@@ -250,7 +246,7 @@ test('F16 goods that were withheld are free again once their merchant closes the
   expect(sums.reduce((sum, amount) => sum + amount, 0)).toBe(0)
 })
 
-/** A of two units was paid when 80.00 were left of its order; B turned up when so much was. */
+/** Both units: the first was paid with 80.00 left, the second arrived with `left`. */
 const lateWhere = async (left: number) => {
   const desk = await deskWithOrder()
   const record = await desk.submit(bothForCredit, { event: 'manual' })
@@ -269,7 +265,7 @@ const lateWhere = async (left: number) => {
   return { waiting, paid: await desk.followUps(record), told }
 }
 
-test('FIX-18 FIX-07 a unit that turns up after less was paid than its return is worth is paid as far as its order has it by then', async () => {
+test('FIX-18 FIX-07 a unit that arrives after a reduced payout is paid up to the remainder', async () => {
   const first = 'refund done 8000'
   expect(await lateWhere(15_120)).toEqual({
     waiting: [first, 'refund waiting 7120'],
@@ -279,7 +275,7 @@ test('FIX-18 FIX-07 a unit that turns up after less was paid than its return is 
   expect(await lateWhere(8000)).toMatchObject({ paid: [first, 'refund cancelled 7120'], told: 2 })
 })
 
-test('FIX-07 what was paid less before the parcel came is not asked for anew when it comes', async () => {
+test('FIX-07 a reduced payout before arrival is not requested again on arrival', async () => {
   const desk = await deskWithOrder()
   const record = await desk.submit(bothForCredit, { event: 'immediate' })
   await desk.leaving(8000)

@@ -24,7 +24,6 @@ const path = ({ id }: ReturnRecord, rest: string) => `/returns/${id}/${rest}`
 const reject = (record: ReturnRecord, name: string) =>
   desk.post(path(record, `items/${unit(record, name)}/reject`), { reason: 'The lining is torn.' })
 
-/** What became of the letters of a return, once the jobs are done. */
 const letters = async ({ shopId, id }: ReturnRecord) => {
   await ground.runner.drain()
   return (await ground.world.store.outbox.followUps({ shopId, returnId: id })).flatMap((one) =>
@@ -32,14 +31,14 @@ const letters = async ({ shopId, id }: ReturnRecord) => {
   )
 }
 
-test('FIX-78 a unit that a merchant turns down is told once, by its own letter', async () => {
+test('FIX-78 a rejected unit is announced once, by its letter', async () => {
   const record = await desk.submit(both, { document: review })
   await reject(record, 'B')
   await reject(record, 'B')
   expect(await letters(record)).toEqual([['done', { letter: 'rejected', units: [unit(record, 'B')] }]])
 })
 
-test('FIX-78 the last unit that is turned down is told with the end of the return, and not twice', async () => {
+test('FIX-78 rejection of the last unit is announced once, with the end of the return', async () => {
   const record = await desk.submit(inputOf({ items: [forCredit(A)], creditType: 'refund' }), { document: review })
   await reject(record, 'A')
   expect(await letters(record)).toEqual([
@@ -48,7 +47,7 @@ test('FIX-78 the last unit that is turned down is told with the end of the retur
   ])
 })
 
-test('FIX-78 what a merchant misses is told, by the letter that tells of what arrived where something did', async () => {
+test('FIX-78 missing units are announced, together with arrived units if there are any', async () => {
   const missed = await desk.submit(both, { document: { customer } })
   await desk.receive(missed, ['A'])
   await desk.receive(missed, [], ['B'])
@@ -65,7 +64,7 @@ test('FIX-78 what a merchant misses is told, by the letter that tells of what ar
   ])
 })
 
-test('FIX-78 a label that a merchant withdraws is told once', async () => {
+test('FIX-78 a withdrawn label is announced once', async () => {
   const label = { state: 'ready', reference: 'x-1', askedAt: 0, trackingNumber: 'TN1' } as const
   const record = await desk.submit(both, { document: { customer, label } })
   await desk.call('DELETE', path(record, 'label'))
@@ -73,7 +72,7 @@ test('FIX-78 a label that a merchant withdraws is told once', async () => {
   expect(await letters(record)).toEqual([['done', { letter: 'label-voided' }]])
 })
 
-test('FIX-78 a return that its merchant closes is told once; one that closes by itself has told of everything', async () => {
+test('FIX-78 a return that the merchant closes is announced once; automatic closing sends nothing', async () => {
   const closed = await desk.submit(both, { document: { customer }, event: 'manual' })
   await desk.post(path(closed, 'close'))
   await desk.post(path(closed, 'close'))

@@ -6,7 +6,6 @@ import { takeLines } from '../../server/http/merchant/lines.ts'
 const MB = 1_048_576
 const Thing = Closed({ id: Type.String() })
 
-/** What is kept of a body that comes in these pieces, a list for each time that something is. */
 const taken = async (pieces: Iterable<Buffer>) => {
   const kept: (readonly string[])[] = []
   const comes = async function* () {
@@ -19,13 +18,13 @@ const taken = async (pieces: Iterable<Buffer>) => {
   return { said, kept }
 }
 
-test('BCK-06 a merchant’s lines are read wherever the network cuts them, in the middle of a letter too', async () => {
+test('BCK-06 lines are parsed wherever the network splits them, even inside a character', async () => {
   const whole = Buffer.from('{"id": "Crème", "more": 1}\r\n\n{"id": "鞄"}')
   for (let at = 0; at <= whole.length; at += 1)
     expect((await taken([whole.subarray(0, at), whole.subarray(at)])).kept).toEqual([['Crème', '鞄']])
 })
 
-test('BCK-06 of a merchant’s million lines a hundred are held at once, and a hundred bad ones are named', async () => {
+test('BCK-06 a hundred lines are in memory at once, and a hundred faults are reported', async () => {
   const lines = Buffer.from(`${'{"id": "a"}\n'.repeat(250)}${'{}\n'.repeat(150)}`)
   const { said, kept } = await taken([lines])
   expect(kept.map(({ length }) => length)).toEqual([100, 100, 50])
@@ -34,13 +33,13 @@ test('BCK-06 of a merchant’s million lines a hundred are held at once, and a h
   expect(said?.problems[0]).toEqual({ line: 251, reason: expect.stringContaining('id') })
 })
 
-test('BCK-06 a line without end is named, and those behind it are kept', async () => {
+test('BCK-06 an endless line is reported, and the lines behind are loaded', async () => {
   const endless = Array<Buffer>(3).fill(Buffer.alloc(MB, 'x'))
   const { said, kept } = await taken([...endless, Buffer.from('\n{"id": "a"}')])
   expect([said?.problems, kept]).toEqual([[{ line: 1, reason: 'is longer than 1048576 bytes' }], [['a']]])
 })
 
-test('BCK-06 behind 512 MB nothing more is read of a body, and what came before is kept', async () => {
+test('BCK-06 reading stops after 512 MB, and earlier lines stay loaded', async () => {
   let asked = 0
   const endless = function* () {
     yield Buffer.from('{"id": "a"}\n')

@@ -26,7 +26,6 @@ const unit = ({ id }: ReturnRecord, name: string) => `${id}-${name}.1`
 const dayAfter = (days: number) => new Date(ground.clock.now() + days * DAY).toISOString().slice(0, 10)
 const conflict = (message: string) => ({ status: 409, body: { problems: [{ pointer: '', message }] } })
 
-/** The letters of a return with where each stands, in the order in which they became due. */
 const letters = async ({ shopId, id }: ReturnRecord) =>
   (await ground.world.store.outbox.followUps({ shopId, returnId: id })).flatMap((followUp) =>
     followUp.kind === 'mail' ? [`${followUp.payload.letter} ${followUp.state}`] : [],
@@ -37,8 +36,8 @@ const details = async ({ shopId, id }: ReturnRecord) =>
 
 const ada = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
 
-describe('FIX-79 more time', () => {
-  test('a return that expired is open again until the end of the new day, and expires after it', async () => {
+describe('FIX-79 a deadline extension', () => {
+  test('an expired return reopens until the end of the new day, and expires afterwards', async () => {
     const record = await desk.submit(one, { document: { customer: ada } })
     ground.clock.forward(30 * DAY)
     await ground.world.store.transaction((tables) =>
@@ -57,7 +56,7 @@ describe('FIX-79 more time', () => {
     expect((await desk.now(record)).state).toBe('expired')
   })
 
-  test('the same day again changes nothing; a day that is over, none, or more than a year ahead is refused at its place', async () => {
+  test('the same day changes nothing; past, invalid and distant days are refused', async () => {
     const record = await desk.submit(one)
     const until = dayAfter(40)
     await desk.post(path(record, 'extend'), { until })
@@ -73,7 +72,7 @@ describe('FIX-79 more time', () => {
     expect(await desk.post(path(record, 'extend'), { until: dayAfter(0) })).toMatchObject({ status: 200 })
   })
 
-  test('a return that has ended gets none, nor one of which nothing is sent', async () => {
+  test('ended returns and returns without goods get no extension', async () => {
     const ended = await desk.submit(one)
     await desk.post(path(ended, 'cancel'))
     expect(await desk.post(path(ended, 'extend'), { until: dayAfter(7) })).toMatchObject(
@@ -104,7 +103,7 @@ describe('FIX-79 a corrected address', () => {
     error: { address: true, message: 'No such street' },
   }
 
-  test('is written and told, and the label that failed because of the old one is asked for again', async () => {
+  test('a corrected address is saved and announced, and the failed label is requested again', async () => {
     const record = await desk.submit(one, { document: { address: home, customer: ada, label: failed } })
     expect(await desk.post(path(record, 'address'), moved)).toMatchObject({ status: 200 })
     const { document } = await desk.now(record)
@@ -113,7 +112,7 @@ describe('FIX-79 a corrected address', () => {
     expect(await letters(record)).toEqual(['address-changed due'])
   })
 
-  test('that lacks something, or names a country without returns, is refused field by field', async () => {
+  test('an incomplete address or a country without returns is refused by field', async () => {
     const record = await desk.submit(one, { document: { address: home } })
     const { state: _state, ...stateless } = moved
     expect(await desk.post(path(record, 'address'), { ...stateless, zip: ' ' })).toMatchObject({
@@ -131,15 +130,15 @@ describe('FIX-79 a corrected address', () => {
     expect((await desk.now(record)).document.address).toEqual(home)
   })
 
-  test('comes too late for a parcel on its way', async () => {
+  test('an address change is refused for a parcel in transit', async () => {
     const record = await desk.submit(one, { document: { address: home, tracking: 'in_transit' } })
     expect(await desk.post(path(record, 'address'), moved)).toMatchObject({ status: 409 })
     expect((await desk.now(record)).document.address).toEqual(home)
   })
 })
 
-describe('FIX-79 a letter once more', () => {
-  test('is sent as the return now is, to the address that it now has', async () => {
+describe('FIX-79 a repeated letter', () => {
+  test('the letter uses the current return and the current address', async () => {
     const record = await desk.submit(one, { document: { customer: ada } })
     await desk.post(path(record, 'extend'), { until: dayAfter(50) })
     expect(await desk.post(path(record, 'letters'), { letter: 'extended' })).toMatchObject(
@@ -154,7 +153,7 @@ describe('FIX-79 a letter once more', () => {
     expect((await desk.events(record)).at(-1)).toBe('letter-sent-again by Desk')
   })
 
-  test('is refused where it was never due, and where nobody knows an address', async () => {
+  test('a repeated letter requires an earlier letter and a known address', async () => {
     const record = await desk.submit(one, { document: { customer: ada } })
     await desk.post(path(record, 'extend'), { until: dayAfter(50) })
     await ground.runner.drain()
@@ -169,7 +168,7 @@ describe('FIX-79 a letter once more', () => {
   })
 })
 
-describe('FIX-79 a verdict taken back', () => {
+describe('FIX-79 an undone verdict', () => {
   const reviewed = (input = both, document: Partial<ReturnDocument> = {}) =>
     desk.submit(input, { document: { outcome: 'review', ...document }, event: 'immediate' })
 
@@ -178,7 +177,7 @@ describe('FIX-79 a verdict taken back', () => {
   const undo = (record: ReturnRecord, name: string) =>
     desk.call('DELETE', path(record, `items/${unit(record, name)}/verdict`))
 
-  test('what the last approval released waits again, and is paid once after the next', async () => {
+  test('an undone approval makes the payout wait, and the next approval pays once', async () => {
     const record = await reviewed()
     await judge(record, 'A', 'approve')
     await judge(record, 'B', 'approve')
@@ -192,7 +191,7 @@ describe('FIX-79 a verdict taken back', () => {
     expect(await desk.events(record)).toContain('verdict-undone by Desk')
   })
 
-  test('a rejected unit is back with its value, its books even, and may go back again once the return is cancelled', async () => {
+  test('an undone rejection restores the unit, its value and its balanced ledger', async () => {
     const record = await reviewed()
     const before = await desk.ledger(record)
     await judge(record, 'B', 'reject')
@@ -207,7 +206,7 @@ describe('FIX-79 a verdict taken back', () => {
     expect(disqualified.has(unit(record, 'B'))).toBe(false)
   })
 
-  test('what was to come instead of a rejected unit was given up with it: the unit is back for credit', async () => {
+  test('an undone rejection of an exchanged unit restores the unit for credit', async () => {
     const record = await reviewed(swap)
     await judge(record, 'B', 'reject')
     await undo(record, 'B')
@@ -218,7 +217,7 @@ describe('FIX-79 a verdict taken back', () => {
     expect(sums.reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 
-  test('the verdicts on other units stay, and one that was never given changes nothing', async () => {
+  test('an undone verdict leaves other verdicts, and without a verdict nothing changes', async () => {
     const record = await reviewed()
     await judge(record, 'A', 'approve')
     const { rev } = await desk.now(record)
@@ -230,7 +229,7 @@ describe('FIX-79 a verdict taken back', () => {
     expect(await undo(record, 'C')).toMatchObject({ status: 404 })
   })
 
-  test('comes too late once money has moved, and for a return that ended with its last unit', async () => {
+  test('a verdict cannot be undone after a payout or the end of the return', async () => {
     const paid = await reviewed()
     await judge(paid, 'A', 'approve')
     await judge(paid, 'B', 'approve')

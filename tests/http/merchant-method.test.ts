@@ -29,7 +29,6 @@ afterAll(async () => {
 })
 
 let made = 0
-/** A return that goes back by a partner, who has been asked. */
 const arrangedBy = async (kind: 'happy-returns' | 'veho', given: Partial<ReturnDocument> = {}) => {
   const reference = `stuck-${made++}-way-1`
   const method: ChosenMethod = {
@@ -42,7 +41,6 @@ const arrangedBy = async (kind: 'happy-returns' | 'veho', given: Partial<ReturnD
   return { record, reference }
 }
 
-/** A return with a label that is made. */
 const labelled = async (given: Partial<ReturnDocument> = {}): Promise<ReturnRecord> => {
   const record = await desk.submit(one, {
     document: { address: home, method: { id: 'pre-paid', kind: 'pre-paid', name: 'By mail' }, ...given },
@@ -68,7 +66,7 @@ const isCalledOff = async (reference: string) => {
   return row?.cancelled ?? null
 }
 
-test('FIX-79 what a partner arranged is called off, and a label of the new way is made', async () => {
+test('FIX-79 the partner booking is cancelled, and the new method makes its label', async () => {
   const { record, reference } = await arrangedBy('happy-returns')
   expect(await isCalledOff(reference)).toBe(false)
   expect(await change(record, { method: 'pre-paid' })).toMatchObject({ status: 200 })
@@ -79,7 +77,7 @@ test('FIX-79 what a partner arranged is called off, and a label of the new way i
   expect((await desk.events(record)).slice(-2)).toEqual(['method-changed by Desk', 'label-ready by homeward'])
 })
 
-test('FIX-79 the label before is void when the next one is made, and its parcel is known all the same', async () => {
+test('FIX-79 the new label voids the previous label, and both parcels are recognized', async () => {
   const record = await labelled({ method: { id: 'other', kind: 'label-choice', name: 'Other' } })
   const before = record.document.label
   expect(before?.state).toBe('ready')
@@ -95,7 +93,7 @@ test('FIX-79 the label before is void when the next one is made, and its parcel 
   expect(await desk.followUps(record)).toEqual(['label done', 'label done', 'refund waiting 10080'])
 })
 
-test('FIX-79 the same way again changes nothing; an unknown one, and a parcel on its way, are refused', async () => {
+test('FIX-79 an unchanged method changes nothing; unknown methods and parcels in transit are refused', async () => {
   const record = await labelled()
   const { rev } = await desk.now(record)
   expect(await change(record, { method: 'pre-paid' })).toMatchObject({ status: 200 })
@@ -116,7 +114,7 @@ test('FIX-79 the same way again changes nothing; an unknown one, and a parcel on
   expect(await change(record, { method: 'pre-paid' })).toMatchObject({ status: 409 })
 })
 
-test('FIX-79 of a way with several labels the one that is named is made, and none or another one is refused', async () => {
+test('FIX-79 a method with several labels requires the name of a label', async () => {
   const record = await labelled()
   const problem = { pointer: '/option', message: 'is none of usps, ups, fedex' }
   for (const body of [{ method: 'carrier' }, { method: 'carrier', option: 'owl' }])
@@ -132,7 +130,7 @@ test('FIX-79 of a way with several labels the one that is named is made, and non
   expect((await desk.now(record)).document.method?.option?.id).toBe('fedex')
 })
 
-test('FIX-79 the way of a return is left alone where its shopper sends it by herself or with a label of the order, and once it expired', async () => {
+test('FIX-79 the method is fixed for self-sent, prelabelled and expired returns', async () => {
   const why = async (record: ReturnRecord) => {
     const { status, body } = await change(record, { method: 'pre-paid' })
     return [status, body.problems?.[0]?.message]
@@ -146,7 +144,7 @@ test('FIX-79 the way of a return is left alone where its shopper sends it by her
   expect(await why(late)).toEqual([409, 'This return is expired'])
 })
 
-test('FIX-79 a pick-up is booked again on another day, and the driver of before does not come', async () => {
+test('FIX-79 a pick-up is booked on another day, and the previous booking is cancelled', async () => {
   const booking = {
     pickupDate: new Date(ground.clock.now() + 2 * 86_400_000).toISOString().slice(0, 10),
     returnOption: 'Leave at door' as const,
@@ -172,7 +170,7 @@ test('FIX-79 a pick-up is booked again on another day, and the driver of before 
   expect((await desk.now(record)).document.method?.arrangement?.serviceDate).toBe(booking.pickupDate)
 })
 
-test('FIX-79 no partner is asked for a way that was left before he heard of it, and none twice where a booking was made anew', async () => {
+test('FIX-79 a method replaced before its booking reaches no partner, and rebooking books once', async () => {
   const method: ChosenMethod = {
     ...{ id: 'happy-returns', kind: 'happy-returns', name: 'Happy Returns' },
     arrangement: { reference: 'not-asked-way-1', state: 'new', askedAt: ground.clock.now() },
@@ -192,7 +190,7 @@ test('FIX-79 no partner is asked for a way that was left before he heard of it, 
   expect(await isCalledOff('not-asked-way-1')).toBeNull()
 })
 
-test('FIX-79 the way of a return is changed as often as it may have labels', async () => {
+test('FIX-79 the method of a return changes as often as it may have labels', async () => {
   const record = await labelled()
   const answers = []
   for (const way of [
@@ -211,7 +209,7 @@ test('FIX-79 the way of a return is changed as often as it may have labels', asy
   ])
 })
 
-test('FIX-79 a partner is asked so often in the life of a return, and no more', async () => {
+test('FIX-79 the bookings of a return are limited over its life', async () => {
   const arrangement = { reference: 'stuck-way-99', state: 'new' as const, askedAt: ground.clock.now() }
   const method: ChosenMethod = { id: 'happy-returns', kind: 'happy-returns', name: 'Happy Returns', arrangement }
   expect(await book(await desk.submit(one, { document: { address: home, method } }))).toMatchObject({
@@ -220,7 +218,7 @@ test('FIX-79 a partner is asked so often in the life of a return, and no more', 
   })
 })
 
-test('FIX-79 what no partner takes part in is not booked', async () => {
+test('FIX-79 a method without a partner is not booked', async () => {
   const record = await labelled()
   expect(await book(record)).toMatchObject({
     status: 409,

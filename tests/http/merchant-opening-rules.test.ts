@@ -17,8 +17,8 @@ afterAll(async () => {
   await ground.drop()
 })
 
-describe('FIX-79 what a merchant may open, and over which rules', () => {
-  test('over final sales, a closed window and what was refused before only with a reason, which is noted and nobody else is told', async () => {
+describe('FIX-79 the rules that a merchant may override', () => {
+  test('final sales, closed windows and earlier refusals require a reason, visible to the merchant', async () => {
     const desk = await at.shopOf()
     const over = 'say in override why it is opened all the same'
     expect(await at.refused(desk, { ...refund, items: [socks] })).toEqual({
@@ -57,7 +57,7 @@ describe('FIX-79 what a merchant may open, and over which rules', () => {
     expect(JSON.stringify(mails)).not.toContain(override)
   })
 
-  test('never sends back what has gone back already, whatever is overridden', async () => {
+  test('returned and unsent units stay ineligible despite an override', async () => {
     const desk = await at.shopOf()
     expect(await at.refused(desk, { ...refund, items: [jumper], override: 'She insists' })).toEqual({
       '/items/0/line': 'has no unit left that could go back',
@@ -66,7 +66,7 @@ describe('FIX-79 what a merchant may open, and over which rules', () => {
     expect(await at.refused(desk, unsent)).toEqual({ '/items/0/line': 'has not been sent' })
   })
 
-  test('waits where what is left hangs on a refund that is being paid', async () => {
+  test('an opening waits while a running refund decides about the remainder', async () => {
     const desk = await at.shopOf()
     const first = await at.opened(desk, { ...refund, items: [shirt] })
     await ground.database.query({
@@ -86,7 +86,7 @@ describe('FIX-79 what a merchant may open, and over which rules', () => {
     expect(JSON.stringify(again.body)).toContain('is being refunded')
   })
 
-  test('never gives more than the order has left to give', async () => {
+  test('an opened return never gives more than the order has left', async () => {
     const desk = await at.shopOf()
     await ground.database.query({
       name: 'test.poor-order',
@@ -102,7 +102,7 @@ describe('FIX-79 what a merchant may open, and over which rules', () => {
     expect(Object.values(await desk.ledger(record)).reduce((sum, one) => sum + one, 0)).toBe(0)
   })
 
-  test('answers what the rules ask, goes under review as they say, and passes both over only with a reason', async () => {
+  test('an opening answers the rules’ questions and obeys reviews, unless overridden with a reason', async () => {
     const desk = await at.shopOf()
     const board = { line: '45000000101701' }
     const asked = (item: object, more: object = {}) => ({ ...refund, order: '#1017', items: [item], ...more })
@@ -138,7 +138,7 @@ describe('FIX-79 what a merchant may open, and over which rules', () => {
     expect(seen.document.outcome).toBe('default')
   })
 
-  test('refuses what cannot be, each with its place: order, reason, comment, payout, variant, language, words that are no override', async () => {
+  test('invalid members are refused with their places: order, reason, comment, payout, variant, language, override', async () => {
     const desk = await at.shopOf()
     const ask = { ...refund, items: [shirt] }
     expect(await desk.post('/returns', { ...ask, order: '#9' })).toMatchObject({
@@ -171,7 +171,7 @@ describe('FIX-79 what a merchant may open, and over which rules', () => {
     expect(await at.returnsOf(desk)).toBe(0)
   })
 
-  test('asks for the email and the address that the order lacks, and takes none where it has its own', async () => {
+  test('an opening requires the email and the address only if the order lacks them', async () => {
     const desk = await at.shopOf()
     const tee = { ...refund, order: '#1002', items: [{ line: '45000000100201' }] }
     expect(await at.refused(desk, tee)).toEqual({ '/email': 'is needed: the order has none' })
@@ -192,7 +192,7 @@ describe('FIX-79 what a merchant may open, and over which rules', () => {
     })
   })
 
-  test('takes a bundle as a whole only, and finds an order by its id', async () => {
+  test('an opened return takes bundles as a whole, and finds orders by id', async () => {
     const desk = await at.shopOf()
     const parts = ['45000000100604', '45000000100605', '45000000100606'].map((line) => ({ line }))
     const order = { ...refund, order: '450000001006' }
@@ -203,7 +203,7 @@ describe('FIX-79 what a merchant may open, and over which rules', () => {
     expect((await at.opened(desk, { ...order, items: [first, ...rest] })).document.items).toHaveLength(3)
   })
 
-  test('forgets the reason of the merchant with the person whose return it was', async () => {
+  test('erasing the shopper erases the reason of the merchant', async () => {
     const desk = await at.shopOf()
     const record = await at.opened(desk, { ...refund, items: [shirt], override: 'Ada called and cried' })
     await desk.post(`/returns/${record.id}/cancel`)

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('FIX-79 a return that a merchant opens', () => {
-  test('is the one that the shopper would have submitted, word for word and cent for cent, but for who opened it', async () => {
+  test('the opened return equals a return by the shopper, except for its origin', async () => {
     const desk = await at.shopOf()
     const hers = await at.shopOf()
     const she = shopper(app, hers.shopId)
@@ -46,7 +46,7 @@ describe('FIX-79 a return that a merchant opens', () => {
     expect(await booksOf(record)).toEqual(await booksOf(own))
   })
 
-  test('answers its id, key and number, and a link to its page, where the shopper finds it', async () => {
+  test('the answer has its id, key, number and page, where the shopper finds it', async () => {
     const desk = await at.shopOf()
     const { status, body } = await desk.post('/returns', { ...refund, items: [shirt] })
     expect([status, body.openedBy, body.orderName]).toEqual([200, 'Desk', '#1001'])
@@ -57,7 +57,7 @@ describe('FIX-79 a return that a merchant opens', () => {
     expect(JSON.stringify(she.seen())).toContain(body.number)
   })
 
-  test('is told as opened by the merchant: in the timeline and to webhooks, in the list and in the table', async () => {
+  test('timeline, list and table show that the merchant opened the return', async () => {
     const desk = await at.shopOf()
     const record = await at.opened(desk, { ...refund, items: [shirt] })
     const detail = await desk.get(`/returns/${record.number}`)
@@ -68,7 +68,7 @@ describe('FIX-79 a return that a merchant opens', () => {
     expect((await tableLine(desk, '')).opened_by).toBe('Desk')
   })
 
-  test('is written to the shopper as any other, in the language that is asked for, and says no reason where none was given', async () => {
+  test('the shopper gets the usual letter in the requested language, without a missing reason', async () => {
     const desk = await at.shopOf()
     const record = await at.opened(desk, { ...refund, items: [shirt], language: 'de' })
     await ground.runner.drain()
@@ -88,7 +88,7 @@ describe('FIX-79 a return that a merchant opens', () => {
     expect([line?.title, line?.details ?? []]).toEqual(['Aster Linen Shirt', []])
   })
 
-  test('is opened once under a key, however often it is sent and how many are sent at once', async () => {
+  test('a key opens the return once, however many repeated or concurrent calls', async () => {
     const desk = await at.shopOf()
     const body = { ...refund, items: [shirt] }
     const answers = await Promise.all(Array.from({ length: 6 }, () => desk.post('/returns', body, 'once')))
@@ -101,7 +101,7 @@ describe('FIX-79 a return that a merchant opens', () => {
     expect((await desk.post('/returns', body)).status).toBe(422)
   })
 
-  test('is told again under its key without its order being read and weighed again', async () => {
+  test('a repeated call under its key answers without another read of the order', async () => {
     const { commerce } = ground.world
     const order = { reads: 0 }
     const counting = {
@@ -122,7 +122,7 @@ describe('FIX-79 a return that a merchant opens', () => {
     await own.close()
   })
 
-  test('and a shopper who submits the same unit at the same moment: one of them has it', async () => {
+  test('and a concurrent submit of the same unit by the shopper has a single winner', async () => {
     for (let round = 0; round < 4; round++) {
       const desk = await at.shopOf()
       const she = shopper(app, desk.shopId)
@@ -143,7 +143,7 @@ describe('FIX-79 a return that a merchant opens', () => {
     }
   })
 
-  test('exchanges for a variant of the same product, which is set aside for it', async () => {
+  test('an opened exchange reserves a variant of the same product', async () => {
     const desk = await at.shopOf()
     const record = await at.opened(desk, { order: '#1001', items: [{ ...shirt, exchangeFor: '8101004' }] })
     expect(record.document.replacements).toMatchObject([{ variantId: '8101004', forLineItemId: '45000000100101.1' }])
@@ -151,14 +151,14 @@ describe('FIX-79 a return that a merchant opens', () => {
     expect(await desk.followUps(record)).toEqual(expect.arrayContaining(['stock due', 'exchange-order waiting']))
   })
 
-  test('gives store credit where that is asked for, with what the shop adds to it', async () => {
+  test('the opening gives store credit on request, with the bonus of the shop', async () => {
     const desk = await at.shopOf()
     const record = await at.opened(desk, { ...refund, payout: 'gift-card', items: [shirt] })
     expect(record.document.creditType).toBe('gift')
     expect(await desk.followUps(record)).toContain('gift-card waiting 11737')
   })
 
-  test('leaves the goods with the shopper, or has them brought to a store: then no label is made', async () => {
+  test('goods that stay or go to a store need no label', async () => {
     const kept = await at.shopOf()
     const left = await at.opened(kept, { ...refund, items: [shirt], way: 'keep' })
     expect([left.document.outcome, left.document.label, left.document.method]).toEqual(['keep', null, null])
@@ -168,7 +168,7 @@ describe('FIX-79 a return that a merchant opens', () => {
     expect(brought.document.outcome).toBe('default')
   })
 
-  test('goes back by a method that travels by label, with the label that is named where there are several', async () => {
+  test('the return uses a labelled method, with the named label if there are several', async () => {
     const desk = await at.shopOf()
     const tee = { ...refund, order: '#1020', items: [{ line: '45000000102001' }] }
     const record = await at.opened(desk, { ...tee, method: 'carrier', option: 'ups' })
@@ -196,7 +196,7 @@ describe('FIX-79 a return that a merchant opens', () => {
     expect((await at.opened(desk, other)).document.method).toMatchObject({ id: 'pre-paid' })
   })
 
-  test('sends no money and no goods ahead, which a card would stand for, and makes a label where partners alone take parcels', async () => {
+  test('an opened return sends nothing ahead, and uses a label despite partner-only methods', async () => {
     const desk = await at.shopOf()
     const config = await ground.world.shops.config(desk.shopId, 1)
     const document = {
@@ -216,7 +216,7 @@ describe('FIX-79 a return that a merchant opens', () => {
     expect((await at.opened(desk, exchange)).document).toMatchObject({ exchangeType: 'regular', holds: [] })
   })
 
-  test('sends several units of a line, never more than are left, and names the place of what is wrong', async () => {
+  test('an opening sends several units of a line, and refuses more than remain', async () => {
     const desk = await at.shopOf()
     await ground.database.query({
       name: 'test.three-shirts',

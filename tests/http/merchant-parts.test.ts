@@ -23,7 +23,7 @@ afterAll(async () => {
   await ground.drop()
 })
 
-/** Releases what waits and carries it out, while the jobs that write letters do not run. */
+/** Releases and executes payouts without the jobs for letters. */
 const pay = async (
   record: ReturnRecord,
   followUp: { readonly kind: FollowUpKind; readonly epoch: number },
@@ -34,7 +34,6 @@ const pay = async (
   await executeFollowUp({ ...ground.world, commerce }, of, ground.clock.now())
 }
 
-/** A returned unit turns up after the other one was paid. */
 const inParts = async (input: typeof both, kind: FollowUpKind, commerce = ground.world.commerce) => {
   const record = await desk.submit(input, { event: 'manual' })
   await desk.receive(record, ['A'], ['B'])
@@ -61,7 +60,7 @@ const looking = async (record: ReturnRecord) => {
 }
 
 describe('a payout in parts', () => {
-  test('each letter tells of its own refund, also when both are written late', async () => {
+  test('each letter has its refund, even when both letters are late', async () => {
     const record = await inParts(both, 'refund')
     const [first = '', second = '', ...more] = await letters(record, 'refunded')
     expect(first).toContain('On April\u00a014,\u00a02026 we refunded $100.80')
@@ -69,7 +68,7 @@ describe('a payout in parts', () => {
     expect(more).toEqual([])
   })
 
-  test('each gift card is told with its own amount, its own bonus and the end of its own code', async () => {
+  test('each gift card has its amount, its bonus and the end of its code', async () => {
     const record = await inParts(asGift, 'gift-card')
     const [first = '', second = ''] = await letters(record, 'gift-card')
     const { giftCard } = (await desk.now(record)).document
@@ -82,7 +81,7 @@ describe('a payout in parts', () => {
   const refuse = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
   const refusing = () => ({ ...ground.world.commerce, refund: refuse, issueGiftCard: refuse })
 
-  test('a second part that is refused for good leaves the first one told, and the page tells both', async () => {
+  test('a refused second part leaves the first part announced, and the page shows both', async () => {
     const record = await inParts(both, 'refund', refusing())
     const { document } = await desk.now(record)
     expect(document.refund).toMatchObject({ state: 'done', amount: 10_080, refused: 5_040 })
@@ -93,7 +92,7 @@ describe('a payout in parts', () => {
   test.each([
     { kind: 'refund', input: both, paid: [10_080, 5_040], place: 'refund' },
     { kind: 'gift-card', input: asGift, paid: [11_088, 5_544], place: 'giftCard' },
-  ] as const)('BCK-04 a part of a $kind that was refused for good is paid once more, once, when the merchant names it', async (given) => {
+  ] as const)('BCK-04 a refused $kind part is paid exactly once when the merchant requests it', async (given) => {
     const { kind, input, paid, place } = given
     const [first, second] = paid
     const record = await inParts(input, kind, refusing())
@@ -114,7 +113,7 @@ describe('a payout in parts', () => {
     if (kind === 'gift-card') expect((await letters(record, 'gift-card'))[1]).toContain('$5.04')
   })
 
-  test('BCK-04 a refund that was refused whole is paid once more under another name, of what is left of it', async () => {
+  test('BCK-04 a fully refused refund is paid again under another name, from its remainder', async () => {
     const record = await desk.submit(both, { event: 'manual' })
     await pay(record, { kind: 'refund', epoch: 1 }, refusing())
     await desk.receive(record, ['A'], ['B'])
@@ -127,8 +126,8 @@ describe('a payout in parts', () => {
   })
 })
 
-describe('a unit that is missing', () => {
-  test('STS-48 is told in words, and the rows of the summary add up to what the page says is given', async () => {
+describe('a missing unit', () => {
+  test('STS-48 the page names the missing unit, and its summary adds up to the payout', async () => {
     const record = await desk.submit(both, { event: 'manual' })
     await desk.receive(record, ['A'], ['B'])
     const she = await looking(record)
@@ -140,7 +139,7 @@ describe('a unit that is missing', () => {
     expect(end).toBe(-10_080)
   })
 
-  test('of an empty parcel is no arrival: the shopper gets no letter that it has arrived', async () => {
+  test('an empty parcel is no arrival: the shopper gets no letter about it', async () => {
     const record = await desk.submit(both, { event: 'manual' })
     await desk.receive(record, [], ['B'])
     expect(await desk.events(record)).toEqual(['missed by Desk'])

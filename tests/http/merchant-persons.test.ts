@@ -21,7 +21,6 @@ afterAll(async () => {
 
 const input = inputOf({ items: [creditA], creditType: 'gift' })
 
-/** Somebody with a name that nothing else contains. */
 const personOf = (name: string) => ({
   name,
   email: `${name.toLowerCase()}@example.com`,
@@ -37,13 +36,11 @@ const addressOf = ({ name, street }: Person) => ({
   ...{ name: `${name} Reyes`, address1: street, city: 'New York', state: 'NY', zip: '10005', country: 'US' },
 })
 
-/** A return of one unit of the order by this person. */
 const returnOf = (person: Person, gift: boolean) => {
   const customer = { email: person.email, phone: null, name: person.name }
   return desk.submit(input, { document: { gift, customer, address: addressOf(person) } as Partial<ReturnDocument> })
 }
 
-/** Whoever was given the order, with their address in the form and the shirt before them. */
 const recipient = async ({ name, email, street }: Person): Promise<Shopper> => {
   const she = shopper(desk.app, desk.shopId)
   await she.open('/gift')
@@ -59,7 +56,6 @@ const order = async () => {
   return found
 }
 
-/** A photo of the shirt; answers how to look at it. */
 const photograph = async (she: Shopper) => {
   const place = { orderId: (await order()).id, lineItemId: itemNamed(she, 'Aster Linen') }
   const answer = await desk.app.inject({
@@ -86,10 +82,10 @@ const everybody = async () => {
   }
 }
 
-test('FIX-13 what giver and two recipients of one order keep is each one’s own, to look at, to export and to erase', async () => {
+test('FIX-13 data of a giver and two recipients are viewed, exported and erased separately', async () => {
   const { photos, returns, shoppers } = await everybody()
 
-  // The same picture by three people is three photos, and each sees their own alone.
+  // Three persons upload the same picture as three photos, each visible to its owner only.
   expect(new Set(Object.values(photos).map(({ id }) => id)).size).toBe(3)
   const { giver, one, two } = shoppers
   for (const [she, own] of [
@@ -151,7 +147,7 @@ test('FIX-13 what giver and two recipients of one order keep is each one’s own
   })
 })
 
-test('FIX-13 photos of a gift are shown to the session that took them, not to whoever types the same email', async () => {
+test('FIX-13 photos of a gift are visible only to the session that took them', async () => {
   const moe = personOf('Moecanary')
   const [they, other] = [await recipient(moe), await recipient(moe)]
   const { url } = await photograph(they)

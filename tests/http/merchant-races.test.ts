@@ -18,7 +18,7 @@ afterAll(async () => {
   await ground.drop()
 })
 
-test('of many equal calls at once under one key one is done, and the others wait for its answer', async () => {
+test('of many equal concurrent calls under a key a single call runs, others wait', async () => {
   const record = await desk.submit(both)
   const calls = Array.from({ length: 12 }, () => desk.post(`/returns/${record.id}/notes`, { text: 'Now' }, 'race'))
   const answers = await Promise.all(calls)
@@ -27,7 +27,7 @@ test('of many equal calls at once under one key one is done, and the others wait
   expect((await desk.now(record)).document.notes).toHaveLength(1)
 })
 
-test('T15 of processing, cancelling, closing and rejecting at once, the books stay even and nothing is paid of what was cancelled', async () => {
+test('T15 concurrent processing, cancelling, closing and rejecting keep ledgers balanced and respect the cancellation', async () => {
   for (let round = 0; round < 12; round++) {
     const record = await desk.submit(both, { event: 'manual' })
     const at = `/returns/${record.id}`

@@ -26,7 +26,7 @@ const numbersOf = async (query: string): Promise<readonly string[]> =>
   (await desk.get(`/returns?${query}`)).body.returns.map(({ number }: { number: string }) => number)
 
 describe('the list of returns', () => {
-  test('newest first, a page at a time, and new returns move no page', async () => {
+  test('the list is newest first and paginated, and new returns shift no page', async () => {
     const email = 'pages@example.com'
     const at = (n: number) => ground.clock.now() - 1000 * n
     const made = []
@@ -41,7 +41,7 @@ describe('the list of returns', () => {
     expect(third.next).toBeNull()
   })
 
-  test('two returns of one moment stand in one order on every page', async () => {
+  test('two returns of the same moment have a stable order across pages', async () => {
     const email = 'twins@example.com'
     for (let n = 0; n < 3; n++) await desk.submit(both, { createdAt: 5000, document: { customer: customer(email) } })
     const seen = new Set<string>()
@@ -54,7 +54,7 @@ describe('the list of returns', () => {
     expect(seen.size).toBe(3)
   })
 
-  test('each filter finds the returns that fit, and no other', async () => {
+  test('each filter finds exactly the matching returns', async () => {
     const label = { state: 'ready', reference: 'x-1', askedAt: 0, trackingNumber: 'TRACK-7' } as const
     const method = { id: 'tills', kind: 'loop-pos', name: 'Till' } as const
     const document: Partial<ReturnDocument> = {
@@ -87,7 +87,7 @@ describe('the list of returns', () => {
       expect(await numbersOf(`email=find@example.com&${filter}`), filter).toEqual([])
   })
 
-  test('what something happened to since then is found, whenever it was made', async () => {
+  test('the list filters by the last change, whatever the creation time', async () => {
     const email = 'since@example.com'
     const [old, still] = [
       await desk.submit(both, { createdAt: 1000, document: { customer: customer(email) } }),
@@ -101,7 +101,7 @@ describe('the list of returns', () => {
     expect(await numbersOf(`email=${email}&updatedSince=${since}`)).not.toContain(still.number)
   })
 
-  test('a query that nobody understands is told what is wrong with it', async () => {
+  test('an invalid query is refused with its faults', async () => {
     const wrong = await desk.get('/returns?state=gone&limit=1000&sort=up')
     expect(wrong.status).toBe(422)
     const pointers = wrong.body.problems.map(({ pointer }: { pointer: string }) => pointer)
@@ -112,7 +112,7 @@ describe('the list of returns', () => {
 })
 
 describe('reading a return', () => {
-  test('by its id, its number or its key; with ledger, follow-ups and timeline, and without a secret', async () => {
+  test('id, number or key finds the return with ledger and timeline, without a secret', async () => {
     const label = { state: 'ready', reference: 'x-1', askedAt: 0, document: 'a'.repeat(64) } as const
     const record = await desk.submit(both, { document: { label } })
     for (const name of [record.id, record.number, record.key]) {
@@ -126,7 +126,7 @@ describe('reading a return', () => {
     expect((await desk.get('/returns/nobody')).status).toBe(404)
   })
 
-  test('T5 a key of one shop neither reads nor changes a return of another, nor learns that there is one', async () => {
+  test('T5 a key neither reads nor changes returns of other shops, nor reveals them', async () => {
     const record = await desk.submit(both)
     const calls = [
       ['GET', `/returns/${record.id}`],
@@ -147,7 +147,7 @@ describe('reading a return', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('the same call again is answered and not done again; another call under the key is refused', async () => {
+  test('a repeated call replays its answer, and another call under the key is refused', async () => {
     const record = await desk.submit(both)
     const path = `/returns/${record.id}/notes`
     const first = await desk.post(path, { text: 'Once' }, 'note-1')
@@ -160,7 +160,7 @@ describe('an Idempotency-Key', () => {
     expect((await other.post('/returns/x/close', {}, 'note-1')).status).toBe(404)
   })
 
-  test('of many at once one is done, and all are answered alike', async () => {
+  test('of many concurrent calls a single call runs, and all get its answer', async () => {
     const record = await desk.submit(both)
     const calls = Array.from({ length: 8 }, () => desk.post(`/returns/${record.id}/notes`, { text: 'Now' }, 'race-1'))
     const bodies = (await Promise.all(calls)).map(({ status, body }) => JSON.stringify([status, body]))
@@ -168,7 +168,7 @@ describe('an Idempotency-Key', () => {
     expect((await desk.now(record)).document.notes).toHaveLength(1)
   })
 
-  test('a call that was refused left nothing behind: under its key it may be made again', async () => {
+  test('a refused call leaves no trace, and its key may be used again', async () => {
     const record = await desk.submit(both, { event: 'manual', document: { outcome: 'review' } })
     const process = () => desk.post(`/returns/${record.id}/process`, {}, 'process-1')
     expect((await process()).status).toBe(409)
@@ -178,7 +178,7 @@ describe('an Idempotency-Key', () => {
 })
 
 describe('the table of returns', () => {
-  test('T30 what a spreadsheet would take for a formula is text, and cells are quoted as RFC 4180 says', async () => {
+  test('T30 spreadsheet formulas become text, and cells are quoted by RFC 4180', async () => {
     const email = 'csv@example.com'
     const names = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\tTab', ' =1', 'Moss, "Ada"\r\nLine', 'Ada Moss']
     for (const name of names) await desk.submit(both, { document: { customer: customer(email, name) } })
@@ -198,7 +198,7 @@ describe('the table of returns', () => {
     expect(body.split('\r\n')[0]).toMatch(/^number,id,state,/)
   })
 
-  test('every return of the query stands in it, however many pages that are', async () => {
+  test('the table has every matching return, across all pages', async () => {
     const email = 'many@example.com'
     for (let n = 0; n < 52; n++) await desk.submit(both, { createdAt: 9000, document: { customer: customer(email) } })
     const { body } = await desk.get(`/returns/export.csv?email=${email}`)
@@ -223,7 +223,6 @@ describe('the data of one customer', () => {
   } as unknown as Partial<ReturnDocument>
   const traces = ['gone@example.com', 'Grete', 'Hidden Lane', 'Secret words', '555 0100']
 
-  /** A photo of a unit, and a draft that was never submitted. */
   const leaveTraces = async ({ id, orderId }: ReturnRecord) => {
     const { store, files } = ground.world
     const file = await files.put(desk.shopId, Buffer.from('a photo'), 'image/png')
@@ -249,7 +248,7 @@ describe('the data of one customer', () => {
     return file
   }
 
-  test('all of it is exported, photos and drafts too', async () => {
+  test('the export has all data, photos and drafts too', async () => {
     const record = await desk.submit(both, { document: person })
     await leaveTraces(record)
     const { body } = await desk.get('/customers/export?email=GONE@example.com')
@@ -262,7 +261,7 @@ describe('the data of one customer', () => {
     await desk.post(`/returns/${record.id}/close`)
   })
 
-  test('it is erased where returns have ended: items, amounts and ledger stay; open returns are named', async () => {
+  test('erasure covers ended returns except items, amounts and ledger; open returns are listed', async () => {
     const file = await ground.world.files.put(desk.shopId, Buffer.from('%PDF Grete'), 'application/pdf')
     const label = { state: 'ready', reference: 'x-1', askedAt: 0, document: file } as const
     const ended = await desk.submit(both, { document: { ...person, label }, event: 'manual' })
@@ -273,7 +272,7 @@ describe('the data of one customer', () => {
     const before = await desk.ledger(ended)
     const { body } = await desk.post('/customers/erase', { email: 'gone@example.com' }, 'erase-1')
     expect(body).toMatchObject({ drafts: 1, photos: 1 })
-    // By a job, which goes on until they are gone, whatever becomes of this process.
+    // A job deletes the files, even after a restart.
     expect(await ground.world.files.get(desk.shopId, file)).not.toBeNull()
     await ground.runner.drain()
     expect(await ground.world.files.get(desk.shopId, photo)).toBeNull()

@@ -21,11 +21,10 @@ afterAll(async () => {
 const unit = (record: { id: string }, name: string) => `${record.id}-${name}.1`
 const path = (record: { id: string }, rest: string) => `/returns/${record.id}/${rest}`
 
-/** Both items wait for a person. */
 const reviewed = () => desk.submit(both, { document: { outcome: 'review' }, event: 'immediate' })
 
 describe('processing by hand', () => {
-  test('STS-57 what waits for its merchant is released, and the return is processed without its goods', async () => {
+  test('STS-57 processing releases the waiting outcomes, without the goods', async () => {
     const record = await desk.submit(both, { event: 'manual' })
     const answer = await desk.post(path(record, 'process'))
     expect(answer).toMatchObject({
@@ -38,7 +37,7 @@ describe('processing by hand', () => {
     expect(await desk.post(path(record, 'process'))).toMatchObject({ status: 200, body: { state: 'processed' } })
   })
 
-  test('only the outcomes that are named are released; one that the return has not is refused with its place', async () => {
+  test('only named outcomes are released, and foreign outcomes are refused with their place', async () => {
     const record = await desk.submit(swap, { event: 'manual' })
     const wrong = await desk.post(path(record, 'process'), { outcomes: ['exchange', 'gift-card'] })
     expect(wrong).toMatchObject({ status: 422, body: { problems: [{ pointer: '/outcomes/1' }] } })
@@ -50,7 +49,7 @@ describe('processing by hand', () => {
     ])
   })
 
-  test('a return under review is not processed, nor one that has ended', async () => {
+  test('returns under review and ended returns cannot be processed', async () => {
     const record = await reviewed()
     expect(await desk.post(path(record, 'process'))).toMatchObject({ status: 409 })
     await desk.post(path(record, 'cancel'))
@@ -62,7 +61,7 @@ describe('processing by hand', () => {
 })
 
 describe('a person’s verdict', () => {
-  test('after the last approval the return leaves the review and is paid as its policy says', async () => {
+  test('the last approval ends the review, and the policy decides the payout', async () => {
     const record = await reviewed()
     expect(await desk.followUps(record)).toEqual(['refund waiting 15120'])
     const one = await desk.post(path(record, `items/${unit(record, 'A')}/approve`))
@@ -72,7 +71,7 @@ describe('a person’s verdict', () => {
     expect(await desk.events(record)).toEqual(['approved by Desk', 'approved by Desk'])
   })
 
-  test('a rejected unit is taken out with its value, its books stay even, and it stays taken', async () => {
+  test('a rejected unit leaves with its value, ledgers stay balanced, and it stays claimed', async () => {
     const record = await reviewed()
     const rejected = await desk.post(path(record, `items/${unit(record, 'B')}/reject`), { reason: 'Worn' })
     expect(rejected.body.payouts).toEqual([{ outcome: 'refund', state: 'waiting', amount: 10_080 }])
@@ -89,7 +88,7 @@ describe('a person’s verdict', () => {
     expect(await desk.post(path(record, 'items/nothing/approve'))).toMatchObject({ status: 404 })
   })
 
-  test('what a rejected unit was exchanged for is not sent: what was set aside for it is free again', async () => {
+  test('the replacement of a rejected unit is not sent, and its stock is released', async () => {
     const record = await desk.submit(swap, { document: { outcome: 'review' } })
     await ground.runner.drain()
     expect(await desk.followUps(record)).toEqual(['exchange-order waiting', 'refund waiting 10080', 'stock done'])
@@ -105,7 +104,7 @@ describe('a person’s verdict', () => {
     expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
   })
 
-  test('of two exchanges one goes on: exactly its goods are set aside anew', async () => {
+  test('the surviving exchange of two reserves exactly its goods again', async () => {
     const pair = inputOf({ items: [{ ...evenB, unit: A }, evenB], creditType: null })
     const record = await desk.submit(pair, { document: { outcome: 'review' } })
     await ground.runner.drain()
@@ -120,7 +119,7 @@ describe('a person’s verdict', () => {
     expect((await desk.now(record)).document.exchangeOrder).toMatchObject({ state: 'created' })
   })
 
-  test('F29 what a card paid for a dearer exchange is given back when nothing is sent any more, and the rest is refunded', async () => {
+  test('F29 a card payment for a dearer exchange is refunded once nothing is sent', async () => {
     const dear = inputOf({
       items: [creditA, forVariant(B, 25_000)],
       settings: anyPriceSettings,
@@ -137,7 +136,7 @@ describe('a person’s verdict', () => {
     expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
   })
 
-  test('when every unit is rejected the return is cancelled, and none of them may come back in another one', async () => {
+  test('a return with all units rejected is cancelled, and its units stay ineligible', async () => {
     const record = await reviewed()
     await desk.post(path(record, `items/${unit(record, 'A')}/reject`), { reason: 'Worn' })
     const last = await desk.post(path(record, `items/${unit(record, 'B')}/reject`), { reason: 'Worn' })
@@ -152,7 +151,7 @@ describe('a person’s verdict', () => {
 describe('receiving', () => {
   const waiting = () => desk.submit(both, { event: 'manual' })
 
-  test('what is still to be paid is worth what arrived, and grows again when the rest turns up', async () => {
+  test('the payout equals the arrived value, and grows when the rest arrives', async () => {
     const record = await waiting()
     const first = await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
     expect(first.body.payouts).toEqual([{ outcome: 'refund', state: 'waiting', amount: 10_080 }])
@@ -162,7 +161,7 @@ describe('receiving', () => {
     expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
   })
 
-  test('a missing unit leaves the return; what turns up after the refund was paid is paid by itself', async () => {
+  test('a missing unit leaves the return, and arrives later with its separate payout', async () => {
     const record = await waiting()
     await desk.post(path(record, 'receive'), { items: [unit(record, 'A')], missing: [unit(record, 'B')] })
     expect((await desk.now(record)).document.removedItems).toMatchObject([{ because: 'missing' }])
@@ -177,7 +176,7 @@ describe('receiving', () => {
     expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
   })
 
-  test('what was paid out before stays paid out, and the shop bears it in its books', async () => {
+  test('an earlier payout stays, and the shop bears it in its ledger', async () => {
     const record = await waiting()
     await desk.post(path(record, 'process'))
     await ground.runner.drain()
@@ -186,7 +185,7 @@ describe('receiving', () => {
     expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, bonus: 5040, refunded: -15_120 })
   })
 
-  test('once everything is there, what waits for delivery is released', async () => {
+  test('the last arrival releases the outcomes that wait for delivery', async () => {
     const record = await desk.submit(both, { event: 'delivered' })
     await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
     expect(await desk.followUps(record)).toEqual(['refund waiting 10080'])
@@ -197,7 +196,7 @@ describe('receiving', () => {
     expect((await desk.now(record)).state).toBe('processed')
   })
 
-  test('what a unit is exchanged for waits for it, until somebody says what became of it', async () => {
+  test('the replacement of a unit waits until the merchant decides about that unit', async () => {
     const record = await desk.submit(swap, { event: 'manual' })
     await ground.runner.drain()
     await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
@@ -212,7 +211,7 @@ describe('receiving', () => {
     ])
   })
 
-  test('everything that is wrong with it is told, each with its place', async () => {
+  test('a wrong receipt reports all faults, each with its place', async () => {
     const record = await waiting()
     await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
     const wrong = await desk.post(path(record, 'receive'), {

@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const customer = (email: string) => ({ email, name: 'Ada Moss', phone: null })
 
-/** The unit that turned up later was paid by a refund of its own. */
 const paidTwice = async (document: Partial<ReturnDocument>): Promise<ReturnRecord> => {
   const record = await desk.submit(both, { event: 'manual', document })
   for (const [items, missing] of [
@@ -38,7 +37,7 @@ const rowOf = async (email: string) => (await desk.get(`/returns?email=${email}`
 
 const lineOf = (email: string) => tableLine(desk, `email=${email}`)
 
-test('FIX-14 of a return that was refunded in parts the list and the table tell what all parts come to', async () => {
+test('FIX-14 list and table sum all parts of a partial refund', async () => {
   const email = 'parts@example.com'
   await paidTwice({ customer: customer(email) })
   const { money, payouts } = await rowOf(email)
@@ -54,7 +53,7 @@ test('FIX-14 of a return that was refunded in parts the list and the table tell 
   })
 })
 
-test('FIX-14 every time is told in ISO 8601, and what is told can be asked with', async () => {
+test('FIX-14 all times use ISO 8601, and answers are valid as queries', async () => {
   const email = 'times@example.com'
   const at = Date.UTC(2024, 1, 29, 12, 30)
   await desk.submit(both, { createdAt: at, document: { customer: customer(email) } })
@@ -69,7 +68,7 @@ test('FIX-14 every time is told in ISO 8601, and what is told can be asked with'
     expect((await desk.get(`/returns?createdFrom=${wrong}`)).body.problems).toMatchObject([{ pointer: '/createdFrom' }])
 })
 
-test('FIX-14 the table has a line a unit in each column about units, in one order', async () => {
+test('FIX-14 the table lists a line per unit in each unit column, consistently', async () => {
   const email = 'units@example.com'
   const record = await desk.submit(both, { document: { customer: customer(email) } })
   const [first, second] = record.document.items
@@ -85,7 +84,7 @@ test('FIX-14 the table has a line a unit in each column about units, in one orde
   })
 })
 
-test('FIX-14 each column of the table is described, and so is each field of the list', async () => {
+test('FIX-14 each column of the table and each field of the list has a description', async () => {
   const { body } = await desk.get('/returns/export.csv?email=nobody@example.com')
   const document = (await desk.app.inject({ url: '/merchant/v1/openapi.json' })).json()
   const answer = document.paths['/merchant/v1/{shopId}/returns/export.csv'].get.responses[200].content['text/csv']

@@ -30,7 +30,6 @@ const reject = (record: ReturnRecord, name: string, reason: unknown) =>
   desk.post(item(record, name, 'reject'), reason === undefined ? {} : { reason })
 const undo = (record: ReturnRecord, name: string) => desk.call('DELETE', item(record, name, 'verdict'))
 
-/** The letters of a return with what became of them, once the jobs are done. */
 const letters = async ({ shopId, id }: ReturnRecord) => {
   await ground.runner.drain()
   return (await ground.world.store.outbox.followUps({ shopId, returnId: id })).flatMap((one) =>
@@ -38,7 +37,6 @@ const letters = async ({ shopId, id }: ReturnRecord) => {
   )
 }
 
-/** The body of the notice about verdicts on the status page; null where there is none. */
 const verdictNotice = async (record: ReturnRecord): Promise<string | null> => {
   const visitor = shopper(desk.app, record.shopId)
   await visitor.open(`/return/${record.key}`)
@@ -46,7 +44,7 @@ const verdictNotice = async (record: ReturnRecord): Promise<string | null> => {
   return notice === undefined ? null : `${notice.title} ${JSON.stringify(notice.body)}`
 }
 
-test.each([undefined, '', '   '])('FND-34 a rejection with the reason %j is refused at its place', async (reason) => {
+test.each([undefined, '', '   '])('FND-34 a rejection with the reason %j is refused with its place', async (reason) => {
   const record = await desk.submit(both, { document: review })
   const refused = await reject(record, 'B', reason)
   expect(refused.status).toBe(422)
@@ -54,7 +52,7 @@ test.each([undefined, '', '   '])('FND-34 a rejection with the reason %j is refu
   expect(await letters(record)).toEqual([])
 })
 
-test('FND-34 approvals are told to the shopper by a letter that lists them all and by the status page', async () => {
+test('FND-34 a letter that lists all approvals and the status page announce them', async () => {
   const record = await desk.submit(both, { document: review })
   expect(await verdictNotice(record)).toBeNull()
   await approve(record, 'A')
@@ -68,7 +66,7 @@ test('FND-34 approvals are told to the shopper by a letter that lists them all a
   ])
 })
 
-test('FND-34 two approvals at once are told by one letter', async () => {
+test('FND-34 two simultaneous approvals share a letter', async () => {
   const record = await desk.submit(both, { document: review })
   await approve(record, 'A')
   ground.clock.set(ground.clock.now() + 1)
@@ -79,7 +77,7 @@ test('FND-34 two approvals at once are told by one letter', async () => {
   ])
 })
 
-test('FND-34 a verdict that is taken back is told to the shopper by a letter and by the status page', async () => {
+test('FND-34 an undone verdict is announced by a letter and the status page', async () => {
   const record = await desk.submit(both, { document: review })
   await reject(record, 'B', 'Worn')
   await letters(record)
@@ -93,7 +91,7 @@ test('FND-34 a verdict that is taken back is told to the shopper by a letter and
   expect(await verdictNotice(record)).not.toContain(t('status.verdict-undone'))
 })
 
-test('FND-34 a verdict that is taken back and given again at once is told as given', async () => {
+test('FND-34 a verdict that is undone and repeated immediately is announced as repeated', async () => {
   const record = await desk.submit(both, { document: review })
   await approve(record, 'A')
   await undo(record, 'A')

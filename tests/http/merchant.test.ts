@@ -51,7 +51,7 @@ const renamed = async (name: string): Promise<ShopConfig> => {
 }
 
 describe('the calls of a merchant', () => {
-  test('a configuration is checked, published, looked at, compared, rolled out and rolled back', async () => {
+  test('a configuration is checked, published, read, compared, rolled out and rolled back', async () => {
     const before = (await ground.world.store.shops.pointers(shopId))?.live ?? 0
     const document = await renamed('Second')
     expect(await post('config/check', { document })).toMatchObject({ status: 200, body: { problems: [] } })
@@ -78,7 +78,7 @@ describe('the calls of a merchant', () => {
     expect((await get('config/changes')).body.changes[0]).toMatchObject({ by: 'CI', change: 'rolled-back' })
   })
 
-  test('FIX-11 check names what a merchant turns on that has no effect yet, whether or not there is anything else to say', async () => {
+  test('FIX-11 check warns about settings without effect, with or without other problems', async () => {
     const { flags, ...document } = await live()
     const gorgias = { id: 990, name: 'gorgias', description: '', active: true }
     const on = { ...document, flags: [...flags, gorgias] }
@@ -92,7 +92,7 @@ describe('the calls of a merchant', () => {
     })
   })
 
-  test('what is refused says why and where, with 422', async () => {
+  test('a refused call is 422 with reason and place', async () => {
     const { shop: _gone, ...document } = await live()
     const told = { status: 422, body: { problems: [{ pointer: '', message: '"shop" is missing' }] } }
     expect(await post('config', { document })).toMatchObject(told)
@@ -100,7 +100,7 @@ describe('the calls of a merchant', () => {
     expect(await post('config/rollout', { percentage: 10 })).toMatchObject({ status: 422 })
   })
 
-  test('who publishes over another’s version gets 409 and its number', async () => {
+  test('a publish over a newer version gets 409 and that version', async () => {
     const answer = await post('config', { document: await renamed('Late'), ifVersion: 99 })
     expect(answer).toMatchObject({
       status: 409,
@@ -122,14 +122,14 @@ describe('the calls of a merchant', () => {
     ['POST', 'keys', { name: '' }, 422],
     ['POST', 'keys', { name: 'half a \ud83d' }, 422],
     ['DELETE', 'keys/none', undefined, 404],
-  ] as const)('%s %s with %j is %i, in a form that can be read', async (method, path, body, status) => {
+  ] as const)('%s %s with %j is %i, in a readable form', async (method, path, body, status) => {
     const answer = await send(method, path, body === undefined ? {} : { body })
     expect(answer.status).toBe(status)
     expect(answer.body.problems.length).toBeGreaterThan(0)
     for (const { message } of answer.body.problems) expect(message).not.toMatch(/schema|additional/)
   })
 
-  test('a document may have a megabyte and not much more; what is no JSON is told so', async () => {
+  test('a document of a megabyte is accepted; larger ones and invalid JSON are refused', async () => {
     const config = await live()
     const filled = (bytes: number) => ({ document: { ...config, filler: 'x'.repeat(bytes) } })
     expect(await post('config/check', filled(900_000))).toMatchObject({ status: 422 })
@@ -156,7 +156,7 @@ describe('SEC-06 keys', () => {
   const statusWith = async (headers: Headers, prefix?: string) =>
     (await send('GET', 'config/versions', { headers, ...(prefix && { prefix }) })).status
 
-  test('SEC-06 a key is shown once, kept as a hash, listed without itself, and opens nothing once it is revoked', async () => {
+  test('SEC-06 a key appears once, is stored as a hash, and fails once revoked', async () => {
     const made = await post('keys', { name: 'Deploys' })
     expect(made).toMatchObject({
       status: 201,
@@ -183,7 +183,7 @@ describe('SEC-06 keys', () => {
     expect(await send('DELETE', `keys/${made.body.id}`)).toMatchObject({ status: 404 })
   })
 
-  test('SEC-06 no key, a wrong one, one of another shop, and a shop that is not there are answered alike', async () => {
+  test('SEC-06 missing, wrong and foreign keys and unknown shops get the same answer', async () => {
     const other = await loadDemoShop(ground)
     const theirs = (await ground.world.configurations.keys.make({ shopId: other, by: 'test' }, 'Theirs'))?.key ?? ''
     const renamedKey = theirs.replace(other, shopId)
@@ -206,7 +206,7 @@ describe('SEC-06 keys', () => {
     expect(answers[0]).toMatchObject({ status: 401, challenge: 'Bearer' })
   })
 
-  test('SEC-06 no cookie, query or value of a shopper ever grants anything', async () => {
+  test('SEC-06 cookies, queries and values of shoppers never grant access', async () => {
     const she = shopper(app, shopId)
     await lookUp(she)
     const session = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -218,7 +218,7 @@ describe('SEC-06 keys', () => {
     expect((await send('POST', 'config', { body, headers: { cookie } })).status).toBe(401)
   })
 
-  test('SEC-06 an address that shows ten wrong keys in a minute is told to wait with the next ones, and heard with a right one', async () => {
+  test('SEC-06 ten wrong keys per minute delay further wrong keys, but a right key works', async () => {
     const wrong = { authorization: 'Bearer hw_wrong' }
     for (let tries = 0; tries < 10; tries++) expect(await statusWith(wrong)).toBe(401)
     expect(await send('GET', 'keys', { headers: wrong })).toMatchObject({
@@ -230,7 +230,7 @@ describe('SEC-06 keys', () => {
     expect(await statusWith(wrong)).toBe(401)
   })
 
-  test('SEC-06 an address that floods with wrong keys is not heard for the rest of the minute, others are', async () => {
+  test('SEC-06 a flood of wrong keys blocks its address for the minute, and no others', async () => {
     const wrong = { authorization: 'Bearer hw_wrong' }
     for (let tries = 0; tries < 600; tries++) await statusWith(wrong)
     expect((await get('keys')).status).toBe(429)
@@ -241,7 +241,7 @@ describe('SEC-06 keys', () => {
     expect((await get('keys')).status).toBe(200)
   })
 
-  test('FIX-32 a merchant types the id of any link or key behind a command: none begins with a dash, as an option does', async () => {
+  test('FIX-32 ids of links and keys never begin with a dash, as options do', async () => {
     const ids = Array.from({ length: 2_000 }, () => ground.world.newId())
     expect(ids.filter((id) => !/^\w[\w-]{21}$/.test(id))).toEqual([])
     expect(await post('keys', { name: 'Typed' })).toMatchObject({
@@ -249,14 +249,14 @@ describe('SEC-06 keys', () => {
     })
   })
 
-  test('a shop has at most twenty keys in force', async () => {
+  test('a shop has at most twenty active keys', async () => {
     const author = { shopId, by: 'test' }
     for (let made = 1; made < 20; made++) await ground.world.configurations.keys.make(author, `Key ${made}`)
     expect(await post('keys', { name: 'One more' })).toMatchObject({ status: 409 })
     expect(await ground.world.configurations.keys.make({ shopId: 'shop-unknown', by: 'test' }, 'x')).toBeNull()
   })
 
-  test('no key stands in the log, nor what a shop published', async () => {
+  test('the log has no key and no published content', async () => {
     await post('config', { document: await renamed('Said in no log') })
     const made = await post('keys', { name: 'Logged' })
     await post('config/rollback', {})
@@ -271,7 +271,7 @@ describe('SEC-06 keys', () => {
     )
   })
 
-  test('other routes can ask whether a request is a merchant’s', async () => {
+  test('other routes can check whether a merchant sent a request', async () => {
     const asked: unknown[] = []
     const probe = await buildApp(ground.world)
     probe.get('/probe', async (request) => asked.push(await merchantOf(ground.world, request, shopId)))
@@ -282,10 +282,10 @@ describe('SEC-06 keys', () => {
   })
 })
 
-describe('commands of this machine', () => {
+describe('local commands', () => {
   const local = (headers: Headers) => send('GET', 'config/versions', { headers, prefix: `/local/shops/${shopId}` })
 
-  test('SEC-06 the token of the data folder opens the local routes, a key of the shop does not', async () => {
+  test('SEC-06 the token of the data folder opens local routes, a shop key does not', async () => {
     expect((await local({ authorization: 'Bearer owner-only' })).status).toBe(200)
     for (const authorization of ['Bearer wrong', `Bearer ${key}`])
       expect((await local({ authorization })).status).toBe(404)

@@ -31,7 +31,7 @@ const counted = async (): Promise<number> => {
   return Number(count)
 }
 
-test('NAV-60 API-54 a session that is reported is counted for its shop, and nothing of its context is told', async () => {
+test('NAV-60 API-54 a reported session counts for its shop, and its context stays internal', async () => {
   const before = await counted()
   const answer = await report({ metric: 'session', context: { constant: 'Lookup', language: 'en' } })
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -59,7 +59,7 @@ test.each([
   expect(await counted()).toBe(before)
 })
 
-test('API-54 a context that is far too large is not read to its end, and no other site reports', async () => {
+test('API-54 an oversized context is not read to its end, and other sites cannot report', async () => {
   expect((await report({ metric: 'session', context: { of: 'a'.repeat(5_000) } })).statusCode).toBe(413)
   const session = { metric: 'session', context: {} }
   expect((await report(session, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400)

@@ -14,7 +14,6 @@ import { english } from '../journey/shoppers.ts'
 import { type Clients, changed, clients, refunding } from './compose-clients.ts'
 import { callAs } from './headless.ts'
 
-/** The fields that each row of the specification names; braces hold the members of a field. */
 const named = {
   'ENT-01': `id name support_email use_shopify_inventory shop_domain loop_subdomain provider_domain state portal_active
     api_domain`,
@@ -54,7 +53,7 @@ const named = {
 } as const
 type Row = keyof typeof named
 
-/** The paths of a list of fields, such as `customer.email`; a field with braces is named by its members. */
+/** The paths of a field list, such as `customer.email`; braces expand to their members. */
 const pathsOf = (list: string): readonly string[] => {
   const above: string[] = []
   return [...list.matchAll(/(\w+)(\{)?|\}/g)].flatMap(([, name, opens]) => {
@@ -65,7 +64,7 @@ const pathsOf = (list: string): readonly string[] => {
   })
 }
 
-/** The lines of the page that names fields under another name, or with the reason why no call tells them. */
+/** The documented fields that have another name, or are omitted for a reason. */
 const documented = [
   ...textOf('schemas/fields.md').matchAll(/^\| (\S+) \| (`[\w.]+`(?:, `[\w.]+`)*) \| ([^|]+) \| ([^|]+) \|$/gm),
 ].flatMap(([, row = '', fields = '', instead = '', reason = '']) =>
@@ -78,7 +77,6 @@ interface Shape {
   readonly anyOf?: readonly unknown[]
 }
 
-/** Whether a schema has a property at a path, through lists and alternatives. */
 const describes = (shape: unknown, path: readonly string[]): boolean => {
   const [name, ...rest] = path
   if (name === undefined) return true
@@ -87,14 +85,12 @@ const describes = (shape: unknown, path: readonly string[]): boolean => {
   return own || [...(items === undefined ? [] : [items]), ...anyOf].some((one) => describes(one, path))
 }
 
-/** Whether an answer has a member at a path, in any entry of its lists. */
 const hasAt = (value: unknown, [name, ...rest]: readonly string[]): boolean => {
   if (name === undefined) return true
   if (Array.isArray(value)) return value.some((one) => hasAt(one, [name, ...rest]))
   return typeof value === 'object' && value !== null && name in value && hasAt(Reflect.get(value, name), rest)
 }
 
-/** A schema of an answer with real answers of it. */
 interface Told {
   readonly shape: object
   readonly answers: readonly unknown[]
@@ -103,7 +99,6 @@ interface Told {
 const color = '#2f4a3c'
 const picture = '/pictures/logo.png'
 
-/** The demo shop with every switch on and a whole look, to read what a shop publishes of itself. */
 const published = (config: ShopConfig): ShopConfig => {
   const on = Object.entries(Settings.properties).filter(
     ([, property]) => 'type' in property && property.type === 'boolean',
@@ -128,7 +123,6 @@ const published = (config: ShopConfig): ShopConfig => {
 const fees = { creditAmount: 100, creditPercentage: 50, feeAmount: 10 }
 const fallback = { creditPercentage: 90 }
 
-/** The demo shop with a rule and a policy that keep a part of the value of each unit. */
 const keeping = (config: ShopConfig): ShopConfig => ({
   ...config,
   policies: config.policies.map((one) => ({ ...one, shop_now_enabled: true, fallbackLineItemFees: fallback })),
@@ -147,7 +141,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => at.close())
 
-/** The configuration as its merchant reads it, and what a client reads before its first page. */
 const shopAnswers = async () => {
   const { shopId } = await at.visitor(published)
   const made = await at.house.world.configurations.keys.make({ shopId, by: 'test' }, 'Reader')
@@ -166,7 +159,6 @@ const shopAnswers = async () => {
   }
 }
 
-/** An order, its line items and its goods as a client reads them that draws its own pages. */
 const orderAnswers = async () => {
   const she = await at.visitor(keeping)
   const call = callAs(at.app, she)
@@ -196,7 +188,6 @@ const orderAnswers = async () => {
   }
 }
 
-/** A rating as it is answered, of a return that was made by calls alone. */
 const surveyAnswer = async () => {
   const own = await at.client(
     await at.visitor((config) => ({ ...config, settings: { ...config.settings, csatRspCustomerPercentage: 100 } })),
@@ -219,7 +210,7 @@ const surveyAnswer = async () => {
 }
 
 describe.each(Object.keys(named) as Row[])('FND-86 a client finds each field that %s names', (row) => {
-  test('in an answer of the demo shop or, with a reason, on the page of left-out fields', () => {
+  test('the field is in an answer, or on the page of omitted fields', () => {
     const lines = documented.filter((one) => one.row === row)
     const found = pathsOf(named[row]).map((field) => {
       const path = field.split('.')
@@ -234,7 +225,7 @@ describe.each(Object.keys(named) as Row[])('FND-86 a client finds each field tha
   })
 })
 
-test('FND-86 the page of left-out fields gives each a reason, and has no line that no row names', () => {
+test('FND-86 each omitted field has a reason, and the page has no other fields', () => {
   expect(documented.length).toBeGreaterThan(40)
   const strange = documented.filter(({ row, field }) => !pathsOf(named[row as Row] ?? '').includes(field))
   expect(strange).toEqual([])
@@ -243,7 +234,7 @@ test('FND-86 the page of left-out fields gives each a reason, and has no line th
   ).toEqual([])
 })
 
-test('FND-86 the rules call answers the choice of the client, the catalogue price and what the shop keeps', async () => {
+test('FND-86 the rules call returns the client’s choice, the catalogue price and the shop’s decision', async () => {
   const items = told['ENT-06'][0]?.answers as readonly CalledItem[]
   const exchanged = items.find(({ returnType }) => returnType === 'exchange')
   const soldAt = (variant: unknown) =>
@@ -269,7 +260,7 @@ test('FND-86 the rules call answers the choice of the client, the catalogue pric
   expect(toWorkshop).toContainEqual({ id: 'workshop', display_name_in_portal: 'Wrenfold Workshop' })
 })
 
-test('FND-86 the lookup answers the currency that the shopper paid in', async () => {
+test('FND-86 the lookup returns the currency that the shopper paid in', async () => {
   const call = callAs(at.app, await at.guest())
   const { body } = await call('POST', 'order/lookup', { body: { name: '#1010', zip: 'H2X 1Y4' } })
   expect(body).toMatchObject({ currency: 'USD', multi_currency: true, original_presentment_currency: 'CAD' })
@@ -277,7 +268,7 @@ test('FND-86 the lookup answers the currency that the shopper paid in', async ()
   expect(domestic).toMatchObject({ multi_currency: false, original_presentment_currency: null })
 })
 
-test('FND-86 the recipient of a gift is not told what its items cost today', async () => {
+test('FND-86 gift recipients cannot read the current cost of their items', async () => {
   const she = await at.visitor()
   await she.enter(await (await linkDesk(at.house, at.app, she.shopId)).path({ order: '#1001', gift: true }))
   const order = await at.house.world.commerce.findOrderByName(she.shopId, '#1001')

@@ -16,7 +16,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.drop())
 
-/** A call on an offer, with the session of a shopper and her way of coming. */
 const call = async (
   she: Shopper,
   method: 'GET' | 'POST' | 'PUT',
@@ -49,7 +48,6 @@ const offerOf = ({ document }: ReturnRecord): string => document.shopLater?.uuid
 const pathOf = (record: ReturnRecord): string => `return/${record.key}/shoplater/${offerOf(record)}`
 const stateOf = async (record: ReturnRecord) => (await spenders.now(record)).document.shopLater?.state
 
-/** Somebody with a cart for her refund, and what it comes to. */
 const withCart = async (item: string, wanted: string, change = offering()) => {
   const { she, before } = await spenders.waiting(item, change)
   const begun = await call(she, 'POST', `${pathOf(before)}/shop`)
@@ -61,7 +59,7 @@ const withCart = async (item: string, wanted: string, change = offering()) => {
   return { she, before, rev, net: 0 - total }
 }
 
-test('CTR-02 API-26 an offer that is taken or spent under a key of more than 200 characters stays as it is, and its client is told why', async () => {
+test('CTR-02 API-26 an offer call with a key beyond 200 characters changes nothing and gets bad-key', async () => {
   const { she, before } = await spenders.waiting()
   const path = pathOf(before)
   const key = 'k'.repeat(201)
@@ -74,7 +72,7 @@ test('CTR-02 API-26 an offer that is taken or spent under a key of more than 200
   expect(await stateOf(before)).toBe('active')
 })
 
-test('API-10 ENT-20 an offer is told by its id, and by the key of its return, with the revision of that', async () => {
+test('API-10 ENT-20 an offer is readable by id and by return key, with the return’s revision', async () => {
   const { she, before } = await spenders.waiting()
   const told = await call(she, 'GET', `shoplater/${offerOf(before)}`)
   expect(told).toEqual({
@@ -95,13 +93,13 @@ test('API-10 ENT-20 an offer is told by its id, and by the key of its return, wi
   expect((await call(she, 'GET', `shoplater/${offerOf(before)}`)).body.state).toBe('expired')
 })
 
-test('API-10 an offer of another shop is none here', async () => {
+test('API-10 an offer of another shop is unknown', async () => {
   const [{ before }, { she }] = [await spenders.waiting(), await spenders.waiting()]
   expect((await call(she, 'GET', `shoplater/${offerOf(before)}`)).status).toBe(404)
   expect((await call(she, 'POST', pathOf(before), { rev: 'r1' })).status).toBe(404)
 })
 
-test('FND-65 API-26 takes the gift card at a stale revision while the offer is worth what it was', async () => {
+test('FND-65 API-26 a gift card at a stale revision is accepted if its value is unchanged', async () => {
   for (const rev of [null, 'r999']) {
     const { she, before } = await spenders.waiting()
     const taken = await call(she, 'POST', pathOf(before), { rev })
@@ -109,7 +107,7 @@ test('FND-65 API-26 takes the gift card at a stale revision while the offer is w
   }
 })
 
-test('FND-65 API-26 needs the current revision once the offer is worth something else', async () => {
+test('FND-65 API-26 a changed offer value requires the current revision', async () => {
   const { she, before } = await spenders.waiting()
   const { document } = before
   const { shopLater } = document
@@ -122,7 +120,7 @@ test('FND-65 API-26 needs the current revision once the offer is worth something
   expect((await call(she, 'POST', pathOf(before), { rev: `r${rev}` })).status).toBe(200)
 })
 
-test('API-26 SLT-05 the gift card is taken once, and by no page of another site', async () => {
+test('API-26 SLT-05 the gift card is accepted once, and never from another site', async () => {
   const { she, before } = await spenders.waiting()
   const path = pathOf(before)
   expect((await call(she, 'POST', path, { rev: `r${before.rev}`, site: 'cross-site' })).status).toBe(400)
@@ -138,7 +136,7 @@ test('API-26 SLT-05 the gift card is taken once, and by no page of another site'
   expect(await spenders.followUps(before)).toEqual(['gift-card waiting', 'refund cancelled'])
 })
 
-test('API-25 T19 whoever knows the key alone is asked for the order first, and then shops', async () => {
+test('API-25 T19 the key alone requires proof of the order before shopping', async () => {
   const { before } = await spenders.waiting()
   const stranger = shopper(spenders.at.app, before.shopId)
   const asked = await call(stranger, 'POST', `${pathOf(before)}/shop`)
@@ -156,7 +154,7 @@ test('API-25 T19 whoever knows the key alone is asked for the order first, and t
   expect((await stranger.open('/shop')).body.screen?.name).toBe('shop')
 })
 
-test('API-55 SLT-10 what was shopped is sent in as the page would: the same return, ledger and letters', async () => {
+test('API-55 SLT-10 a submitted cart leads to the same return, ledger and letters as the page', async () => {
   const headless = await withCart('Alder Wool', 'Aster Linen')
   const drawn = await withCart('Alder Wool', 'Aster Linen')
   const { she, before, rev, net } = headless
@@ -175,7 +173,7 @@ test('API-55 SLT-10 what was shopped is sent in as the page would: the same retu
   expect(await spenders.books(one)).toEqual(await spenders.books(other))
 })
 
-test('API-55 REV-41 other amounts, another cart, another offer, fees and an old revision are refused, and nothing is sent in', async () => {
+test('API-55 REV-41 changed amounts, carts, offers and fees and old revisions are refused, and submit nothing', async () => {
   const { she, before, rev, net } = await withCart('Alder Wool', 'Aster Linen')
   const path = pathOf(before)
   const put = async (payload: object, given: { rev?: string | null; path?: string } = {}) => {
@@ -195,7 +193,7 @@ test('API-55 REV-41 other amounts, another cart, another offer, fees and an old 
   expect(await stateOf(before)).toBe('active')
 })
 
-test('API-55 whoever shops with an offer that was made anew meanwhile does not shop with the new one', async () => {
+test('API-55 a client with a replaced offer cannot shop with the new offer', async () => {
   const { she, before, rev, net } = await withCart('Alder Wool', 'Aster Linen')
   const { shopLater, ...rest } = before.document
   if (shopLater === undefined) throw new Error('No offer')
@@ -206,7 +204,7 @@ test('API-55 whoever shops with an offer that was made anew meanwhile does not s
   expect([came.status, came.body.errors.code]).toEqual([409, 'not-shopping'])
 })
 
-test('API-25 API-26 whoever names another offer than that of the return is told of none, and has begun nothing', async () => {
+test('API-25 API-26 an offer id of another return is unknown, and starts nothing', async () => {
   const { she, before } = await spenders.waiting()
   const other = `return/${before.key}/shoplater/other`
   const rev = `r${(await spenders.now(before)).rev}`
@@ -216,7 +214,7 @@ test('API-25 API-26 whoever names another offer than that of the return is told 
   expect(put.body.errors.code).toBe('not-shopping')
 })
 
-test('API-55 dearer goods are paid with the card whose token comes along; without one nothing is sent in', async () => {
+test('API-55 dearer goods need the included card token, or nothing is submitted', async () => {
   const { she, before, rev, net } = await withCart('Aster Linen', 'Alder Wool')
   expect(net).toBeLessThan(0)
   const payload = { net, acceptsPolicyConditions: true, acceptsPayment: true }
@@ -229,7 +227,7 @@ test('API-55 dearer goods are paid with the card whose token comes along; withou
   expect((await spenders.now(before)).document.payment).toMatchObject({ by: 'card', amount: -net })
 })
 
-test('FND-81 the bank is answered once and the same PUT of an offer is then paid', async () => {
+test('FND-81 after a single bank challenge the repeated PUT pays the offer', async () => {
   const { she, before, rev, net } = await withCart('Aster Linen', 'Alder Wool')
   const card = await tokenise(she, cards.asksOnce)
   const stripeToken = 'token' in card ? card.token : ''
@@ -242,7 +240,7 @@ test('FND-81 the bank is answered once and the same PUT of an offer is then paid
   expect([paid.status, paid.body.shopLaterOffer.state]).toEqual([200, 'accepted'])
 })
 
-test('API-26 API-55 SLT-10 the gift card and the cart at once: one of them has the refund, and the books say it once', async () => {
+test('API-26 API-55 SLT-10 simultaneous gift card and cart use the refund once, and the ledger balances', async () => {
   const { she, before, rev, net } = await withCart('Alder Wool', 'Aster Linen')
   const tab = shopper(spenders.at.app, before.shopId)
   const [card, cart] = await Promise.all([
@@ -258,7 +256,7 @@ test('API-26 API-55 SLT-10 the gift card and the cart at once: one of them has t
   expect((await spenders.books(after)).sum).toBe(0)
 })
 
-test('API-10 API-25 API-26 API-55 OpenAPI describes each call by its method, with examples that its schemas take', async () => {
+test('API-10 API-25 API-26 API-55 OpenAPI describes each call by its method, with examples valid by its schemas', async () => {
   const { paths } = (await spenders.at.app.inject({ url: '/api/v1/openapi.json' })).json()
   for (const { method, path, id, body, response, examples } of offerCalls) {
     expect(paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.operationId).toBe(id)

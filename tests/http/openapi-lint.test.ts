@@ -5,7 +5,6 @@ import { demoHouse } from '../support/demo-house.ts'
 
 const here = demoHouse()
 
-/** Every document of calls that is published, by its name. */
 const published: Readonly<Record<string, () => Promise<string>>> = {
   shoppers: async () => (await here.app.inject('/api/v1/openapi.json')).body,
   merchants: async () => (await here.app.inject('/merchant/v1/openapi.json')).body,
@@ -48,7 +47,6 @@ test.each(Object.keys(published))('FND-85 every JSON body of a call of %s is a n
   expect(inline).toEqual([])
 })
 
-/** Every object schema of a document with properties, without its own description. */
 const objectShapes = (value: unknown): readonly string[] => {
   if (typeof value !== 'object' || value === null) return []
   const { description: _, ...shape } = value as Readonly<Record<string, unknown>>
@@ -56,7 +54,7 @@ const objectShapes = (value: unknown): readonly string[] => {
   return shape.type === 'object' && shape.properties !== undefined ? [JSON.stringify(shape), ...inside] : inside
 }
 
-test.each(['merchants', 'order systems'])('FND-27 FND-85 the document for %s writes each shape once', async (name) => {
+test.each(['merchants', 'order systems'])('FND-27 FND-85 the document for %s defines each shape once', async (name) => {
   const shapes = objectShapes(JSON.parse((await published[name]?.()) ?? ''))
   const large = shapes.filter((shape) => shape.length > 1_000)
   expect(large.length).toBeGreaterThan(2)

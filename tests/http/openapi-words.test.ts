@@ -14,7 +14,6 @@ beforeAll(async () => {
   document = (await here.app.inject('/api/v1/openapi.json')).json()
 })
 
-/** The properties of a document that have neither a description nor a named component that has one. */
 const undescribedIn = (document: Pick<Document, 'paths' | 'components'>) => {
   const schemas = document.components.schemas as Readonly<Record<string, { readonly description?: string }>>
   const componentOf = ($ref: unknown) => schemas[String($ref).replace('#/components/schemas/', '')]
@@ -51,7 +50,7 @@ test.each([
   expect(found.undescribed).toEqual([])
 })
 
-test('CTR-02 whoever begins a client is told at the top which calls make a return, and each of them is there', () => {
+test('CTR-02 the introduction lists the calls that make a return, and all exist', () => {
   const named = [...document.info.description.matchAll(/`((?:read|look|open|add|evaluate|ask|weigh|submit)[A-Z]\w+)`/g)]
   const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
   expect(named.length).toBeGreaterThan(8)
@@ -67,7 +66,6 @@ test('FND-81 FND-85 every headless call that answers effects refers to the Effec
   for (const items of named) expect(JSON.stringify(items)).toContain('#/components/schemas/Effect')
 })
 
-/** The amounts of a document, by place, whose description names no unit. */
 const amountsWithoutUnit = (value: unknown, at = ''): readonly string[] => {
   if (typeof value !== 'object' || value === null) return []
   const {
@@ -84,7 +82,7 @@ const amountsWithoutUnit = (value: unknown, at = ''): readonly string[] => {
   return Object.entries(value).flatMap(([name, one]) => amountsWithoutUnit(one, `${at}/${name}`))
 }
 
-test('FND-27 every amount of the three documents says that it is in minor units', async () => {
+test('FND-27 every amount in the three documents is described in minor units', async () => {
   const merchant = (await here.app.inject('/merchant/v1/openapi.json')).json()
   for (const one of [document, merchant, backendOpenApi()]) expect(amountsWithoutUnit(one)).toEqual([])
 })

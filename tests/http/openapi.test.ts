@@ -31,7 +31,7 @@ test('every call of merchants is described, and every description is of a call',
   expect([...new Set(routes)].sort()).toEqual([...described].sort())
 })
 
-test('the description is served to everybody, in OpenAPI 3.1, and every name in it leads somewhere', async () => {
+test('the public description is valid OpenAPI 3.1, and all its references resolve', async () => {
   const answer = await app.inject({ url: '/merchant/v1/openapi.json' })
   expect(answer.statusCode).toBe(200)
   const document = answer.json()
@@ -47,10 +47,10 @@ test('the description is served to everybody, in OpenAPI 3.1, and every name in 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a call without a key, to any of them, is refused in one shape', async () => {
+test('calls without a key are all refused in the same form', async () => {
   const shopId = await loadDemoShop(ground)
   for (const { method, path } of merchantCalls) {
-    // So many wrong keys within a minute are not heard any more.
+    // Resets the limit of wrong keys per minute.
     ground.clock.forward(60_000)
     const url = `/merchant/v1/${shopId}${path.replace(/:\w+/g, 'x')}`
     const answer = await app.inject({ method, url, ...(method === 'POST' && { payload: {} }) })
@@ -59,24 +59,23 @@ test('a call without a key, to any of them, is refused in one shape', async () =
   }
 })
 
-test('what is no call is refused in the same shape', async () => {
+test('an unknown call is refused in the same form', async () => {
   const answer = await app.inject({ method: 'PUT', url: '/merchant/v1/demo/nothing', payload: {} })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ problems: [{ pointer: '', message: 'There is nothing here' }] })
 })
 
 const undescribed = [
-  // Browsers ask so by themselves, before a page of the merchant's store does.
+  // Browsers send these before a page of the merchant’s store does.
   /^OPTIONS /,
-  // The contract that the description is made of.
   /\/contract\b/,
-  // Carriers and payment providers tell there what has happened, as they sign it.
+  // Carriers and payment providers post signed events here.
   /\/hooks\//,
-  // It stands in for the payment provider, whose own library browsers speak to in its place.
+  // A sandbox for the script of the payment provider.
   /\/sandbox-payments\//,
 ]
 
-describe('CTR-02 what clients of shoppers may call', () => {
+describe('CTR-02 calls of shopper clients', () => {
   type Operation = {
     readonly operationId: string
     readonly 'x-served-at'?: readonly string[]
@@ -107,7 +106,7 @@ describe('CTR-02 what clients of shoppers may call', () => {
     document = answer.json()
   })
 
-  test('has every call that is served, and none that is not', () => {
+  test('the document has exactly the served calls', () => {
     const served = registeredRoutes(app)
       .filter((route) => route.includes(' /api/v1/') && !undescribed.some((one) => one.test(route)))
       .flatMap((route) =>
@@ -125,7 +124,7 @@ describe('CTR-02 what clients of shoppers may call', () => {
     expect(told.sort()).toEqual([...new Set(served)].sort())
   })
 
-  test('refuses with the codes of the closed list alone, each under its status and with its meaning', () => {
+  test('refusals use only codes of the closed list, with their status and meaning', () => {
     expect(document.components.schemas.ProblemCode?.enum).toEqual(Object.keys(problemCodes))
     const { responses } = document.components
     for (const [code, { status, says }] of Object.entries(problemCodes)) {
@@ -135,7 +134,7 @@ describe('CTR-02 what clients of shoppers may call', () => {
     }
   })
 
-  test('has at each action an example that its own schema takes, and the revision where it writes', () => {
+  test('each action has an example valid by its schema, and a revision for writes', () => {
     const validator = new Ajv2020({ strict: false, validateFormats: false })
     for (const [name, { writes }] of Object.entries(actionSchemas)) {
       const path = `/api/v1/{shopId}/actions/${name}`
@@ -150,7 +149,7 @@ describe('CTR-02 what clients of shoppers may call', () => {
     }
   })
 
-  test('has at each call that does by itself what pages do examples that its own schemas take', () => {
+  test('each page-free call has examples valid by its schemas', () => {
     const validator = new Ajv2020({ strict: false, validateFormats: false })
     type Example = { readonly schema: object; readonly example?: unknown }
     const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -170,7 +169,7 @@ describe('CTR-02 what clients of shoppers may call', () => {
       }
   })
 
-  test('names nothing that is not in it, and no operation twice', () => {
+  test('all references of the document resolve, and operation ids are unique', () => {
     const names = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
     expect(names.length).toBeGreaterThan(500)
     const known = document.components as Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -186,11 +185,10 @@ test.each([
 ])('CTR-02 %s is valid in two validators', async (url) => {
   const { body } = await app.inject({ url })
   expect(await new Validator().validate(JSON.parse(body))).toEqual({ valid: true })
-  // It throws what is wrong, and puts in the place of every reference what it leads to.
+  // Throws for invalid documents and resolves every reference.
   await expect(SwaggerParser.validate(JSON.parse(body))).resolves.toHaveProperty('openapi', '3.1.0')
 })
 
-/** A call as somebody asks it who is nobody here. */
 interface Strange {
   readonly url: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -220,7 +218,7 @@ describe.each([
     expect(calls.length).toBeGreaterThan(30)
   }, 60_000)
 
-  /** The statuses that come of it, each answer held to what the document says of its call. */
+  /** The statuses of all calls; each answer is checked against the document. */
   const heldTo = async (from: FastifyInstance, change: (call: Strange) => Partial<Strange>) => {
     const statuses = new Set<number>()
     for (const call of calls) {
@@ -246,12 +244,12 @@ describe.each([
   ] satisfies readonly (readonly [
     string,
     (call: Strange) => Partial<Strange>,
-  ])[])('%s is answered as it says', async (_who, change) => {
+  ])[])('the answer matches its description: %s', async (_who, change) => {
     const statuses = await heldTo(app, change)
     expect([...statuses].filter((status) => status >= 400).length).toBeGreaterThan(0)
   })
 
-  test('who asks too fast is answered as it says', async () => {
+  test('the answer to too many requests matches its description', async () => {
     const busy = await buildApp(ground.world, { actionsPerMinute: 1 })
     const last = { remoteAddress: '198.51.100.77' }
     for (const call of calls) {
@@ -263,7 +261,7 @@ describe.each([
     await busy.close()
   })
 
-  test('who only reads is told of no status that only those can come to who write', async () => {
+  test('read calls document no status that only writes return', async () => {
     const { paths } = (await app.inject({ url: document })).json()
     const reads = Object.entries<Record<string, { parameters: { name: string }[]; responses: object }>>(paths).flatMap(
       ([path, { get }]) =>
@@ -271,7 +269,7 @@ describe.each([
     )
     expect(reads.length).toBeGreaterThan(10)
     for (const { path, get } of reads) {
-      // A shop that has closed says so of a return, and of an order.
+      // A closed shop is reported for returns and orders.
       const never = /\/(?:return\/\{key\}|order\/\{orderId\})\//.test(path) ? /410|413|415|428/ : /409|410|413|415|428/
       expect(
         Object.keys(get.responses).filter((status) => never.test(status)),

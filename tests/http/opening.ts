@@ -4,11 +4,9 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { TestWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
-/** Lines of the demo's order #1001. */
 export const [shirt, coat, socks, jumper] = [1, 2, 3, 4].map((n) => ({ line: `4500000010010${n}` }))
 export const refund = { order: '#1001', payout: 'refund' } as const
 
-/** What tests of opened returns do in a shop of their own. */
 export const openings = ({ world, ...ground }: TestWorld, app: FastifyInstance) => ({
   shopOf: (): Promise<Desk> => deskOf({ world, ...ground }, app),
 
@@ -18,14 +16,12 @@ export const openings = ({ world, ...ground }: TestWorld, app: FastifyInstance) 
     return record
   },
 
-  /** Opens a return, which is to go well. */
   async opened(desk: Desk, body: object): Promise<ReturnRecord> {
     const answer = await desk.post('/returns', body)
     expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ state: 'open' })
     return this.recordOf(desk, answer.body)
   },
 
-  /** What is refused of a request, each problem at its place. */
   refused: async (desk: Desk, body: object): Promise<Readonly<Record<string, string>>> => {
     const { status, body: said } = await desk.post('/returns', body)
     expect(status, JSON.stringify(said)).toBe(422)

@@ -18,14 +18,14 @@ const metrics = async (given: { metricsToken: string | null; shown?: string }): 
   return statusCode
 }
 
-test('in production the figures are shown to whoever has the token, and to nobody else', async () => {
+test('production shows the metrics only with the token', async () => {
   expect(await metrics({ metricsToken: null })).toBe(404)
   expect(await metrics({ metricsToken: 'a-token-of-the-operator' })).toBe(404)
   expect(await metrics({ metricsToken: 'a-token-of-the-operator', shown: 'another' })).toBe(404)
   expect(await metrics({ metricsToken: 'a-token-of-the-operator', shown: 'a-token-of-the-operator' })).toBe(200)
 })
 
-test('a path that is no page of the client never answers the raw document', async () => {
+test('an unknown path never returns the raw document', async () => {
   const app = await buildApp(ground.world)
   expect((await app.inject({ url: '//index.html' })).statusCode).toBe(404)
   await app.close()

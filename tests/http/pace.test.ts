@@ -22,7 +22,7 @@ const count = async (): Promise<number> => {
   return row?.drafts ?? 0
 }
 
-test('T34 FIX-30 three processes together let a source press as often as one does', async () => {
+test('T34 FIX-30 three processes share the action limit of a source', async () => {
   const apps = await Promise.all([1, 2, 3].map(() => buildApp(house.world, { actionsPerMinute: 60 })))
   const url = `/api/v1/${shopId}/actions/session.language`
   const press = (n: number) =>
@@ -36,7 +36,7 @@ test('T34 FIX-30 three processes together let a source press as often as one doe
   await Promise.all(apps.map((one) => one.close()))
 })
 
-test('FIX-40 reading has a pace too, which a shopper never meets', async () => {
+test('FIX-40 reads have a limit too, beyond any shopper’s use', async () => {
   const app = await buildApp(house.world, { actionsPerMinute: 60 })
   const url = `/api/v1/${shopId}/captcha`
   const statuses = []
@@ -46,7 +46,7 @@ test('FIX-40 reading has a pace too, which a shopper never meets', async () => {
   await app.close()
 })
 
-test('T34 FIX-40 whoever has waited out a shut door reads on at the pace, without another share on trust', async () => {
+test('T34 FIX-40 a client that waits out each block never exceeds the rate', async () => {
   const app = await buildApp(house.world, { actionsPerMinute: 60 })
   const ask = () => app.inject({ url: `/api/v1/${shopId}/captcha`, remoteAddress: '203.0.113.9' })
   let passed = 0
@@ -55,7 +55,7 @@ test('T34 FIX-40 whoever has waited out a shut door reads on at the pace, withou
     if (statusCode === 200) passed += 1
     else house.clock.forward(1000 * Number(headers['retry-after']))
   }
-  // 300 a minute: those of the first moment, those of two minutes, and the share on trust.
+  // 300 requests per minute: the first burst, two minutes, and the initial allowance.
   expect(passed).toBeLessThanOrEqual(300 + 2 * 300 + 10)
   await app.close()
 })
@@ -66,7 +66,7 @@ test.each([
   ['GET', '/merchant/v1/openapi.json'],
   ['GET', '/nothing/there'],
   ['DELETE', '/merchant/v1/{shop}/keys/none'],
-] as const)('T34 %s %s has a pace, as every address has', async (method, path) => {
+] as const)('T34 %s %s has a rate limit, as every address has', async (method, path) => {
   const app = await buildApp(house.world, { actionsPerMinute: 60 })
   const remoteAddress = '203.0.113.8'
   const ask = async () => (await app.inject({ method, url: path.replace('{shop}', shopId), remoteAddress })).statusCode
@@ -77,7 +77,7 @@ test.each([
   await app.close()
 })
 
-test('T34 how the process is may be asked as often as anybody likes, and the database is asked once a second', async () => {
+test('T34 health checks are unlimited, and query the database once per second', async () => {
   let asked = 0
   const ready = async () => {
     asked += 1
@@ -96,11 +96,11 @@ test('T34 how the process is may be asked as often as anybody likes, and the dat
   await app.close()
 })
 
-test('T34 PAC-06 of more sources than are remembered the one heard of longest ago is forgotten, and nobody who came a moment ago', async () => {
+test('T34 PAC-06 the limit of sources evicts the least recently active source', async () => {
   const app = await buildApp(house.world, { actionsPerMinute: 60 })
   const url = `/merchant/v1/${shopId}/keys/none`
   const ask = (remoteAddress: string) => app.inject({ method: 'DELETE', url, remoteAddress })
-  // The first two of a minute are granted on trust, and written down with the third.
+  // The first two requests of a minute are not stored; the third stores all.
   const written = async (): Promise<number> => {
     const text = "select from budgets where shop_id = '*'"
     return (await house.database.query({ name: 'test.budgets', text, values: [] })).length
@@ -121,10 +121,9 @@ test('T34 PAC-06 of more sources than are remembered the one heard of longest ag
   await app.close()
 }, 120_000)
 
-/** More than the rows they may leave. */
 const VISITORS = sized(2_000, 10_000)
 
-test('FIX-40 thousands of new visitors from one address leave fewer than a thousand rows, which a day clears away', async () => {
+test('FIX-40 thousands of visitors from an address store under a thousand rows per day', async () => {
   const app = await buildApp(house.world)
   const url = `/api/v1/${shopId}/actions/session.language`
   const before = await count()
@@ -138,7 +137,7 @@ test('FIX-40 thousands of new visitors from one address leave fewer than a thous
   expect([...statuses]).toEqual([200])
   expect((await count()) - before).toBeGreaterThan(200)
   expect((await count()) - before).toBeLessThan(1_000)
-  // A draft is kept to the end of its last hour.
+  // A draft stays until the end of its last hour.
   house.clock.forward(25 * 3_600_000)
   await house.world.store.drafts.forget(shopId, house.clock.now())
   expect(await count()).toBe(0)
@@ -154,7 +153,7 @@ test.each([
   ['2001:0DB8:0007:ffff:1:2:3:4', '2001:db8:7::/48', '2001:db8:7::/48', '2001:db8:7:ff00::/56'],
   ['fe80::1:2:3:4%eth0', 'fe80::/48', 'fe80::/48', 'fe80::/56'],
   ['::1', '::/48', '::/48', '::/56'],
-])('FIX-30 %s is of the network %s, paced as %s, and the household %s', (given, network, source, address) => {
+])('FIX-30 %s is of the network %s, rate-limited as %s, and the household %s', (given, network, source, address) => {
   expect([networkOf(given), sourceOf(given), householdOf(given)]).toEqual([network, source, address])
 })
 
@@ -169,6 +168,6 @@ test.each([
   '[2001:db8::1]',
   '1::2::3',
   'a%',
-])('HSE-12 a proxy may hand on %j, which stands for itself and breaks nothing', (given) => {
+])('HSE-12 an address such as %j from a proxy is used unchanged, without a fault', (given) => {
   expect([networkOf(given), sourceOf(given), householdOf(given)]).toEqual([given, given, given])
 })

@@ -26,7 +26,6 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-/** What the policy of a page lets in beside our own: by directive, the hosts. */
 const letsIn = async (adapters: Partial<Adapters>, flag?: string): Promise<Readonly<Record<string, string[]>>> => {
   const shop = await loadDemoShop(house, {
     change: (config) => ({
@@ -99,7 +98,7 @@ test.each([
       ],
     },
   ],
-] as const)('NAV-57 NAV-59 API-62 API-63 a page of a shop lets in scripts %s, by exact hosts', async (_who, adapters, flag, expected) => {
+] as const)('NAV-57 NAV-59 API-62 API-63 a page of a shop allows scripts %s, by exact hosts', async (_who, adapters, flag, expected) => {
   const found = await letsIn(adapters, flag)
   expect(found).toEqual(expected)
   expect(JSON.stringify(found)).not.toContain('*')

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const atOrder = (shopId = demo) => atOrderOf({ house, app }, shopId)
 
-/** Takes anything as it is: where many photos matter and not what they show. */
+/** Accepts all bytes, for tests about numbers of photos. */
 const cleanByHand = async (bytes: Uint8Array) => ({
   kind: 'clean' as const,
   bytes,
@@ -36,7 +36,7 @@ const cleanByHand = async (bytes: Uint8Array) => ({
   height: 1,
 })
 
-test('T32 an order holds forty photos, also when they come at once; the same photo again is the same', async () => {
+test('T32 an order has at most forty photos, despite concurrent uploads; duplicates count once', async () => {
   const shopId = await loadDemoShop(house)
   const { send, place } = await atOrder(shopId)
   const first = await send(jpeg)
@@ -75,7 +75,6 @@ test('T32 an order holds sixty megabytes of photos', async () => {
   await roomy.close()
 })
 
-/** A service that holds every photo until it is told to go on. */
 const held = async () => {
   let release = () => {}
   const told = new Promise<void>((resolve) => {
@@ -89,7 +88,7 @@ const held = async () => {
   return { slow, release }
 }
 
-test('T32 more photos at once than are listened to are put off, not lost in memory; another network still gets its own through', async () => {
+test('T32 excess simultaneous photos are deferred, and another network still uploads', async () => {
   const { send } = await atOrder()
   const { slow, release } = await held()
   const later: Promise<Awaited<ReturnType<typeof send>>>[] = []
@@ -115,7 +114,7 @@ test('T32 more photos at once than are listened to are put off, not lost in memo
   await slow.close()
 })
 
-test('T32 a photo whose bytes stop coming is told so, and its place is free again', async () => {
+test('T32 a stalled photo upload is refused, and its slot is free again', async () => {
   const { send } = await atOrder()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const bodies = Array.from({ length: 4 }, () => new PassThrough())
@@ -133,7 +132,7 @@ test('T32 a photo whose bytes stop coming is told so, and its place is free agai
   expect((await send(jpeg)).status).toBe(201)
 })
 
-test('T32 whoever is gone before her photo is listened to leaves her place to the next', async () => {
+test('T32 a client that disconnects before its upload frees its slot', async () => {
   const { send, she, place } = await atOrder()
   const orders = new EventEmitter()
   const findOrder: typeof house.world.commerce.findOrder = async (...of) => {
@@ -143,7 +142,7 @@ test('T32 whoever is gone before her photo is listened to leaves her place to th
   const slow = await buildApp({ ...house.world, commerce: { ...house.world.commerce, findOrder } })
   await slow.listen({ port: 0, host: '127.0.0.1' })
   const { port } = slow.server.address() as AddressInfo
-  // More of them than there are places for one source.
+  // More uploads than the slots of a single source.
   for (let n = 0; n < 6; n++) {
     const connected = once(slow.server, 'connection') as Promise<[Socket]>
     const asked = once(orders, 'asked')

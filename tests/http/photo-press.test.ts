@@ -35,7 +35,6 @@ type Part = readonly [name: string, value: string | Buffer, file?: string]
 const within = ({ body }: { readonly body: string }) =>
   JSON.parse(/id="homeward-first">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').answer
 
-/** The body of a form as a browser writes it. */
 const formOf = async (parts: readonly Part[]) => {
   const form = new FormData()
   for (const [name, value, file] of parts)
@@ -44,7 +43,6 @@ const formOf = async (parts: readonly Part[]) => {
   return { type: written.headers.get('content-type') ?? '', body: Buffer.from(await written.arrayBuffer()) }
 }
 
-/** A shopper whom the portal asks for photos of an item, and how her browser posts them without scripts. */
 const asked = async (title = 'Aster Linen') => {
   const shopId = await loadDemoShop(house, { change: shopWith({ rules: shows, settings: {} }) })
   const she = shopper(app, shopId)
@@ -85,18 +83,17 @@ const asked = async (title = 'Aster Linen') => {
 
 const photo = (bytes: Buffer, name = 'seam.jpg'): Part => ['answer-files', bytes, name]
 
-test('FIX-93 photos that were chosen in a form are kept as those of a script are, and the questions go on', async () => {
+test('FIX-93 photos of a form are stored as usual, and the questions continue', async () => {
   const { she, post, upload } = await asked()
   const done = await post([photo(jpeg), photo(await pngPhoto(200, 100), 'tag.png')])
   expect([done.statusCode, done.headers.location]).toEqual([303, expect.stringContaining('step=select-reason')])
   const photos = (await upload())?.photos ?? []
   expect(photos).toHaveLength(2)
   expect(she.seen().overlay?.forms?.answer?.values.files).toBe(photos.map(({ id }) => id).join(' '))
-  // The same photo by the other way is the same.
   expect(photos.map(({ id }) => id)).toContain(await givePhoto(she, jpeg))
 })
 
-test('FIX-93 what is refused of several photos is said by the name of its file, and the others are kept on the page', async () => {
+test('FIX-93 a refused photo is reported by file name, and the others stay', async () => {
   const { post, at } = await asked()
   const refused = await post([
     photo(jpeg),
@@ -113,7 +110,7 @@ test('FIX-93 what is refused of several photos is said by the name of its file, 
   expect(overlay.forms.answer.values.files).toBe(upload.photos[0].id)
 })
 
-test('FIX-93 one photo more than an answer takes is refused in words, and the others are kept', async () => {
+test('FIX-93 an excess photo is refused with a message, and the others stay', async () => {
   const { post } = await asked()
   const many = await Promise.all(Array.from({ length: 7 }, (_, n) => jpegPhoto(64 + n, 64)))
   const refused = await post(many.map((bytes) => photo(bytes)))
@@ -122,7 +119,7 @@ test('FIX-93 one photo more than an answer takes is refused in words, and the ot
   expect(overlay.forms.answer.values.files.split(' ')).toHaveLength(6)
 })
 
-test('FIX-93 a photo that is no longer ticked is not answered with, nor is one that is another’s', async () => {
+test('FIX-93 unticked and foreign photos are not part of the answer', async () => {
   const strange = 'x'.repeat(22)
   const { she, post } = await asked()
   const [, second] = [await givePhoto(she), await givePhoto(she, await pngPhoto(90, 90), 'image/png')]
@@ -136,7 +133,7 @@ test('FIX-93 a photo that is no longer ticked is not answered with, nor is one t
   expect((await post([['answer-files-0', second]])).statusCode).toBe(303)
 })
 
-test('FIX-93 ITM-62 without a photo the page says that one is needed, unless none is', async () => {
+test('FIX-93 ITM-62 the page reports a missing photo, unless photos are optional', async () => {
   const { post } = await asked()
   const refused = await post([['answer-files', Buffer.alloc(0), '']])
   expect([refused.statusCode, within(refused).problem.fields[0].message]).toEqual([422, 'Please add a photo'])
@@ -144,7 +141,7 @@ test('FIX-93 ITM-62 without a photo the page says that one is needed, unless non
   expect((await candle.post([['answer-files', Buffer.alloc(0), '']])).statusCode).toBe(303)
 })
 
-test('FIX-93 what is too large to be held is let go by, and its page says so, with the photos that were there', async () => {
+test('FIX-93 an oversized body is discarded, and its page explains this with the existing photos', async () => {
   const { she, at, fields, send } = await asked()
   const id = await givePhoto(she)
   const { type, body } = await formOf([...fields, ['answer-files-0', id], photo(jpeg), photo(jpeg)])
@@ -157,7 +154,7 @@ test('FIX-93 what is too large to be held is let go by, and its page says so, wi
   expect(overlay.forms.answer.values.files).toBe(id)
 })
 
-test('FIX-93 a form without end is listened to no longer', async () => {
+test('FIX-93 an endless form is cut off', async () => {
   const { fields, send } = await asked()
   const { type, body } = await formOf([...fields, photo(jpeg)])
   const megabyte = Buffer.alloc(1024 * 1024)
@@ -176,7 +173,7 @@ test('FIX-93 a form without end is listened to no longer', async () => {
   expect(written).toBeLessThan(80)
 })
 
-test('FIX-93 a form of a thousand parts, one with a wrong boundary or none, and what is no such form are refused', async () => {
+test('FIX-93 forms with a thousand parts, bad boundaries or other types are refused', async () => {
   const { fields, go, send } = await asked()
   const many = await formOf([...fields, ...Array.from({ length: 1_000 }, (_, n): Part => [`answer-${n}`, 'x']), go])
   expect((await send(many.body, many.type)).statusCode).toBe(400)
@@ -189,7 +186,7 @@ test('FIX-93 a form of a thousand parts, one with a wrong boundary or none, and 
   expect(cross.statusCode).toBe(400)
 })
 
-test('FND-73 the parser bounds parts itself, however the boundary is announced', async () => {
+test('FND-73 the parser limits parts itself, for every notation of the boundary', async () => {
   const { fields, go, send } = await asked()
   const parts = Array.from({ length: 200_000 }, () => '--b\r\n\r\n\r\n').join('')
   for (const type of ['boundary=a; boundary=b', 'boundary=b; boundary=a', 'boundary="b"', 'x="boundary=a"; boundary=b'])
@@ -198,14 +195,14 @@ test('FND-73 the parser bounds parts itself, however the boundary is announced',
   expect((await send(long.body, long.type)).statusCode).toBe(400)
 })
 
-test('FIX-93 of a stranger no photo is taken, and the page says where to begin', async () => {
+test('FIX-93 photos of a stranger are refused, and the lookup appears', async () => {
   const { post, upload } = await asked()
   const refused = await post([photo(jpeg)], '')
   expect(within(refused).screen.name).toBe('lookup')
   expect((await upload())?.photos).toEqual([])
 })
 
-test('FIX-93 T32 a form whose bytes stop coming is told so, and its place is free again', async () => {
+test('FIX-93 T32 a stalled form is refused, and its slot is free again', async () => {
   const { fields, send, post } = await asked()
   const { type, body } = await formOf([...fields, photo(jpeg)])
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -12,24 +12,20 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>
   readonly url?: string
   readonly at?: FastifyInstance
-  /** The address it is sent from, if it is not the shopper's own. */
   readonly from?: string
 }
 
-/** Where the demo order's shirt takes its photos. */
 const placeOf = async (house: TestWorld, she: Shopper) => {
   const order = await house.world.commerce.findOrderByName(she.shopId, '#1001')
   if (order === null) throw new Error('The demo order is gone')
   return { orderId: order.id, lineItemId: itemNamed(she, 'Aster Linen') }
 }
 
-/** The service that a shopper is at. */
 export interface Portal {
   readonly house: TestWorld
   readonly app: FastifyInstance
 }
 
-/** A shopper on the order page of #1001, and how she sends a photo of the shirt. */
 export const atOrderOf = async ({ house, app }: Portal, shopId: string) => {
   const she = shopper(app, shopId)
   await lookUp(she)

@@ -35,7 +35,7 @@ test.each([
   ['image/jpeg', jpegPhoto],
   ['image/png', pngPhoto],
   ['image/webp', webpPhoto],
-] as const)('API-56 ITM-61 a photo sent as %s is answered with its address, where it is served', async (type, photo) => {
+] as const)('API-56 ITM-61 a photo sent as %s gets an address that serves the photo', async (type, photo) => {
   const { send, get } = await atOrder()
   const sent = await send(await photo(200, 150), { type })
   expect(sent).toMatchObject({
@@ -49,7 +49,7 @@ test.each([
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 200, height: 150 })
 })
 
-test('T32 a photo is served as an attachment that is neither page nor script', async () => {
+test('T32 a photo is served as an attachment, never as page or script', async () => {
   const { send, get } = await atOrder()
   const { headers } = await get((await send(jpeg)).body.url)
   expect(headers).toMatchObject({
@@ -62,7 +62,7 @@ test('T32 a photo is served as an attachment that is neither page nor script', a
   expect(headers['cache-control']).toContain('private')
 })
 
-test('T32 what a phone writes into a photo is gone from what is kept', async () => {
+test('T32 stored photos have no phone metadata', async () => {
   const { send, get } = await atOrder()
   const marked = await drawing().jpeg().withExif(telltale).toBuffer()
   const served = await get((await send(marked)).body.url)
@@ -70,9 +70,8 @@ test('T32 what a phone writes into a photo is gone from what is kept', async () 
   expect(served.rawPayload.includes('Telltale')).toBe(false)
 })
 
-test('CON-13 ERR-31 a photo of exactly 4 MB passes, one byte more is 413 with words of its own', async () => {
+test('CON-13 ERR-31 a photo of exactly 4 MB passes; a larger photo is 413', async () => {
   const { send } = await atOrder()
-  // What stands behind the picture counts, and is dropped.
   const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
   expect((await send(padded(PHOTO_MAX_BYTES))).status).toBe(201)
   expect(await send(padded(PHOTO_MAX_BYTES + 1))).toMatchObject({
@@ -81,14 +80,14 @@ test('CON-13 ERR-31 a photo of exactly 4 MB passes, one byte more is 413 with wo
   })
 })
 
-test('FND-85 the refusal of a photo repeats its code and words under the older name `problem`', async () => {
+test('FND-85 a refused photo repeats its code and message under the older name `problem`', async () => {
   const { send } = await atOrder()
   const { errors, problem } = (await send(jpeg.subarray(0, 5_000))).body
   expect(errors?.message).toMatch(/\S/)
   expect(problem).toEqual({ code: errors?.code, title: errors?.message })
 })
 
-test('other requests may still be 64 kB and no more', async () => {
+test('other requests are limited to 64 kB', async () => {
   const { she } = await atOrder()
   const large = await she.post('order.lookup', { at: '/', values: { order: '1', proof: 'x'.repeat(70_000) } })
   expect(large.status).toBe(413)
@@ -104,7 +103,7 @@ test.each([
   ['image/jpeg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['image/png', 'GIF89a'],
   ['image/webp', ''],
-])('ERR-31 %s with %j is 415 with words about photos', async (type, text) => {
+])('ERR-31 %s with %j is 415 with a message about photos', async (type, text) => {
   const { send } = await atOrder()
   expect(await send(Buffer.from(text), { type })).toMatchObject({
     status: 415,
@@ -112,7 +111,7 @@ test.each([
   })
 })
 
-test('ERR-31 a photo that cannot be read is 422 with the words of a failed upload', async () => {
+test('ERR-31 an unreadable photo is 422 with the message of a failed upload', async () => {
   const { send } = await atOrder()
   expect(await send(jpeg.subarray(0, 5_000))).toMatchObject({
     status: 422,
@@ -122,18 +121,17 @@ test('ERR-31 a photo that cannot be read is 422 with the words of a failed uploa
   })
 })
 
-test('ITM-61 the types that a shop lists are those that its upload takes', async () => {
+test('ITM-61 the shop lists exactly the types that its upload accepts', async () => {
   const { send } = await atOrder(await shopWith({ photoTypes: ['image/png'] }))
   expect((await send(await pngPhoto(64, 64), { type: 'image/png' })).status).toBe(201)
   expect(await send(jpeg)).toMatchObject({
     status: 415,
     body: { errors: { message: expect.stringMatching(/: PNG\.$/) } },
   })
-  // Whatever it is called, its bytes decide.
   expect((await send(jpeg, { type: 'image/png' })).status).toBe(415)
 })
 
-test('ERR-31 a shop says it in its own words and in the shopper’s language', async () => {
+test('ERR-31 photo messages use the texts of the shop and the shopper’s language', async () => {
   const own = await loadDemoShop(house, {
     change: (config) => ({
       ...config,
@@ -148,7 +146,7 @@ test('ERR-31 a shop says it in its own words and in the shopper’s language', a
   expect((await send(Buffer.alloc(PHOTO_MAX_BYTES + 1), { headers })).body.errors?.message).toContain('4\u00a0Mo')
 })
 
-test('an order of another session, an order that is none and an item that is none answer alike', async () => {
+test('foreign orders, unknown orders and unknown items get the same answer', async () => {
   const { she, place, send, get } = await atOrder()
   const stranger = shopper(app, demo)
   await lookUp(stranger, '#1003', 'sam@example.com')
@@ -169,7 +167,7 @@ test('an order of another session, an order that is none and an item that is non
   expect((await get(body.url, cookieOf(she))).statusCode).toBe(200)
 })
 
-test('SEC-08 a photo is worth nothing under another shop', async () => {
+test('SEC-08 a photo is unknown under another shop', async () => {
   const { send } = await atOrder()
   const { body } = await send(jpeg)
   const there = await loadDemoShop(house)
@@ -180,13 +178,13 @@ test('SEC-08 a photo is worth nothing under another shop', async () => {
   ).toEqual([])
 })
 
-test('a page of another site cannot send a photo', async () => {
+test('another site cannot send a photo', async () => {
   const { send } = await atOrder()
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
     expect((await send(jpeg, { headers: headers as Record<string, string> })).status).toBe(400)
 })
 
-test('a closed portal and a return that is submitted take no photos', async () => {
+test('closed portals and submitted returns accept no photos', async () => {
   const { send, she } = await atOrder(await loadDemoShop(house))
   await toReview(she)
   await submit(she)
@@ -202,7 +200,7 @@ test('a closed portal and a return that is submitted take no photos', async () =
   })
 })
 
-test('a session that has expired says so', async () => {
+test('an expired session is reported as such', async () => {
   const { send } = await atOrder()
   const cookie = `hw-${demo}=${'A'.repeat(22)}`
   expect(await send(jpeg, { headers: { cookie } })).toMatchObject({
@@ -211,7 +209,7 @@ test('a session that has expired says so', async () => {
   })
 })
 
-test('ITM-62 only ids of photos of the very item count', async () => {
+test('ITM-62 only ids of photos of the same item count', async () => {
   const shopId = await loadDemoShop(house)
   const { she, send, place } = await atOrder(shopId)
   const coat = { ...place, lineItemId: itemNamed(she, 'Dusk') }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await house.drop()
 })
 
-test('HSE-06 every picture of the demo is answered as its file stands, whenever it is asked for', async () => {
+test('HSE-06 every demo picture is served unchanged from its file', async () => {
   for (const name of readdirSync(folder))
     for (const _time of ['first', 'second']) {
       const answer = await app.inject(`/demo-art/${name}`)
@@ -39,6 +39,6 @@ test.each([
   '%2E%2E%2Fpictures.ts',
   '..%5Cpictures.ts',
   '%2Fetc%2Fhostname',
-])('HSE-06 there is no picture called %s', async (name) => {
+])('HSE-06 the picture %s does not exist', async (name) => {
   expect((await app.inject(`/demo-art/${name}`)).statusCode).toBe(404)
 })

@@ -22,7 +22,6 @@ afterAll(async () => {
 type Fields = Readonly<Record<string, string>>
 type Answer = Awaited<ReturnType<typeof send>>
 
-/** Posts a press as a browser without scripts does. */
 const send = (fields: Fields, headers: Fields = {}) =>
   app.inject({
     method: 'POST',
@@ -40,10 +39,8 @@ const lookup = (order: string, proof: string): Fields => ({
   proof,
 })
 
-/** The answer that lies in a document. */
 const within = ({ body }: Answer) => JSON.parse(/id="homeward-first">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').answer
 
-/** Finds the order, and stands on its page. */
 const opened = async () => {
   const found = await send(lookup('#1001', '10001'))
   const cookie = String(found.headers['set-cookie']).split(';')[0] ?? ''
@@ -53,14 +50,14 @@ const opened = async () => {
   return { found, cookie, page }
 }
 
-test('FIX-93 a press that is done leads to the page that comes next, with the session of its visitor', async () => {
+test('FIX-93 a successful press redirects to the next page, with the visitor’s session', async () => {
   const { found, page } = await opened()
   expect([found.statusCode, found.headers.location]).toEqual([303, `/exchange?shop=${shopId}`])
   expect(found.headers['set-cookie']).toContain('HttpOnly')
   expect(page.screen.name).toBe('exchange')
 })
 
-test('FIX-93 a press that is refused is answered with its page, with what is wrong and what was typed', async () => {
+test('FIX-93 a refused press renders its page with the errors and the typed text', async () => {
   const refused = await send(lookup('#1001', '99999'))
   const { screen, problem } = within(refused)
   expect([refused.statusCode, screen.name]).toEqual([422, 'lookup'])
@@ -68,31 +65,31 @@ test('FIX-93 a press that is refused is answered with its page, with what is wro
   expect(problem.title).not.toBe('')
 })
 
-test('FIX-93 a press that the page of another site makes a browser send is refused', async () => {
+test('FIX-93 a cross-site press is refused', async () => {
   const { statusCode, headers } = await send(lookup('#1001', '10001'), { 'sec-fetch-site': 'cross-site' })
   expect([statusCode, headers['set-cookie']]).toEqual([400, undefined])
 })
 
-test('FIX-93 a press on a page that has become old does nothing, and the page that is shows it', async () => {
+test('FIX-93 a press on an outdated page does nothing, and the current page appears', async () => {
   const { cookie, page } = await opened()
   const press = JSON.stringify({ name: 'items.continue', args: {} })
   const old = await send({ 'hw.at': '/exchange', 'hw.rev': 'd0', 'hw.press': press }, { cookie })
   expect([old.statusCode, within(old).problem.code, within(old).rev]).toEqual([409, 'stale', page.rev])
 })
 
-test('FIX-93 what the page does not offer is not done, whatever is posted', async () => {
+test('FIX-93 actions that the page does not offer are not performed', async () => {
   const { cookie, page } = await opened()
   const press = JSON.stringify({ name: 'return.submit', args: { amount: '0' } })
   const refused = await send({ 'hw.at': '/exchange', 'hw.rev': page.rev, 'hw.press': press }, { cookie })
   expect([refused.statusCode, within(refused).problem.code]).toEqual([409, 'not-offered'])
 })
 
-test('FIX-93 what is no press of ours is answered as a bad request', async () => {
+test('FIX-93 an invalid press is a bad request', async () => {
   for (const fields of [{}, { 'hw.press': '{' }, { 'hw.press': '{"name":"order.lookup"}', 'hw.at': 'elsewhere' }])
     expect((await send(fields)).statusCode, JSON.stringify(fields)).toBe(400)
 })
 
-test('FND-74 a press is refused where its place is no path of the portal', async () => {
+test('FND-74 a press is refused if its place is no path of the portal', async () => {
   const { cookie } = await opened()
   const places = ['//host', '/\\host', '/exchange\n', '/\r\nset-cookie: a=b', '/\0', 'https://host/', 'exchange']
   for (const at of places)
@@ -102,7 +99,7 @@ test('FND-74 a press is refused where its place is no path of the portal', async
     }
 })
 
-test('FIX-93 GFT-17 several things are ticked and posted one by one, and a receipt is made of them', async () => {
+test('FIX-93 GFT-17 ticked items are posted separately, and become a receipt', async () => {
   const at = { 'hw.at': '/gift-receipt', 'hw.rev': '' }
   const press = (name: string) => ({ 'hw.press': JSON.stringify({ name, args: {} }) })
   const found = await send({
@@ -137,13 +134,13 @@ test('FIX-93 GFT-17 several things are ticked and posted one by one, and a recei
   expect(receipt?.units).toEqual(Object.values(ticked))
 })
 
-test('FIX-93 a press that fails is told in words on a page, not in the words of machines', async () => {
+test('FIX-93 a failed press has a readable explanation on a page', async () => {
   const { statusCode, headers, body } = await send({ 'hw.press': '{' }, { accept: 'text/html,*/*;q=0.8' })
   expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
   expect(body).toContain('<h1')
 })
 
-/** Asks for the page of a path as the document does where it stands behind a `#`. */
+/** Requests the page of a path as the document does for a `#`. */
 const ask = (path: string, { cookie = '', ours = '', shop = shopId } = {}) =>
   app.inject({
     method: 'POST',
@@ -154,7 +151,7 @@ const ask = (path: string, { cookie = '', ours = '', shop = shopId } = {}) =>
 
 const firstIn = ({ body }: Answer) => JSON.parse(/id="homeward-first">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
 
-test('FIX-92 the page behind a # comes as a document, and what its path brings along is taken in', async () => {
+test('FIX-92 the page behind a # comes as a document, and its query takes effect', async () => {
   const page = await ask('/?order=%231001&zip=10001&lang=de')
   const { answer, path, taken, init } = firstIn(page)
   expect([page.statusCode, answer.screen.name, path, taken, init.language]).toEqual([
@@ -169,7 +166,7 @@ test('FIX-92 the page behind a # comes as a document, and what its path brings a
   expect([refused.statusCode, firstIn(refused).answer.screen.name]).toEqual([422, 'lookup'])
 })
 
-test('FIX-92 of a path that the client wrote nothing is taken in', async () => {
+test('FIX-92 a path that the client wrote has no effect on the page', async () => {
   const { cookie } = await opened()
   const page = await ask('/exchange?order=1&zip=2', { cookie, ours: 'true' })
   expect([page.statusCode, firstIn(page).path, page.headers['set-cookie']]).toEqual([
@@ -179,14 +176,14 @@ test('FIX-92 of a path that the client wrote nothing is taken in', async () => {
   ])
 })
 
-test('FIX-92 no other site has a browser ask for a page by a post, and what is no path is a bad request', async () => {
+test('FIX-92 cross-site posts cannot request pages, and invalid paths are bad requests', async () => {
   expect((await ask('exchange')).statusCode).toBe(400)
   const url = `/page?shop=${shopId}`
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }
   expect((await app.inject({ method: 'POST', url, headers, payload: 'path=%2F' })).statusCode).toBe(400)
 })
 
-test('NAV-30 whoever asks for gift receipts behind a # in a shop without them is led to the pages that it has for its customers', async () => {
+test('NAV-30 the gift address behind a # redirects to the customer pages without gift receipts', async () => {
   const customer_portal_url = 'https://wrenfold.example/account'
   const without = await loadDemoShop(house, {
     change: (config) => ({

@@ -20,7 +20,7 @@ test.each([
   [lookup, { at: '/', values: { order: '1', proof: '1', colour: 'red' } }, '/values/colour'],
   ['actions/item.open', { at: '/', args: { item: 7 } }, '/args/item'],
   ['sandbox-payments/cards', { ...card, exp_month: 13 }, '/exp_month'],
-] as const)('CTR-03 whoever posts to %s what it does not take, %j, is told where', async (call, payload, pointer) => {
+] as const)('CTR-03 a post to %s with the invalid body %j reports the place', async (call, payload, pointer) => {
   const { status, envelope } = await sent(here.app, { url: `/api/v1/${here.demo}/${call}`, payload })
   expect([status, envelope?.problem]).toEqual([400, expect.objectContaining({ code: 'bad-request', pointer })])
 })
@@ -29,13 +29,13 @@ test.each([
   ['qr/generate', { qr_codeable_type: 'parcel', qr_codeable_id: '1' }, 'qr_codeable_type'],
   ['cart', { cart: [{}] }, 'cart.0'],
   ['visit-events', { event: 'Get Directions', constant: 'Nowhere' }, 'constant'],
-] as const)('CTR-03 API-60 whoever calls %s with what it does not take, %j, is told which member', async (call, payload, name) => {
+] as const)('CTR-03 API-60 a call of %s with the invalid body %j reports the member', async (call, payload, name) => {
   const answer = await here.app.inject({ method: 'POST', url: `/api/v1/${here.demo}/${call}`, payload })
   const { errors } = answer.json<CallRefusal>()
   expect([answer.statusCode, errors]).toMatchObject([400, { code: 'bad-request', fields: [{ name }] }])
 })
 
-test('CTR-03 whoever posts what is no JSON is told that it is the body as a whole', async () => {
+test('CTR-03 a post of invalid JSON reports the body as a whole', async () => {
   const headers = { 'content-type': 'application/json' }
   const { envelope } = await sent(here.app, { url: `/api/v1/${here.demo}/screens`, payload: '{', headers })
   expect(envelope?.problem).toMatchObject({ code: 'bad-request', pointer: '' })

@@ -18,7 +18,6 @@ let app: FastifyInstance
 let desk: Awaited<ReturnType<typeof previewDesk>>
 const deeds: string[] = []
 
-/** Whatever it is asked is written down, and fails. */
 const never = (name: string): never =>
   new Proxy(() => {}, {
     get: (_target, deed) => never(`${name}.${String(deed)}`),
@@ -33,10 +32,10 @@ const ports = [
   ...['postOut', 'secretOf', 'isStaffCode', 'random', 'commerce', 'configurations', 'verifyConfig'],
 ] as const
 
-/** The world with a store that has previews and shops alone, and nobody else who would do anything. */
+/** The world with stores for previews and shops only; every other call fails. */
 const deedless = ({ world, log }: TestWorld): World => {
   const { now, newId, shops, publicUrl, mailFrom } = world
-  // Budgets are those of the pace of requests, which counts them whatever they ask.
+  // The rate limiter counts requests in the budgets.
   const store = { previews: world.store.previews, shops: world.store.shops, budgets: world.store.budgets }
   const commerce = { collections: async () => [], collectionProducts: async () => null }
   return {
@@ -59,7 +58,6 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** How many rows each table but that of previews holds. */
 const rows = async () => {
   const ask = (text: string) => house.database.query<{ t: string }>({ name: '', text, values: [] })
   const tables = await ask(`select tablename as t from pg_tables where schemaname = current_schema() order by 1`)
@@ -77,7 +75,7 @@ const messages: readonly PreviewMessage[] = [
   { type: 'language', language: 'fr' },
 ]
 
-/** What the status page and the shop offer beside what a walk takes: whatever does something outside. */
+/** Presses of the status page and the shop with effects outside of the simulation. */
 const pressesIn = (page: Envelope): readonly MoveStep[] => {
   const text = JSON.stringify([page.screen, page.overlay])
   const names = [...text.matchAll(/"name":"((?:return|shop-later|gift|payment|request|order)\.[a-z-]+)"/g)]
@@ -88,7 +86,7 @@ const pressesIn = (page: Envelope): readonly MoveStep[] => {
   return [...submit, ...names.flatMap(([, name = '']) => (isAction(name) ? [{ name, at, values: {}, args: {} }] : []))]
 }
 
-test('PRV-10 whatever is pressed and told in previews, nobody is asked to do anything and nothing but previews is written', async () => {
+test('PRV-10 previews write only previews, and call no providers, whatever the press or message', async () => {
   const before = await rows()
   let page: Envelope = { contract: '2026-11-23', rev: null }
   let key = ''
@@ -120,7 +118,6 @@ test('PRV-10 whatever is pressed and told in previews, nobody is asked to do any
   }
   expect(deeds).toEqual([])
   expect(await rows()).toEqual(before)
-  // It came about, and nothing of it failed otherwise than in words.
   expect([...seen]).toEqual(expect.arrayContaining(['exchange', 'review', 'StatusPage']))
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
 })

@@ -7,25 +7,20 @@ import type { PreviewMessage, PreviewOpened, PreviewShown } from '../../schemas/
 import type { Envelope } from '../../schemas/screen.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
 
-/** The page that frames previews in these tests. */
 export const ADMIN = 'https://admin.store.example'
 
-/** The demo shop with a preview. */
 export const framed = (config: ShopConfig): ShopConfig => ({ ...config, preview: { origins: [ADMIN] } })
 
-/** Everything on a page. */
 const componentsIn = ({ screen, overlay }: Envelope): Component[] =>
   [...Object.values(screen?.regions ?? {}).flat(), ...(overlay?.body ?? []), ...(overlay?.footer ?? [])].flatMap(
     withInside,
   )
 
-/** The first component of a type on a page. */
 export const findIn = <Type extends ComponentType>(page: Envelope, type: Type, id?: string) =>
   componentsIn(page).find(
     (one): one is Extract<Component, { type: Type }> => one.type === type && (id === undefined || one.id === id),
   )
 
-/** A merchant with a key who frames previews of a shop of her own, and what their pages ask. */
 export const previewDesk = async (
   test: TestWorld,
   app: FastifyInstance,
@@ -40,7 +35,6 @@ export const previewDesk = async (
     const answer = await app.inject({ method: 'POST', url, payload, headers: { authorization } })
     return { status: answer.statusCode, body: answer.json() }
   }
-  /** What the page of a preview asks, with the key of that one. */
   const ask = async (key: string, call: string, payload?: object | string) => {
     const answer = await app.inject({
       method: payload === undefined ? 'GET' : 'POST',
@@ -52,7 +46,7 @@ export const previewDesk = async (
       },
       ...(payload !== undefined && { payload }),
     })
-    // No cookie is ever set: nothing of a preview is anybody's session.
+    // Previews never set a cookie.
     expect(answer.headers['set-cookie']).toBeUndefined()
     return { status: answer.statusCode, body: answer.json(), language: answer.headers['content-language'] }
   }
@@ -62,7 +56,6 @@ export const previewDesk = async (
     merchant,
     ask,
     token,
-    /** Opens a preview, as its page does. */
     async open(asked: object = {}, given: object = {}) {
       const { status, body } = await ask('', 'open', { ...asked, token: await token(given) })
       expect([status, body.errors]).toEqual([200, undefined])

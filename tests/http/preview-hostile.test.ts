@@ -23,7 +23,7 @@ afterAll(async () => {
   await house.drop()
 })
 
-test('SEC-07 the page of a preview may be framed by the origins of its shop, and no other page by anybody', async () => {
+test('SEC-07 a preview page may be framed by the shop’s origins, other pages never', async () => {
   const at = (path: string) => app.inject({ url: `${path}?shop=${desk.shopId}`, headers: PAGE })
   const page = await at('/preview')
   const policy = String(page.headers['content-security-policy'])
@@ -39,7 +39,7 @@ test('SEC-07 the page of a preview may be framed by the origins of its shop, and
   }
 })
 
-test('PRV-02 a shop that names no origin has no preview: no page, no token, and no call that answers', async () => {
+test('PRV-02 a shop without preview origins has no preview page, token or call', async () => {
   const closed = await previewDesk(house, app, (config) => ({ ...config, preview: { origins: [] } }))
   const page = await app.inject({ url: `/preview?shop=${closed.shopId}`, headers: PAGE })
   expect([page.statusCode, page.headers['content-security-policy']]).toEqual([
@@ -60,7 +60,7 @@ test.each([
   ['null', 'no origin'],
   ["'self'", 'no origin'],
   ["https://a.example; script-src 'unsafe-inline'", 'no origin'],
-])('PRV-01 an origin that no browser would name is not published: %s', async (origin, why) => {
+])('PRV-01 an origin that no browser sends is not published: %s', async (origin, why) => {
   const document = await inForce()
   const { status, body } = await desk.merchant('config/check', {
     document: { ...document, preview: { origins: [origin] } },
@@ -77,7 +77,7 @@ const inForce = async (): Promise<object> => {
   return house.world.shops.config(desk.shopId, pointers?.live ?? 0)
 }
 
-test('PRV-02 a token that was given while the shop named origins opens nothing once it names none', async () => {
+test('PRV-02 a preview token is invalid once the shop removed its origins', async () => {
   const own = await previewDesk(house, app)
   const token = await own.token()
   const pointers = await house.world.store.shops.pointers(own.shopId)
@@ -87,7 +87,7 @@ test('PRV-02 a token that was given while the shop named origins opens nothing o
   expect((await own.ask('', 'open', { token })).status).toBe(404)
 })
 
-test('T12 a token opens one preview, once, within ten minutes, of its own shop alone', async () => {
+test('T12 a token opens a single preview once, within ten minutes, of its shop', async () => {
   const token = await desk.token()
   const other = await previewDesk(house, app)
   expect((await other.ask('', 'open', { token })).status).toBe(404)
@@ -101,7 +101,7 @@ test('T12 a token opens one preview, once, within ten minutes, of its own shop a
   expect((await desk.ask('', 'open', { token: 'A'.repeat(22) })).status).toBe(404)
 })
 
-test('PRV-10 a preview ends two hours after it was opened, and neither a token nor the key of another shop is its key', async () => {
+test('PRV-10 a preview ends after two hours, and only its key opens it', async () => {
   const preview = await desk.open()
   const token = await desk.token()
   const other = await previewDesk(house, app)
@@ -112,7 +112,7 @@ test('PRV-10 a preview ends two hours after it was opened, and neither a token n
   expect((await preview.ask('init')).status).toBe(404)
 })
 
-test('PRV-04 a configuration that is not in force is shown to whoever has a token of the merchant, and to nobody else', async () => {
+test('PRV-04 an unpublished configuration is visible only with a token of the merchant', async () => {
   const document = { ...(await inForce()), content: { en: { 'lookup.heading': 'Not for you yet' } } }
   const { body } = await desk.merchant('config', { document, percentage: 0 })
   const preview = await desk.open({ version: body.version })
@@ -151,7 +151,7 @@ test.each([
   ['a constructor to be changed', '{"type":"totals","constructor":{"prototype":{"a":1}}}', 400],
   ['more than is taken at once', OVERSIZED, 413],
   ['no JSON', '{"type":', 400],
-])('PRV-01 a message that is none changes nothing: %s', async (_what, message, status) => {
+])('PRV-01 an invalid message changes nothing: %s', async (_what, message, status) => {
   const preview = await desk.open()
   const before = (await preview.ask('screens', { path: '/' })).body
   expect((await preview.ask('messages', message)).status).toBe(status)
@@ -169,7 +169,7 @@ test.each([
   ['type', { type: 'submit' }],
   ['type', {}],
   ['', []],
-])('PRV-05 a message of another shape is refused at its place, and at no other: %s', async (place, message) => {
+])('PRV-05 a message of a wrong shape is refused at its only place: %s', async (place, message) => {
   const preview = await desk.open()
   const { status, body } = await preview.ask('messages', message)
   const [first, ...others] = body.errors.fields
@@ -178,7 +178,7 @@ test.each([
   expect(first.message).not.toBe('')
 })
 
-test('PRV-10 another site cannot have a browser ask anything of a preview', async () => {
+test('PRV-10 another site cannot call a preview', async () => {
   const { key } = await desk.open()
   for (const call of ['messages', 'press', 'screens', 'texts', 'open']) {
     const { statusCode } = await app.inject({
@@ -191,7 +191,7 @@ test('PRV-10 another site cannot have a browser ask anything of a preview', asyn
   }
 })
 
-test('PRV-11 edit mode learns the keys behind a text, those of the shop’s own words too, and nothing behind one of nobody', async () => {
+test('PRV-11 edit mode finds the keys of a text, custom texts too, and none otherwise', async () => {
   const preview = await desk.open()
   await preview.tell({ type: 'content', content: { en: { 'lookup.submit': 'Show me my order' } } })
   const keys = async (text: string) => (await preview.ask('texts', { text })).body.keys[0]
@@ -200,7 +200,7 @@ test('PRV-11 edit mode learns the keys behind a text, those of the shop’s own 
   expect(await keys('Nobody wrote this sentence')).toBeUndefined()
 })
 
-test('PRV-10 previews of a shop make room for newer ones, and are forgotten once they have ended', async () => {
+test('PRV-10 newer previews evict older ones, and ended previews are deleted', async () => {
   const crowded = await previewDesk(house, app)
   const first = await crowded.token()
   house.clock.forward(1)

@@ -27,7 +27,6 @@ afterAll(async () => {
 })
 afterEach(() => house.clock.set(TEST_NOW))
 
-/** What the shop sells, as a preview reads it, and an order that is made up of it. */
 const goods = async () => {
   const { world } = house
   const config = await world.shops.config(desk.shopId, 1)
@@ -37,7 +36,7 @@ const goods = async () => {
   return { own, config, order: first?.order ?? { name: '', lines: [] } }
 }
 
-test('PRV-03 whoever looks at the shop in a preview is shown what the shop sells', async () => {
+test('PRV-03 a shop preview lists the products of the shop', async () => {
   const { own } = await goods()
   const preview = await desk.open()
   const { answer } = await preview.tell({ type: 'navigate', path: '/shop' })
@@ -45,7 +44,7 @@ test('PRV-03 whoever looks at the shop in a preview is shown what the shop sells
   expect(labels).toEqual(expect.arrayContaining(own.collections.slice(0, 3).map(({ title }) => title)))
 })
 
-test('PRV-03 a preview is of the version in force, unless another one is asked for', async () => {
+test('PRV-03 a preview uses the published version, unless another is requested', async () => {
   const { config } = await goods()
   const document = { ...config, content: { en: { 'lookup.heading': 'Second edition' } } }
   const by = { shopId: desk.shopId, by: 'test' }
@@ -55,7 +54,7 @@ test('PRV-03 a preview is of the version in force, unless another one is asked f
   expect(await heading({ version: 1 })).not.toBe('Second edition')
 })
 
-test('FIX-65 the story of an order opens at what the shop usually takes, as it was walked, however long ago that was', async () => {
+test('FIX-65 the order of a finding opens as it was simulated, at any later time', async () => {
   const { own, order } = await goods()
   const opened = async () => {
     const { answer } = await desk.open({ walk: { order: order.name, language: 'en', steps: [] } })

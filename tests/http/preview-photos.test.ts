@@ -22,7 +22,7 @@ const photosKept = async (shopId: string): Promise<number> => {
   return (await house.database.query({ name: 'test.photos-kept', text, values: [shopId] })).length
 }
 
-test('PRV-10 WFL-23 a merchant who looks at a question for a photo sees it asked, and what is sent to it is kept nowhere', async () => {
+test('PRV-10 WFL-23 a preview shows a photo question, and does not store uploads', async () => {
   const rules = [rule([asking('damage', 'upload')])]
   const desk = await previewDesk(house, app, (config) => framed(shopWith({ rules })(config)))
   const preview = await desk.open()

@@ -12,7 +12,6 @@ let house: TestWorld
 let app: FastifyInstance
 let desk: Awaited<ReturnType<typeof previewDesk>>
 
-/** A shop whose value is spent in its own store, and that charges nothing. */
 const leading = (config: ShopConfig): ShopConfig =>
   framed(shopWith({ policy: { shop_now_enabled: true, on_store_enabled: true }, rest: { onStore: STORE } })(config))
 const STORE = { url: 'https://store.example/credit', hosts: ['store.example'] }
@@ -30,7 +29,7 @@ afterAll(async () => {
 const totalOn = (page: PreviewShown['answer']) =>
   findIn(page, 'totals')?.rows.find(({ id }) => id === 'total')?.money.amount
 
-test('PRV-09 totals that are told stand on no page that a press leads to', async () => {
+test('PRV-09 preview totals do not appear on the page after a press', async () => {
   const preview = await desk.open()
   await preview.tell({ type: 'navigate', path: '/review' })
   const { answer } = await preview.tell({ type: 'totals', totals: { total: -123_456 } })
@@ -42,7 +41,7 @@ test('PRV-09 totals that are told stand on no page that a press leads to', async
   expect(totalOn(body)).not.toBe(-123_456)
 })
 
-test('PRV-07 sample values that were told are gone with the data', async () => {
+test('PRV-07 sample values disappear with the data', async () => {
   const free = await previewDesk(house, app, ({ shopLater: _none, ...config }) =>
     framed({ ...config, policies: config.policies.map(({ fees: _free, ...policy }) => policy) }),
   )
@@ -56,7 +55,7 @@ test('PRV-07 sample values that were told are gone with the data', async () => {
   expect([answer.screen?.name, fee(answer)]).toEqual(['StatusPage', undefined])
 })
 
-test('PRV-10 a press of what a preview has not is refused in so many words, and the page stays as it was', async () => {
+test('PRV-10 an action missing from a preview is refused, and the page stays', async () => {
   const preview = await desk.open()
   await preview.tell({ type: 'data', order: { name: '#7', zip: '10001', lines: [{ title: 'Hat', price: 4_000 }] } })
   const before = await preview.tell({ type: 'navigate', path: '/gift-receipt' })
@@ -66,7 +65,7 @@ test('PRV-10 a press of what a preview has not is refused in so many words, and 
   expect((await preview.ask('screens', { path: '/gift-receipt' })).body.rev).toBe(before.answer.rev)
 })
 
-test('PRV-10 nothing of a press leads out of a preview, neither to the store of the merchant', async () => {
+test('PRV-10 no press leads out of a preview, not even to the store', async () => {
   const shopping = await previewDesk(house, app, leading)
   const preview = await shopping.open()
   const { answer } = await preview.tell({ type: 'navigate', path: '/credit' })
@@ -75,7 +74,7 @@ test('PRV-10 nothing of a press leads out of a preview, neither to the store of 
   expect([body.problem?.code, body.effects]).toEqual([undefined, undefined])
 })
 
-test('PRV-03 pages that are read at the same moment are all shown, whichever of them the next message draws', async () => {
+test('PRV-03 pages read at the same moment all render, whichever gets the next message', async () => {
   const preview = await desk.open()
   for (const _ of [1, 2, 3]) {
     const read = ['/exchange', '/gift', '/', '/gift', '/exchange'].map((path) => preview.ask('screens', { path }))
@@ -83,7 +82,7 @@ test('PRV-03 pages that are read at the same moment are all shown, whichever of 
   }
 })
 
-test('PRV-04 PRV-05 words and looks that are told while pages are read and pressed all count', async () => {
+test('PRV-04 PRV-05 texts and themes set during reads and presses all take effect', async () => {
   const preview = await desk.open()
   const words = (key: string) => ({ type: 'content', content: { en: { [key]: `Tried ${key}` } } }) as const
   const keys = ['lookup.heading', 'lookup.submit'] as const

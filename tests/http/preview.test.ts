@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const SCARF = { title: 'Blue scarf', price: 12_300 }
 
-test('PRV-03 whoever looks at a preview is shown the page that she asks for, with all that leads there chosen', async () => {
+test('PRV-03 a preview opens the requested page, with all previous steps chosen', async () => {
   const preview = await desk.open()
   expect(preview.answer.screen?.name).toBe('lookup')
   for (const path of ['/exchange', '/review', '/gift', '/']) {
@@ -34,29 +34,27 @@ test('PRV-03 whoever looks at a preview is shown the page that she asks for, wit
   }
   const { answer, path } = await preview.tell({ type: 'navigate', path: '/return/any' })
   expect([answer.screen?.name, findIn(answer, 'line_group')?.lines[0]?.title]).toEqual(['StatusPage', 'Sample scarf'])
-  // It is the same one whenever it is asked for.
   expect((await preview.tell({ type: 'navigate', path: '/return' })).path).toBe(path)
 })
 
-test('PRV-03 PRV-08 a page that she went to by its own links is the one that the next message draws', async () => {
+test('PRV-03 PRV-08 the page reached by a link receives the next message', async () => {
   const preview = await desk.open()
   await preview.tell({ type: 'navigate', path: '/exchange' })
   expect((await preview.ask('screens', { path: '/gift' })).body.screen.path).toBe('/gift')
   expect((await preview.tell({ type: 'language', language: 'fr' })).path).toBe('/gift')
 })
 
-test('PRV-10 what a press in a preview would tell those who count stays behind', async () => {
+test('PRV-10 a press in a preview sends no analytics events', async () => {
   const preview = await desk.open()
   const lookup = { name: 'order.lookup', at: '/', values: { order: '#1001', proof: '00000' } }
   const { body } = await preview.ask('press', lookup)
   expect([body.problem.code, 'effects' in body]).toEqual(['lookup-refused', false])
 })
 
-test('PRV-04 words that are tried stand on the page at once, and in no other preview and no portal', async () => {
+test('PRV-04 new texts appear immediately, in this preview only', async () => {
   const preview = await desk.open()
   const { answer } = await preview.tell({ type: 'content', content: { en: { 'lookup.submit': 'Show me my order' } } })
   expect(JSON.stringify(answer)).toContain('Show me my order')
-  // Words add up: what was told before still stands.
   const after = await preview.tell({ type: 'content', content: { en: { 'lookup.heading': 'Send it back' } } })
   expect(after.answer.screen?.heading).toBe('Send it back')
   expect(JSON.stringify(after.answer)).toContain('Show me my order')
@@ -66,7 +64,7 @@ test('PRV-04 words that are tried stand on the page at once, and in no other pre
   expect(live.body).not.toContain('Show me my order')
 })
 
-test('PRV-05 a look that is tried is that of the preview, and one that would not be published is refused as it stands', async () => {
+test('PRV-05 a new theme applies to its preview, and an unpublishable theme is refused', async () => {
   const preview = await desk.open()
   const theme = {
     branding: { primaryColor: '#aa3311' },
@@ -84,7 +82,7 @@ test('PRV-05 a look that is tried is that of the preview, and one that would not
   expect((await preview.ask('init')).body.customizations.style).toEqual(theme)
 })
 
-test('PRV-04 words that could not be published are refused at their place', async () => {
+test('PRV-04 unpublishable texts are refused at their place', async () => {
   const preview = await desk.open()
   const { status, body } = await preview.ask('messages', {
     type: 'content',
@@ -93,7 +91,7 @@ test('PRV-04 words that could not be published are refused at their place', asyn
   expect([status, body.errors.fields[0].name]).toEqual([422, 'content.en.lookup.submit'])
 })
 
-test('PRV-06 PRV-07 data that is told stands in for orders and returns until it is cleared', async () => {
+test('PRV-06 PRV-07 preview data replace orders and returns until cleared', async () => {
   const preview = await desk.open()
   const { answer } = await preview.tell({
     type: 'data',
@@ -116,14 +114,14 @@ test('PRV-06 PRV-07 data that is told stands in for orders and returns until it 
   expect(JSON.stringify(page.answer)).not.toContain('Blue scarf')
 })
 
-test('PRV-06 a rule of the shop counts for the order that is told: past its window it is kept back', async () => {
+test('PRV-06 rules of the shop apply to a preview order, such as its window', async () => {
   const preview = await desk.open()
   await preview.tell({ type: 'data', order: { sentDaysAgo: 900, lines: [SCARF] } })
   const { answer } = await preview.tell({ type: 'navigate', path: '/exchange' })
   expect(findIn(answer, 'item_list')?.items[0]?.state).not.toBe('eligible')
 })
 
-test('PRV-08 a preview speaks the language that it is told, and none that the shop does not speak', async () => {
+test('PRV-08 a preview uses the requested language, limited to languages of the shop', async () => {
   const preview = await desk.open()
   const { init, answer } = await preview.tell({ type: 'language', language: 'fr' })
   expect([init.language, answer.screen?.heading]).toEqual(['fr', expect.stringMatching(/retour/i)])
@@ -132,7 +130,7 @@ test('PRV-08 a preview speaks the language that it is told, and none that the sh
   expect((await preview.ask('init')).body.language).toBe('fr')
 })
 
-test('PRV-08 CFG-05 a preview speaks the pseudo-language when it is told, on every page, and offers it to nobody', async () => {
+test('PRV-08 CFG-05 a preview renders the pseudo-language on request, on every page, and never lists it', async () => {
   const preview = await desk.open()
   const { init } = await preview.tell({ type: 'language', language: 'xx' })
   expect([init.language, init.allowed_languages.includes('xx')]).toEqual(['xx', false])
@@ -151,14 +149,14 @@ test('PRV-08 CFG-05 a preview speaks the pseudo-language when it is told, on eve
   }
 })
 
-test('PRV-03 PRV-08 whoever has pressed something in a preview is still shown the page that she asks for, in the language that she chose there', async () => {
+test('PRV-03 PRV-08 a preview opens the requested page after presses, in the language chosen there', async () => {
   const preview = await desk.open()
   await preview.ask('press', { name: 'session.language', at: '/', values: { lang: 'fr' } })
   const { answer, init } = await preview.tell({ type: 'navigate', path: '/review' })
   expect([init.language, answer.screen?.path]).toEqual(['fr', '/review'])
 })
 
-test('PRV-09 totals that are told stand on the page that is shown, and on no other', async () => {
+test('PRV-09 preview totals disappear with the page for which they were set', async () => {
   const preview = await desk.open()
   await preview.tell({ type: 'navigate', path: '/review' })
   const { answer } = await preview.tell({ type: 'totals', totals: { total: -123_456 } })
@@ -168,7 +166,7 @@ test('PRV-09 totals that are told stand on the page that is shown, and on no oth
   expect(row((await preview.tell({ type: 'navigate', path: '/review' })).answer)?.money.amount).not.toBe(-123_456)
 })
 
-test('CON-22 sample data has an item kept up to 99.00, fees of 5.00, 2.50 and else 10.00, and a bonus of 15.00', async () => {
+test('CON-22 sample data have an item withheld up to 99.00, three fees and a bonus', async () => {
   const plain = await previewDesk(house, app, (config) => {
     const { shopLater: _offer, workflowGroups: _rules, ...rest } = framed(config)
     const policies = config.policies.map(
@@ -196,7 +194,7 @@ test('CON-22 sample data has an item kept up to 99.00, fees of 5.00, 2.50 and el
     return JSON.stringify(answer).includes(english('status.card-keep-copy'))
   }
   expect([await fee('refund'), await fee('gift-card')]).toEqual([500, 250])
-  // A shop without fees has none, unless sample data are asked for.
+  // A shop without fees has none, except for sample data.
   expect(await fee('refund', {})).toBeUndefined()
   expect(await keeps(9_900)).toBe(true)
   expect(await keeps(9_901)).toBe(false)
@@ -210,7 +208,7 @@ test('CON-22 sample data has an item kept up to 99.00, fees of 5.00, 2.50 and el
   expect(JSON.stringify(offered.answer)).toContain('15.00')
 })
 
-test('CON-22 where sample data are shown an exchange costs 10.00 and shop later has a bonus, and a fee that the shop names itself stays', () => {
+test('CON-22 sample exchanges cost 10.00, with a shop-later bonus, and named fees stay', () => {
   const [policy] = wrenfoldShop.policies
   if (policy === undefined) throw new Error('The demo shop has a policy')
   const { fees: _none, ...free } = policy
@@ -233,7 +231,7 @@ test('CON-22 where sample data are shown an exchange costs 10.00 and shop later 
   expect(shopLater).toMatchObject({ giftCardEnabled: true, exchangesEnabled: true, bonus: 1_500 })
 })
 
-test('PRV-10 a return that is sent in within a preview has a page of its own, and is in no table', async () => {
+test('PRV-10 a return submitted in a preview has a page, and is in no table', async () => {
   const preview = await desk.open()
   const { answer } = await preview.tell({ type: 'navigate', path: '/review' })
   const press = { name: 'return.submit', at: '/review', values: { policy: 'true' } }
@@ -250,7 +248,7 @@ const argsOf = (page: object, name: string): object => {
   return JSON.parse(found?.[1] ?? '{}')
 }
 
-test('PRV-11 edit mode is told the closest text first, and none of which fewer than three letters are said', () => {
+test('PRV-11 edit mode lists the closest text first, and requires three letters', () => {
   const content = {
     en: { 'lookup.heading': '{$whose} order', 'lookup.submit': 'Show me my order', 'till.orders': 'Sho{$rest}' },
   }
@@ -260,7 +258,7 @@ test('PRV-11 edit mode is told the closest text first, and none of which fewer t
   expect(keys('Show me my order')).toEqual(['lookup.submit', 'lookup.heading'])
 })
 
-test('PRV-10 whoever waits for a block of a page in a preview is answered that block, in the language of the preview', async () => {
+test('PRV-10 a deferred block of a preview page comes in the language of the preview', async () => {
   const preview = await desk.open()
   await preview.tell({ type: 'language', language: 'fr' })
   const { path } = await preview.tell({ type: 'navigate', path: '/return' })
@@ -269,7 +267,7 @@ test('PRV-10 whoever waits for a block of a page in a preview is answered that b
   expect(body.parts[0].component.heading).toBe('La suite')
 })
 
-test('PRV-06 PRV-08 whoever proves the order that was told looks it up by pressing, and goes on with it in her language', async () => {
+test('PRV-06 PRV-08 a press looks up the preview order with its proof and language', async () => {
   const preview = await desk.open()
   await preview.tell({ type: 'data', order: { name: '#7', zip: '10001', country: 'US', lines: [SCARF] } })
   await preview.tell({ type: 'language', language: 'fr' })

@@ -50,7 +50,7 @@ const read = async (she: Shopper, what: 'reason-groups' | 'reasons', language = 
   return { status, body: body as unknown }
 }
 
-test('API-11 ENT-11 ENT-12 whoever returns something is told the groups of reasons with all that a client asks them by', async () => {
+test('API-11 ENT-11 ENT-12 the groups of reasons include all data to show them', async () => {
   const she = shopper(app, shopId)
   await lookUp(she)
   const { status, body } = await read(she, 'reason-groups')
@@ -83,7 +83,7 @@ test('API-11 ENT-11 ENT-12 whoever returns something is told the groups of reaso
   ])
 })
 
-test('API-12 the same groups come as lists in the order of display, each reason before those that are asked under it', async () => {
+test('API-12 the groups also come as ordered lists, each reason before its children', async () => {
   const she = shopper(app, shopId, { headers: { 'accept-language': 'fr' } })
   await lookUp(she)
   const [byId, inOrder] = [await read(she, 'reason-groups', 'fr'), await read(she, 'reasons', 'fr')]
@@ -97,7 +97,7 @@ test('API-12 the same groups come as lists in the order of display, each reason 
   expect(lists[0]?.reasons[1]?.text).toBe('La taille')
 })
 
-test('API-11 API-12 who has looked nothing up is told of none', async () => {
+test('API-11 API-12 reasons require a lookup', async () => {
   for (const what of ['reason-groups', 'reasons'] as const)
     expect(await read(shopper(app, shopId), what)).toMatchObject({
       status: 404,
@@ -105,7 +105,7 @@ test('API-11 API-12 who has looked nothing up is told of none', async () => {
     })
 })
 
-test('API-11 API-12 CTR-02 OpenAPI describes them, with examples that their schemas take', async () => {
+test('API-11 API-12 CTR-02 OpenAPI describes the reason calls, with examples valid by their schemas', async () => {
   const { paths } = (await app.inject({ url: '/api/v1/openapi.json' })).json()
   for (const { path, id, response, examples } of reasonCalls) {
     expect(paths[path.replace(':shopId', '{shopId}')].get.operationId).toBe(id)

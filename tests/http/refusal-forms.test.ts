@@ -23,7 +23,6 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, object>> }
 }
 
-/** One call of a document with a method and an address that HTTP takes. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
@@ -38,7 +37,6 @@ const callsOf = ({ paths }: Document, shopId: string): readonly Call[] =>
     })),
   )
 
-/** Holds a body to one named schema of a document. */
 const holder = (document: Document, name: string) => {
   const holds = new Ajv2020({ strict: false, validateFormats: false })
     .addSchema(document, 'calls')
@@ -49,7 +47,7 @@ const holder = (document: Document, name: string) => {
 
 const json = { 'content-type': 'application/json' }
 
-/** Requests that no call can accept: what the caller has, sends or names is wrong. */
+/** Requests that every call must refuse. */
 const wrongs: readonly ((call: Call) => { url?: string; headers?: Record<string, string>; payload?: string })[] = [
   () => ({}),
   ({ url }) => ({ url: url.replace(/(?<=v1\/)[^/]+(?=\/)/, 'nobody').replace('?shop=demo', '?shop=nobody') }),
@@ -60,7 +58,6 @@ const wrongs: readonly ((call: Call) => { url?: string; headers?: Record<string,
   () => ({ headers: json, payload: JSON.stringify('x'.repeat(5_000_000)) }),
 ]
 
-/** Every refusal of a call, as its status and parsed body. */
 const refusalsOf = async (call: Call) => {
   const refusals: { readonly status: number; readonly body: unknown }[] = []
   for (const wrong of wrongs) {
@@ -74,7 +71,7 @@ const refusalsOf = async (call: Call) => {
   return refusals
 }
 
-/** A call that answers a page refuses with a page, and so does the bootstrap of the client that draws pages. */
+/** Calls that return pages refuse with a page, as does the bootstrap. */
 const drawsPages = ({ tags = [], responses }: Operation): boolean =>
   !tags.includes('calls') || JSON.stringify(responses[200] ?? '').includes('"#/components/schemas/Envelope"')
 
@@ -87,7 +84,7 @@ test('FND-85 every call of shoppers that draws no page refuses with a CallRefusa
   for (const call of calls) {
     const refusals = await refusalsOf(call)
     expect(refusals.length, call.operation.operationId).toBeGreaterThan(0)
-    // Stores read the list of `errors` of these two at 400 (interop).
+    // Stores read the `errors` list of these calls at 400 (interop).
     const isList = ['linkOrder', 'linkOrderWithCode'].includes(call.operation.operationId)
     for (const { status, body } of refusals)
       expect(

@@ -3,7 +3,6 @@ import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { asDescribed } from './as-described.ts'
 
-/** A request that breaks a rule, as whoever breaks it would send it. */
 export interface Broken {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH'
   readonly url: string
@@ -11,7 +10,6 @@ export interface Broken {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What came back, read as an envelope or as a refusal of a call; null where there was no body. */
 export const sent = async (app: FastifyInstance, broken: Broken) => {
   const { method = 'POST', ...rest } = broken
   const response = await app.inject({ method, ...rest })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Every route of an app as `GET /path/:param`, without HEAD, from the tree that Fastify prints. */
 export function registeredRoutes(app: FastifyInstance): readonly string[] {
   const stack: string[] = []
   return app

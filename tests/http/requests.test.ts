@@ -26,7 +26,7 @@ const send = async (values: Readonly<Record<string, string>> = {}) => {
 type Row = { readonly id: string; readonly number: string; readonly answers: readonly { readonly text: string }[] }
 const saidLast = ({ answers }: Row) => answers.at(-1)?.text
 
-test('requests are listed newest first, a page at a time, with all that was sent', async () => {
+test('requests are listed newest first and paginated, with all submitted members', async () => {
   const { body } = await desk.get('/requests?limit=2')
   expect(body.requests.map(saidLast)).toEqual(['Number 5', 'Number 4'])
   expect(body.requests[0]).toMatchObject({
@@ -41,14 +41,14 @@ test('requests are listed newest first, a page at a time, with all that was sent
   expect(last.body.next).toBeNull()
 })
 
-test('a list shows the requests of one kind alone, where it is asked for one', async () => {
+test('a list may be limited to requests of a single kind', async () => {
   const kindsOf = async (query: string): Promise<readonly string[]> =>
     (await desk.get(`/requests${query}`)).body.requests.map(({ kind }: { readonly kind: string }) => kind)
   expect(await kindsOf('?kind=missing-order')).toEqual(await kindsOf(''))
   expect([(await kindsOf('')).length > 0, await kindsOf('?kind=gift')]).toEqual([true, []])
 })
 
-test('what a list cannot be asked is refused with its place', async () => {
+test('invalid list queries are refused with their place', async () => {
   for (const [query, pointer] of [
     ['state=done', '/state'],
     ['kind=other', '/kind'],
@@ -61,7 +61,7 @@ test('what a list cannot be asked is refused with its place', async () => {
   }
 })
 
-test('a request is read by its id or its number, and said to be answered once, by whom and when', async () => {
+test('a request is found by id or number, and marked answered once', async () => {
   const [{ id, number }]: [Row] = (await desk.get('/requests?limit=1')).body.requests
   expect((await desk.get(`/requests/${number}`)).body.id).toBe(id)
   const first = await desk.post(`/requests/${number}/answered`)
@@ -74,7 +74,7 @@ test('a request is read by its id or its number, and said to be answered once, b
   expect((await desk.post('/requests/Q-NOTHING/answered')).status).toBe(404)
 })
 
-test('the table has a line each, and what a spreadsheet would take for a formula begins with an apostrophe', async () => {
+test('the table has a line per request, and formulas begin with an apostrophe', async () => {
   await send({ email: 'sheet@example.com', 'field-message': 'a\nb', firstName: '=HYPERLINK("x")' })
   const { body, headers } = await desk.get('/requests/export.csv?email=Sheet@example.com')
   expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
@@ -87,7 +87,7 @@ test('the table has a line each, and what a spreadsheet would take for a formula
   expect(lines[0]).toContain('bought_by: Grace, in March\nproduct_return: A linen shirt\nmessage: a b')
 })
 
-test('what a customer asked is part of what is told and of what is erased, and nothing of anybody else', async () => {
+test('requests belong to exports and erasures of their customer, and of no other', async () => {
   await send({ email: 'Erase@example.com' })
   const exported = await desk.get('/customers/export?email=erase@example.com')
   expect(exported.body.requests).toMatchObject([{ email: 'Erase@example.com' }])
@@ -97,7 +97,7 @@ test('what a customer asked is part of what is told and of what is erased, and n
   expect((await requestsIn(ground, desk.shopId)).length).toBe(before - 1)
 })
 
-test('a letter about a request goes to nobody who was erased before it', async () => {
+test('a letter about a request is not sent to an erased customer', async () => {
   await ground.runner.drain()
   const queued = async () =>
     (
@@ -114,7 +114,7 @@ test('a letter about a request goes to nobody who was erased before it', async (
   expect(await queued()).toBe(0)
 })
 
-test('a request is forgotten a year after it was sent', async () => {
+test('a request is deleted a year after its arrival', async () => {
   await send({ email: 'year@example.com' })
   const { store } = ground.world
   const now = ground.clock.now()

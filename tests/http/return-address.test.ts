@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => house.drop())
 
 const anyone = (): Shopper => shopper(returns.app, returns.shopId)
-/** Somebody who has looked the order up. */
 const owner = async (): Promise<Shopper> => {
   const she = anyone()
   await lookUp(she)
@@ -31,7 +30,7 @@ describe('the address of a return', () => {
   const put = async (she: Shopper, record: ReturnRecord, payload: object = typed, rev?: string | null) =>
     call(she, 'PUT', `${record.key}/address`, { payload, rev: rev === undefined ? await revOf(record) : rev })
 
-  test('API-35 API-57 STS-30 whoever proved the order corrects it; a phone that comes along changes nothing, nor does a name', async () => {
+  test('API-35 API-57 STS-30 a session with proof corrects the address, while phone and name stay', async () => {
     const record = await made({ from: { phone: '+12125550100' } })
     const she = await owner()
     const saved = await put(she, record, { ...typed, phone: '+19995550000', name: 'Eve Other', country: 'US' })
@@ -42,7 +41,7 @@ describe('the address of a return', () => {
     expect(await returns.events(record)).toContain('address-changed')
   })
 
-  test('API-35 T19 with the key alone the order is to be proved first, and nothing is written', async () => {
+  test('API-35 T19 the key alone requires proof of the order, and writes nothing', async () => {
     const record = await made()
     const she = anyone()
     expect(inShort(await put(she, record))).toBe('403 proof-needed')
@@ -51,7 +50,7 @@ describe('the address of a return', () => {
     expect(inShort(await put(anyone(), gift))).toBe('409 receipt-needed')
   })
 
-  test('API-35 of two who correct it at the same moment one is told that she came late; the same sent twice is done once', async () => {
+  test('API-35 of simultaneous corrections the later is stale, and a repeated correction runs once', async () => {
     const record = await made()
     const she = await owner()
     const rev = await revOf(record)
@@ -66,7 +65,7 @@ describe('the address of a return', () => {
     expect(same.map(inShort)).toEqual(['200 fine', '200 fine'])
   })
 
-  test('API-35 an old revision, none, a wrong field, a member that nobody knows and an ended return are refused', async () => {
+  test('API-35 stale revisions, wrong fields, unknown members and ended returns are refused', async () => {
     const record = await made()
     const she = await owner()
     expect(inShort(await put(she, record, typed, 'r0'))).toBe('409 stale')

@@ -42,7 +42,7 @@ const call = async (she: Shopper, body: unknown = example, lang = '') => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('API-23 ENT-30 LKP-57 without an order the form is sent for one that cannot be found, each field by its name', async () => {
+test('API-23 ENT-30 LKP-57 the form for a missing order needs no order, and errors name fields', async () => {
   const she = await client()
   const { status, body } = await call(she)
   expect([status, Value.Errors(ReturnGiftAnswer, body)]).toEqual([200, []])
@@ -57,7 +57,7 @@ test('API-23 ENT-30 LKP-57 without an order the form is sent for one that cannot
   ])
 })
 
-test('API-23 GFT-37 a session that looked a gift up sends the form of the gift', async () => {
+test('API-23 GFT-37 a session with a gift lookup sends the form of the gift', async () => {
   const she = await client()
   await she.open('/gift')
   await she.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
@@ -68,7 +68,7 @@ test('API-23 GFT-37 a session that looked a gift up sends the form of the gift',
   })
 })
 
-test('API-23 ERR-28 what is wrong is a list of sentences, each with what its field is called, in the language that lang names', async () => {
+test('API-23 ERR-28 faults are sentences with field names, in the language of lang', async () => {
   const she = await client()
   const wrong = { ...(example as object), customer_email: 'kim', product_return: ' ' }
   const { status, body } = await call(she, wrong)
@@ -83,7 +83,7 @@ test('API-23 ERR-28 what is wrong is a list of sentences, each with what its fie
   expect(await requestsIn(house, she.shopId)).toEqual([])
 })
 
-test('API-23 a fourth request within an hour says that it needs a captcha', async () => {
+test('API-23 a fourth request within an hour requires a captcha', async () => {
   const she = await client()
   const answers = []
   for (const n of [1, 2, 3, 4]) answers.push(await call(she, { ...(example as object), gift_info: `${n}` }))
@@ -95,7 +95,7 @@ test('API-23 a fourth request within an hour says that it needs a captcha', asyn
   ])
 })
 
-test('API-23 the same call sent twice is one request, and one with other members than the form has is refused', async () => {
+test('API-23 a repeated call makes a single request, and unknown members are refused', async () => {
   const she = await client()
   const numbers = [(await call(she)).body.number, (await call(she)).body.number]
   expect(new Set(numbers).size).toBe(1)

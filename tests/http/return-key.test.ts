@@ -29,14 +29,13 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** What passes between the renderer and the service, as whoever stands between them could keep it. */
+/** Traffic between renderer and service, as an observer could record it. */
 interface Passing {
   readonly method: string
   readonly url: string
   readonly headers: string
 }
 
-/** The renderer's own transport before the service, and what passed between them. */
 const overheard = () => {
   const passed: Passing[] = []
   const fetch = async (url: string, { method, body, headers }: RequestInit): Promise<Response> => {
@@ -59,7 +58,7 @@ const overheard = () => {
   return { transport, screen, passed }
 }
 
-test('FIX-39 whatever the renderer does on the page of a return, its key is in no address, no header and no line of the log', async () => {
+test('FIX-39 the key of a return is in no address, header or log line', async () => {
   const returns = await returnsOf(house)
   const label = { state: 'processing' as const, reference: 'r-1', askedAt: TEST_NOW }
   const { key } = await returns.submit({ document: { policyId: 'standard', label } })
@@ -88,7 +87,7 @@ test('FIX-39 whatever the renderer does on the page of a return, its key is in n
   expect(lines.filter((line) => line.includes(key))).toEqual([])
 })
 
-test('FIX-39 papers of a return, whose address does carry its key, are asked for by path; a failure of theirs names it nowhere', async () => {
+test('FIX-39 papers are requested by path, and their failures do not contain the key', async () => {
   const returns = await returnsOf(house)
   const { key } = await returns.submit({ document: { policyId: 'standard' } })
   for (const paper of ['label', 'qr', 'packing-slip', 'nothing']) {
@@ -98,7 +97,7 @@ test('FIX-39 papers of a return, whose address does carry its key, are asked for
   expect(lines.filter((line) => line.includes(key))).toEqual([])
 })
 
-test('FIX-39 calls of a program, whose address does carry the key, name it nowhere else; no more does a failure of theirs', async () => {
+test('FIX-39 calls with the key in their address repeat it nowhere, even on failure', async () => {
   const returns = await returnsOf(house)
   const { key } = await returns.submit({ document: { policyId: 'standard' } })
   const { key: broken } = await returns.submit({ document: { policyId: 'no-such-policy' } })
@@ -112,7 +111,7 @@ test('FIX-39 calls of a program, whose address does carry the key, name it nowhe
   expect(lines.filter((line) => [key, broken].some((secret) => line.includes(secret)))).toEqual([])
 })
 
-test('FIX-39 no page and no paper lets a browser say where it came from', async () => {
+test('FIX-39 no page and no paper lets a browser send a referrer', async () => {
   const returns = await returnsOf(house)
   const { key } = await returns.submit({ document: { policyId: 'standard' } })
   const answers = await Promise.all([

@@ -22,7 +22,7 @@ afterEach(() => house.clock.set(TEST_NOW))
 const anyone = (shop = travels): Shopper => shopper(travels.app, shop.shopId)
 
 describe('how the goods travel', () => {
-  test('API-41 LBL-03 LBL-04 a label that is still made is waited for, and then opened by its address', async () => {
+  test('API-41 LBL-03 LBL-04 a pending label is polled, and then opened by its address', async () => {
     const record = await travels.submit()
     const ahead = await read(anyone(), record, 'label?lang=fr&event_source=confirmation')
     expect(ahead.status).toBe(202)
@@ -44,7 +44,7 @@ describe('how the goods travel', () => {
     expect(slip.headers['content-type']).toBe('application/pdf')
   })
 
-  test('API-41 ENT-22 LBL-05 a label that failed says so in the language that was asked for, and whether the address is why', async () => {
+  test('API-41 ENT-22 LBL-05 a failed label explains itself in the requested language, or blames the address', async () => {
     const label = (address: boolean) => ({
       label: { state: 'failed' as const, reference: 'r-1', askedAt: TEST_NOW, error: { address, message: 'No' } },
     })
@@ -71,7 +71,7 @@ describe('how the goods travel', () => {
     ['DHL-SEKO', 'USPS'],
     ['CanadaPost', 'Canada Post'],
     ['RoyalMail', 'Royal Mail'],
-  ])('CON-33 a label of %s is told as of %s, and is new, queued or failed while no parcel travels', async (carrier, name) => {
+  ])('CON-33 a label of %s reports %s, and is new, queued or failed before transit', async (carrier, name) => {
     const label = { reference: 'r-1', askedAt: TEST_NOW, carrier }
     const told = []
     for (const state of ['ready', 'queued', 'failed'] as const) {
@@ -85,7 +85,7 @@ describe('how the goods travel', () => {
     ])
   })
 
-  test('API-41 LBL-16 labels that came with the order are told; where everything is kept there is none', async () => {
+  test('API-41 LBL-16 labels of the order are listed, and a return without goods has none', async () => {
     const own = { id: 'p-1', trackingCode: 'PRE0001', carrier: 'ups' }
     const record = await travels.submit({ label: null, prepaidLabels: [own] })
     expect((await read(anyone(), record, 'label')).body).toEqual({
@@ -96,7 +96,7 @@ describe('how the goods travel', () => {
     expect(inShort(await read(anyone(), kept, 'label'))).toBe('404 not-found')
   })
 
-  test('API-30 ENT-23 a parcel that travels is followed, and nobody is given its label any more', async () => {
+  test('API-30 ENT-23 a parcel in transit is tracked, and its label is withheld', async () => {
     const trackingNumber = '1Z999'
     const label = { state: 'ready' as const, reference: 'r-2', askedAt: 0, carrier: 'UPS', trackingNumber }
     const delivered = travels.by('pre-paid')
@@ -114,7 +114,7 @@ describe('how the goods travel', () => {
     })
   })
 
-  test('API-30 STS-37 the parcel of what comes instead is told once it is followed, and as given up on when its carrier has', async () => {
+  test('API-30 STS-37 the replacement parcel is listed once tracked, and as failed if the carrier fails', async () => {
     const flag = { id: 901, name: 'exchange-tracking', description: 'Follows exchanges', active: true }
     const shop = await travellingReturns(house, (config) => ({
       ...config,
@@ -144,7 +144,7 @@ describe('how the goods travel', () => {
     ])
   })
 
-  test('API-34 STS-14 where the goods go is told, but by a shop that keeps it to itself, and not once they need not be sent', async () => {
+  test('API-34 STS-14 the destination is listed unless hidden by the shop or no longer relevant', async () => {
     const record = await travels.made()
     const { body } = await read(anyone(), record, 'returnlocations')
     const shown = (await travels.at(record)).find('key_values', 'return-address')?.rows[0]?.lines ?? []
@@ -163,7 +163,7 @@ describe('how the goods travel', () => {
     expect((await read(anyone(), record, 'returnlocations')).body, 'it has expired').toEqual({ locations: [] })
   })
 
-  test('API-27 API-28 ENT-21 a return without a method has none; one of a partner has its code, and where it stands', async () => {
+  test('API-27 API-28 ENT-21 a return without a method has none; a booking has its code and status', async () => {
     const bare = await travels.made()
     for (const what of ['return-method', 'return-method/state'])
       expect((await read(anyone(), bare, what)).status).toBe(204)
@@ -189,7 +189,7 @@ describe('how the goods travel', () => {
     })
   })
 
-  test('API-28 MTH-35 MTH-36 a pick-up that is still to be arranged is asked for again, and times out', async () => {
+  test('API-28 MTH-35 MTH-36 an unfinished pick-up is polled, and times out', async () => {
     const booking = {
       ...{ pickupDate: '2026-04-16', returnOption: 'Meet outside' as const, phoneNumber: '+12125550100' },
       instructions: 'Meet outside: ring twice',
@@ -203,7 +203,7 @@ describe('how the goods travel', () => {
     expect((await read(anyone(), record, 'return-method/state')).body).toEqual({ state: 'timed_out', poll: null })
   })
 
-  test('API-38 LBL-26 the packing slip is a PDF beside the other calls too; where the policy makes none there is none', async () => {
+  test('API-38 LBL-26 the packing slip is a PDF, and absent if the policy makes none', async () => {
     const slip = (key: string) => travels.app.inject(`/api/v1/${travels.shopId}/return/${key}/packing-slip`)
     const paper = await slip((await travels.made()).key)
     expect([paper.statusCode, paper.headers['content-type'], paper.rawPayload.subarray(0, 5).toString()]).toEqual([

@@ -21,7 +21,6 @@ afterAll(async () => {
 
 const rules = [rule('show', [ask('seam', 'upload'), ask('tag', 'upload')], { when: ofType('Shirts') })]
 
-/** A merchant of a shop that asks for two photos, with a key. */
 const desk = async () => {
   const shopId = await loadDemoShop(house, { change: shopWith({ rules }) })
   const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
@@ -34,7 +33,6 @@ const desk = async () => {
   return { shopId, read }
 }
 
-/** A return of a shirt with a photo for each of the two questions. */
 const withPhotos = async (shopId: string) => {
   const she = shopper(app, shopId)
   await lookUp(she)
@@ -50,7 +48,7 @@ const withPhotos = async (shopId: string) => {
   return { shirt, seam, tag, key: keyOf(she) }
 }
 
-test('FND-24 a merchant opens each photo of a return, and sees its unit and its question', async () => {
+test('FND-24 a merchant opens each photo of a return, with its unit and its question', async () => {
   const { shopId, read } = await desk()
   const { shirt, seam, tag, key } = await withPhotos(shopId)
   const detail = (await read(`/returns/${key}`)).json()
@@ -59,7 +57,7 @@ test('FND-24 a merchant opens each photo of a return, and sees its unit and its 
     { id: tag, lineItemId: shirt, questionId: 'tag' },
   ])
   const pictures = new Set<string>()
-  // Every photo is kept as a JPEG, whatever it was sent as.
+  // Every photo is stored as a JPEG.
   for (const id of [seam, tag]) {
     const photo = await read(`/returns/${detail.id}/photos/${id}`)
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
@@ -70,7 +68,7 @@ test('FND-24 a merchant opens each photo of a return, and sees its unit and its 
   expect(pictures.size).toBe(2)
 })
 
-test('FND-24 a photo opens below its own return alone, and only with the key of its shop', async () => {
+test('FND-24 a photo opens below its return only, with the key of its shop', async () => {
   const [mine, theirs] = [await desk(), await desk()]
   const [own, other] = [await withPhotos(mine.shopId), await withPhotos(theirs.shopId)]
   const status = async (path: string, bearer?: string) => (await mine.read(path, bearer)).statusCode

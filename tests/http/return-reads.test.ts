@@ -26,7 +26,6 @@ afterEach(() => house.clock.set(TEST_NOW))
 const at = (shop: { readonly shopId: string } = returns): Shopper => shopper(travels.app, shop.shopId)
 const ada = { customer: { email: 'ada@example.com', phone: '+12125550100', name: 'Ada Okafor' }, address: home }
 
-/** A return of somebody who is known, in a state of its own. */
 const submitted = async (document: Partial<ReturnDocument> = {}, state: ReturnState = 'open', given: Given = {}) => {
   const record = await returns.submit({ ...given, document: { ...ada, ...document } })
   if (state === 'open') return record
@@ -34,8 +33,8 @@ const submitted = async (document: Partial<ReturnDocument> = {}, state: ReturnSt
   return returns.now(record)
 }
 
-describe('what became of a return', () => {
-  test('API-29 STS-02 whoever holds the key reads what is in it and what is paid, and at which revision', async () => {
+describe('the outcome of a return', () => {
+  test('API-29 STS-02 the key reads items, payouts and the revision', async () => {
     const record = await travels.submit()
     const { number, key, shopId, document } = record
     const told = await read(at(travels), record, 'outcomes')
@@ -56,7 +55,7 @@ describe('what became of a return', () => {
     ])
   })
 
-  test('API-29 ENT-15 a gift card, what is kept, what was taken out, and a return under review are told as they stand', async () => {
+  test('API-29 ENT-15 gift cards, removed units, units to retain and reviews appear with their state', async () => {
     const { document } = await travels.submit()
     const [item] = document.items
     if (item === undefined) throw new Error('Nothing goes back')
@@ -74,7 +73,7 @@ describe('what became of a return', () => {
     })
   })
 
-  test('API-24 STS-55 the order of an exchange is found once it is made; a return without one has none', async () => {
+  test('API-24 STS-55 the exchange order is found once created; other returns have none', async () => {
     const record = await submitted({}, 'open', { variants: [returns.inStock] })
     const waiting = await read(at(), record, 'exchange-order')
     expect([waiting.status, waiting.body]).toEqual([200, { state: 'waiting', orderName: null, orderStatusUrl: null }])
@@ -91,7 +90,7 @@ describe('what became of a return', () => {
     expect(inShort(await read(at(), await submitted(), 'exchange-order'))).toBe('404 not-found')
   })
 
-  test('API-24 REV-47 while something is owed, the checkout is where the order is paid; then the order is found by its own address', async () => {
+  test('API-24 REV-47 an amount due leads to its checkout; the paid order has its address', async () => {
     const [checkoutUrl, statusUrl] = ['https://shop.example/checkouts/77', 'https://shop.example/orders/77']
     const exchangeOrder = { state: 'created' as const, at: TEST_NOW, checkoutUrl, statusUrl }
     const addressOf = async (payment: ReturnDocument['payment']) => {
@@ -104,8 +103,8 @@ describe('what became of a return', () => {
   })
 })
 
-describe('whose return it is, and what it comes to', () => {
-  test('API-31 the customer and where they live, and whether that may be corrected; a cancelled return does not say it', async () => {
+describe('customer and amounts of a return', () => {
+  test('API-31 the customer has an address and its editability; a cancelled return hides its data', async () => {
     const record = await submitted()
     expect((await read(at(), record, 'customer')).body).toEqual({ ...ada, editable: true })
     const closed = await submitted({}, 'closed')
@@ -116,7 +115,7 @@ describe('whose return it is, and what it comes to', () => {
     })
   })
 
-  test('API-32 ENT-17 ENT-28 the receipt as it was submitted, with the handling fee of each outcome and what has changed since', async () => {
+  test('API-32 ENT-17 ENT-28 the receipt has the submitted amounts, outcome fees and later changes', async () => {
     const record = await submitted()
     const { receipt } = record.document
     const first = await read(at(), record, 'receipt')
@@ -129,7 +128,7 @@ describe('whose return it is, and what it comes to', () => {
     expect(closed.body.calledOff).toBe(true)
   })
 
-  test('API-32 INS-09 a card that is held for goods sent ahead is told with its amount and its day', async () => {
+  test('API-32 INS-09 a card hold for goods sent ahead has its amount and its day', async () => {
     const record = await submitted({}, 'open', { instantExchange: { amount: 7_000, days: 20 } })
     expect((await read(at(), record, 'receipt')).body.instantExchangeReceipt).toEqual({
       status: 'authorized',
@@ -138,7 +137,7 @@ describe('whose return it is, and what it comes to', () => {
     })
   })
 
-  test('API-33 STS-08 T17 the other returns of the order are told newest first, but no gift and nothing that was erased', async () => {
+  test('API-33 STS-08 T17 other returns of the order are newest first, without gifts and erasures', async () => {
     const sameOrder = { orderId: 'order-of-related' }
     const first = await returns.submit({ ...sameOrder, document: ada })
     house.clock.forward(60_000)
@@ -158,7 +157,7 @@ describe('whose return it is, and what it comes to', () => {
   })
 })
 
-describe('who may read', () => {
+describe('readers of a return', () => {
   const everything = [
     'outcomes',
     'customer',
@@ -169,7 +168,7 @@ describe('who may read', () => {
     'returnlocations',
   ].concat(['return-method', 'return-method/state', 'label'])
 
-  test('STS-03 a key that nobody has, a broken one and one of another shop are answered alike', async () => {
+  test('STS-03 unknown, broken and foreign keys get the same answer', async () => {
     const record = await submitted()
     const she = at({ shopId: await loadDemoShop(house) })
     for (const what of everything) {
@@ -181,7 +180,7 @@ describe('who may read', () => {
     }
   })
 
-  test('FIX-33 a shop that has closed says nothing of any return', async () => {
+  test('FIX-33 a closed shop reveals no return', async () => {
     const closed = await travellingReturns(house, (config) => ({
       ...config,
       shop: { ...config.shop, portal_active: false },
@@ -190,14 +189,14 @@ describe('who may read', () => {
     for (const what of everything) expect(inShort(await read(at(closed), record, what)), what).toBe('409 inactive')
   })
 
-  test('ERR-49 a return that cannot be shown is reported, and answered as one that there is not', async () => {
+  test('ERR-49 a return that fails to render is reported, and answered as missing', async () => {
     const record = await submitted({ policyId: 'no-such-policy' })
     const before = house.log.lines.length
     expect(inShort(await read(at(), record, 'outcomes'))).toBe('404 not-found')
     expect(house.log.lines.slice(before).map(({ sentence }) => sentence)).toContain('A return cannot be shown')
   })
 
-  test('T17 of a return that was erased nothing of the person is read', async () => {
+  test('T17 an erased return has no personal data', async () => {
     const { document } = await travels.made()
     const erased = erasePersonalData({ ...document, customer: ada.customer }, TEST_NOW)
     const record = await submitted({ ...erased, policyId: 'standard' }, 'processed')
@@ -207,7 +206,7 @@ describe('who may read', () => {
     expect(told[0]).toContain(record.number)
   })
 
-  test('no page of another site has a browser read a return for it', async () => {
+  test('another site cannot read a return through a browser', async () => {
     const record = await submitted()
     const { statusCode } = await travels.app.inject({
       url: `/api/v1/${returns.shopId}/return/${record.key}/customer`,

@@ -34,7 +34,6 @@ const withoutTills = (config: ShopConfig): ShopConfig => ({
 })
 
 const anyone = (shop = returns): Shopper => shopper(returns.app, shop.shopId)
-/** Somebody who has looked the order up. */
 const owner = async (shop = returns): Promise<Shopper> => {
   const she = anyone(shop)
   await lookUp(she)
@@ -46,7 +45,7 @@ const revOf = async (record: ReturnRecord, shop = returns) => `r${(await shop.no
 describe('the label of a return', () => {
   const prints = async (record: ReturnRecord) => (await returns.now(record)).document.label?.prints
 
-  test('API-36 LBL-24 each print counts, of a label that is there', async () => {
+  test('API-36 LBL-24 each print of an existing label counts', async () => {
     const record = await made()
     const print = () => call(anyone(), 'POST', `${record.key}/shipping/print-count`)
     expect([(await print()).body, (await print()).body, await prints(record)]).toEqual([
@@ -56,7 +55,7 @@ describe('the label of a return', () => {
     expect(inShort(await call(anyone(), 'POST', `${key}/shipping/print-count`))).toBe('409 not-offered')
   })
 
-  test('API-43 API-42 LBL-21 a code that is missing is fetched, the page shows it, and turns back to the label', async () => {
+  test('API-43 API-42 LBL-21 a missing code is fetched, appears on the page, and toggles with the label', async () => {
     const record = await made({
       method: returns.by('label-choice', { option: { id: 'usps', carrier: 'USPS' } }),
     })
@@ -77,7 +76,7 @@ describe('the label of a return', () => {
     expect((await call(anyone(), 'GET', `${label}/set/${id}`, { rev: set.rev })).status).toBe(200)
   })
 
-  test('API-43 ERR-37 a carrier that has no code says so: the code is null, and the label is printed', async () => {
+  test('API-43 ERR-37 a carrier without codes yields a null code, and the label is printed', async () => {
     const record = await made({
       method: returns.by('label-choice', { option: { id: 'usps', carrier: 'USPS' } }),
     })
@@ -92,7 +91,7 @@ describe('the label of a return', () => {
     expect((await returns.now(record)).document.label?.qrMissing).toBe(true)
   })
 
-  test('API-42 API-43 a label of another return, of none, and one that came with the order: only its own is set', async () => {
+  test('API-42 API-43 only labels of this return are accepted; a prepaid label may be selected', async () => {
     const [record, other] = [await made(), await made()]
     const id = other.document.label?.reference ?? ''
     const rev = await revOf(record)
@@ -115,7 +114,7 @@ describe('a pick-up', () => {
   const schedule = async (record: ReturnRecord, payload: object, rev?: string) =>
     call(anyone(), 'POST', `${record.key}/return-method/schedule`, { payload, rev: rev ?? (await revOf(record)) })
 
-  test('API-58 MTH-24 MTH-34 is booked once more where none came about, and the method is told as it is then', async () => {
+  test('API-58 MTH-24 MTH-34 a failed pick-up is booked again, and the answer has the new status', async () => {
     const record = await failed()
     const booked = await schedule(record, { ...wanted, instructions: 'Ring twice' })
     expect([booked.status, booked.body]).toMatchObject([
@@ -128,7 +127,7 @@ describe('a pick-up', () => {
     expect(inShort(await schedule(record, wanted))).toBe('409 not-offered')
   })
 
-  test('API-58 MTH-31 MTH-32 a wrong day and phone are named as they were sent, and nothing is booked', async () => {
+  test('API-58 MTH-31 MTH-32 a wrong day and phone are named as sent, and book nothing', async () => {
     const record = await failed()
     const wrong = await schedule(record, { ...wanted, pickupDate: '2026-04-01', phoneNumber: '555' })
     expect(inShort(wrong)).toBe('422 invalid')
@@ -142,10 +141,10 @@ describe('a pick-up', () => {
   })
 })
 
-describe('what the shopper thinks of it', () => {
+describe('the rating of a return', () => {
   const rate = (record: ReturnRecord, payload: object) => call(anyone(), 'POST', `${record.key}/survey`, { payload })
 
-  test('API-39 ENT-27 a rating is kept once, with where it was asked for', async () => {
+  test('API-39 ENT-27 a rating is stored once, with its place', async () => {
     const record = await made()
     const rated = await rate(record, { source: 'email', score: 4, comment: ' Quick ' })
     const survey = { source: 'ReturnStatus', score: 4, comment: 'Quick' }
@@ -161,7 +160,7 @@ describe('what the shopper thinks of it', () => {
     [{ score: 2.5 }],
     [{ score: '4' }],
     [{ score: 4, stars: 5 }],
-  ])('API-39 STS-51 %j is no rating', async (payload) => {
+  ])('API-39 STS-51 the rating %j is refused', async (payload) => {
     const record = await made()
     expect(inShort(await rate(record, payload))).toBe('422 invalid')
     expect((await returns.now(record)).document.survey).toBeUndefined()
@@ -172,7 +171,7 @@ describe('a return that is brought to a store', () => {
   const bring = async (she: Shopper, record: ReturnRecord, rev?: string | null, shop = returns) =>
     call(she, 'POST', `${record.key}/returninstore`, { rev: rev === undefined ? await revOf(record, shop) : rev })
 
-  test('API-37 it is marked, its label is void, and fees stay; marked once more it is as it was', async () => {
+  test('API-37 bringing the return voids its label and leaves fees; repetition changes nothing', async () => {
     const record = await made()
     const she = await owner()
     const marked = await bring(she, record)
@@ -189,7 +188,7 @@ describe('a return that is brought to a store', () => {
     expect([again.status, again.rev]).toEqual([200, marked.rev])
   })
 
-  test('API-37 of what two say of it at the same moment one is done: who came late is told so', async () => {
+  test('API-37 two simultaneous marks have a single winner, and the other is stale', async () => {
     const record = await made()
     const she = await owner()
     const rev = await revOf(record)
@@ -198,13 +197,13 @@ describe('a return that is brought to a store', () => {
     expect((await returns.events(record)).filter((event) => event === 'method-changed')).toHaveLength(1)
   })
 
-  test('API-37 a driver who was to come is called off', async () => {
+  test('API-37 bringing the return cancels the pick-up', async () => {
     const record = await made({ method: returns.arranged('veho') })
     expect((await bring(await owner(), record)).status).toBe(200)
     expect((await returns.now(record)).document).toMatchObject({ inStore: true, method: null, label: null })
   })
 
-  test('API-37 T19 the key alone does not do it, nor an old revision, nor once the parcel travels or the return has ended', async () => {
+  test('API-37 T19 bringing requires proof, a current revision, and no transit or end', async () => {
     const record = await made()
     const she = await owner()
     expect(inShort(await bring(anyone(), record))).toBe('403 proof-needed')
@@ -234,14 +233,14 @@ describe('a return that is brought to a store', () => {
       (config: ShopConfig) => ({ ...config, settings: { ...config.settings, enablePointOfSale: false } }),
     ],
     ['has no stores', (config: ShopConfig) => ({ ...everything(config), stores: [] })],
-  ])('API-37 a shop that %s takes nothing in stores', async (_, change) => {
+  ])('API-37 a shop that %s accepts no returns in stores', async (_, change) => {
     const shop = await travellingReturns(house, (config) => withoutTills(change(config)))
     const record = await shop.made()
     expect(inShort(await bring(await owner(shop), record, undefined, shop))).toBe('409 not-offered')
   })
 })
 
-test('no page of another site has a browser change a return for it', async () => {
+test('another site cannot change a return through a browser', async () => {
   const { key } = await made()
   for (const { method, path } of returnCalls) {
     const url = path.replace(':shopId', returns.shopId).replace(':key', key).replace(':label', 'r-1')
@@ -250,7 +249,7 @@ test('no page of another site has a browser change a return for it', async () =>
   }
 })
 
-test('CTR-02 OpenAPI describes each call on a return, with examples that its schemas take', async () => {
+test('CTR-02 OpenAPI describes each call on a return, with examples valid by its schemas', async () => {
   const described: readonly ShopperOperation[] = [
     ...returnCalls,
     ...paperCalls.filter(({ id }) => id === 'readPackingSlip'),

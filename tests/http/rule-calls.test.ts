@@ -33,7 +33,7 @@ const charging = shopWith({
   },
 })
 
-test('API-40 FEE-26 the fee of each outcome is told for what she would send back, whatever she thinks that it comes to', async () => {
+test('API-40 FEE-26 the fees of each outcome ignore the totals of the client', async () => {
   const { call, named, order } = await at.client(await at.visitor(charging))
   const state = refunding(named('Aster'))
   const told = await call('POST', 'fees', {
@@ -46,7 +46,7 @@ test('API-40 FEE-26 the fee of each outcome is told for what she would send back
     expect((await call('POST', 'fees', { body })).status).toBe(422)
 })
 
-test('API-40 ENT-18 a fee that is off is nothing, and half of what the label costs is at most its maximum where that is on', async () => {
+test('API-40 ENT-18 a disabled fee is zero, and half the label cost is capped if enabled', async () => {
   const ofLabel = { ...fee, type: 'percentage_of_label' as const, amount: 50, fallback_amount: 300, max_amount: 20 }
   const fees = [
     { ...fee, id: 'r', amount: 500, outcome: 'refund' as const, is_active: false },
@@ -58,7 +58,7 @@ test('API-40 ENT-18 a fee that is off is nothing, and half of what the label cos
   expect(told.body).toEqual({ refund: 0, credit: 20, exchange: 245, waived: false, errors: [] })
 })
 
-test('API-40 FEE-28 a way that waives fees says so', async () => {
+test('API-40 FEE-28 a method that waives fees is marked so', async () => {
   const { call, named } = await at.client(await at.visitor(charging), '#1020', '94107')
   const state = refunding(named('Quill Pocket'))
   const byMail = await call('POST', 'fees', { body: { ...state, returnMethod: 'pre-paid' } })
@@ -67,7 +67,7 @@ test('API-40 FEE-28 a way that waives fees says so', async () => {
   expect(byDriver.body).toEqual({ refund: 0, credit: 0, exchange: 0, waived: true, errors: [] })
 })
 
-test('API-44 MTH-01 ENT-21 the ways back are those of her review, in its order, whatever she says of herself', async () => {
+test('API-44 MTH-01 ENT-21 the methods equal those of the review in its order, ignoring client claims', async () => {
   const { she, call, named, order } = await at.client(await at.guest(), '#1020', '94107')
   const state = refunding(named('Quill Pocket'))
   const told = await call('POST', `first-mile/${order}/eligibility`, {
@@ -89,14 +89,14 @@ test('API-44 MTH-01 ENT-21 the ways back are those of her review, in its order, 
   expect((await stranger('POST', `first-mile/${order}/eligibility`, { body: state })).status).toBe(403)
 })
 
-test('API-44 FEE-28 what each way costs is told with it: the fee of the shop, and nothing where it is waived', async () => {
+test('API-44 FEE-28 each method has its cost: the fee of the shop, or zero when waived', async () => {
   const { call, named, order } = await at.client(await at.visitor(charging), '#1020', '94107')
   const { body } = await call('POST', `first-mile/${order}/eligibility`, { body: refunding(named('Quill Pocket')) })
   const fees = new Map<string, number>(body.map(({ id, fee }: { id: string; fee: number }) => [id, fee]))
   expect([fees.get('pre-paid'), fees.get('olive')]).toEqual([500, 0])
 })
 
-test('FND-84 the eligibility call answers an unknown fee as null and names the missing creditType', async () => {
+test('FND-84 the eligibility call returns null for an unknown fee and names the missing creditType', async () => {
   const { call, named, order } = await at.client(await at.visitor(charging), '#1020', '94107')
   const { creditType, ...open } = refunding(named('Quill Pocket'))
   const feesOf = async (body: object) => {
@@ -106,7 +106,6 @@ test('FND-84 the eligibility call answers an unknown fee as null and names the m
     )
   }
   const unknown = await feesOf(open)
-  // The method that waives every fee is free whichever credit is chosen.
   expect([unknown.get('pre-paid'), unknown.get('olive')]).toEqual([
     [null, 'creditType'],
     [0, null],
@@ -124,14 +123,14 @@ test('FND-84 the eligibility call answers an unknown fee as null and names the m
   }
 })
 
-test('API-44 MTH-11 for what is kept there is no way back to choose', async () => {
+test('API-44 MTH-11 items that the shopper retains have no return method', async () => {
   const { call, named, order } = await at.client(await at.visitor(ruled))
   const [line] = refunding(named('Aster')).lineItems
   const state = { lineItems: [{ ...line, userInputs: { worn: 'no' } }] }
   expect((await call('POST', `first-mile/${order}/eligibility`, { body: state })).body).toEqual([])
 })
 
-test('API-52 WFL-01 WFL-04 the rules are gone through again with each answer, and say what they ask next', async () => {
+test('API-52 WFL-01 WFL-04 each answer evaluates the rules again, and returns the next question', async () => {
   const { call, named } = await at.client(await at.visitor(ruled))
   const id = named('Aster')
   const of = async (lineItem: object) =>
@@ -148,7 +147,7 @@ test('API-52 WFL-01 WFL-04 the rules are gone through again with each answer, an
   })
 })
 
-test('API-52 an item that is named among those that go back too is gone through by itself all the same', async () => {
+test('API-52 an item listed among the other returns is evaluated the same', async () => {
   const { call, named } = await at.client(await at.guest())
   const lineItem = { id: named('Aster') }
   const evaluated = async (rest: object = {}) =>
@@ -158,7 +157,7 @@ test('API-52 an item that is named among those that go back too is gone through 
   expect(await evaluated({ returningItems: refunding(lineItem.id).lineItems })).toEqual(alone)
 })
 
-test('API-52 WFL-17 an answer by which the rules reject an item says so, and rejects nothing by itself', async () => {
+test('API-52 WFL-17 an answer that rejects an item is reported, and rejects nothing yet', async () => {
   const { call, named } = await at.client(await at.visitor(ruled))
   const id = named('Aster')
   const body = { lineItem: { id, userInputs: { worn: 'yes' } } }
@@ -172,7 +171,7 @@ test('API-52 WFL-17 an answer by which the rules reject an item says so, and rej
   expect(totals.body.errors.message).toContain('Worn shirts stay')
 })
 
-test('API-52 an item or a trigger that there is not, and a wrong answer, are refused by their names', async () => {
+test('API-52 unknown items and triggers and wrong answers are refused by name', async () => {
   const { call, named } = await at.client(await at.visitor(ruled))
   const id = named('Aster')
   const wrong: readonly (readonly [object, number, string])[] = [
@@ -189,7 +188,7 @@ test('API-52 an item or a trigger that there is not, and a wrong answer, are ref
   }
 })
 
-test('API-51 WAR-03 what a claim of her coat may become is what its warranty allows; an item without one has none', async () => {
+test('API-51 WAR-03 the outcomes of a claim follow the warranty; without one there are none', async () => {
   const { call, named, items } = await at.client(await at.visitor(ruled))
   const coat = named('Alder')
   const told = await call('POST', 'warranty/allowed', { body: { lineItemId: coat } })
@@ -213,7 +212,7 @@ const storeMark = async (she: Shopper): Promise<string | null> => {
   return she.seen().screen?.path ?? null
 }
 
-test('API-19 API-57 LKP-30 she says that she brings her parcel to the store nearby, and then that she does not', async () => {
+test('API-19 API-57 LKP-30 the shopper chooses the nearby store, and then revokes the choice', async () => {
   const { she, call, order, named } = await at.client(await at.guest(), '#1009', '94107')
   const path = `order/${order}/returninstore`
   expect((await call('POST', 'return/totals', { body: refunding(named('Lull')) })).body.errors.code).toBe('not-offered')
@@ -227,20 +226,19 @@ test('API-19 API-57 LKP-30 she says that she brings her parcel to the store near
     expect((await call('POST', path, { body: { value } })).status, String(value)).toBe(422)
 })
 
-test('API-19 where no store is near nobody can say so, and of another order nobody hears', async () => {
+test('API-19 a choice without a nearby store is refused, and other orders stay hidden', async () => {
   const { call, order } = await at.client(await at.guest())
   const far = await call('POST', `order/${order}/returninstore`, { body: { value: true } })
   expect([far.status, far.body.errors.code]).toEqual([409, 'not-offered'])
   expect((await call('POST', 'order/nobodys/returninstore', { body: { value: true } })).status).toBe(404)
 })
 
-/** Every unit of the shop that was rejected for good. */
 const rejected = async ({ shopId }: Shopper): Promise<number> => {
   const text = 'select line_item_id from disqualified_units where shop_id = $1'
   return (await at.house.database.query({ name: 'test.rejected-units', text, values: [shopId] })).length
 }
 
-test('API-53 WFL-17 WFL-18 an item that the rules reject is rejected for good, once; then it answers that it went back', async () => {
+test('API-53 WFL-17 WFL-18 an item rejected by rules is rejected once, and then reported as returned', async () => {
   const { she, call, named, order } = await at.client(await at.visitor(ruled))
   const id = named('Aster')
   const path = `line_item/${id}/disqualify`
@@ -252,7 +250,7 @@ test('API-53 WFL-17 WFL-18 an item that the rules reject is rejected for good, o
   expect(items.find((one: { id: string }) => one.id === id)).toMatchObject({ returned: true, code: 2 })
 })
 
-test('API-53 SEC-13 nobody rejects an item that the rules do not, of another order, or of nobody', async () => {
+test('API-53 SEC-13 items that rules accept, foreign items and unknown items cannot be rejected', async () => {
   const { she, call, named } = await at.client(await at.visitor(ruled))
   const id = named('Aster')
   for (const body of [{}, { userInputs: { worn: 'no' } }, { outcome: ['reject'], disqualified: true }, undefined]) {

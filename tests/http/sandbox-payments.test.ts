@@ -34,7 +34,6 @@ const post = (path: string, payload: unknown, given: { shop?: string; headers?: 
     payload: JSON.stringify(payload),
   })
 
-/** What the shop's payments make of a number that a browser brought. */
 const bring = async (number: string, use: 'once' | 'later' = 'later') => {
   const { token } = (await post('cards', { ...typed, number })).json()
   const config = await house.world.shops.config(shopId, 1)
@@ -43,7 +42,7 @@ const bring = async (number: string, use: 'once' | 'later' = 'later') => {
   return { payments, taken: await payments.take({ shopId, key: token, now: TEST_NOW, token, use }) }
 }
 
-test('REV-27 a browser brings a card to the stand-in and gets a token, which the service can take', async () => {
+test('REV-27 a browser posts a card to the sandbox and gets a usable token', async () => {
   const answer = await post('cards', typed)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ token: expect.stringMatching(/^tok_/) })
@@ -51,7 +50,7 @@ test('REV-27 a browser brings a card to the stand-in and gets a token, which the
   expect((await bring(typed.number)).taken).toMatchObject({ kind: 'taken', card: { last4: '4242' } })
 })
 
-test('REV-27 a card that is wrong is answered with the sentence of the provider', async () => {
+test('REV-27 a wrong card gets the sentence of the provider', async () => {
   const answer = await post('cards', { ...typed, number: '4242424242424241' })
   expect(answer.statusCode).toBe(402)
   expect(answer.json()).toEqual({ error: { code: 'incorrect-number', message: 'Your card number is incorrect.' } })
@@ -60,7 +59,7 @@ test('REV-27 a card that is wrong is answered with the sentence of the provider'
 test.each([
   ['approve', true, { kind: 'taken' }],
   ['decline', false, { kind: 'refused', code: 'authentication-failed' }],
-] as const)('the bank hears the shopper %s', async (_, approve, becomes) => {
+] as const)('the bank records that the shopper %s', async (_, approve, becomes) => {
   const { payments, taken } = await bring('4000002500003155')
   if (taken.kind !== 'authenticate') throw new Error(taken.kind)
   const answer = await post(`authentications/${taken.secret}`, { approve })
@@ -76,27 +75,27 @@ test.each([
   ['more than a card', { ...typed, amount: 1 }],
   ['no code', { ...typed, cvc: undefined }],
   ['what no database holds', { ...typed, number: '4242\u0000' }],
-])('%s is refused as a card', async (_, payload) => {
+])('the card %s is refused', async (_, payload) => {
   expect((await post('cards', payload ?? null)).statusCode).toBe(400)
 })
 
-test('a secret that nobody gave out leads nowhere, and an answer that is none is refused', async () => {
+test('an unknown secret is not found, and an invalid answer is refused', async () => {
   expect((await post('authentications/secret_unknown', { approve: true })).statusCode).toBe(404)
   expect((await post('authentications/secret_unknown', { approve: 'yes' })).statusCode).toBe(400)
 })
 
-test('the page of another site cannot send a card', async () => {
+test('another site cannot send a card', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' }
   expect((await post('cards', typed, { headers })).statusCode).toBe(400)
   expect((await post('authentications/secret', { approve: true }, { headers })).statusCode).toBe(400)
 })
 
-test('only JSON is read', async () => {
+test('only JSON is accepted', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   expect((await post('cards', typed, { headers })).statusCode).toBe(415)
 })
 
-test('where no cards are taken, or by Stripe, there is no stand-in', async () => {
+test('shops without cards or with Stripe have no payment sandbox', async () => {
   const stripe = { publishableKey: 'pk_test_1', secretKey: 'A_KEY', webhookSecret: 'A_HOOK' }
   for (const change of [paying(undefined), paying({ stripe })]) {
     const shop = await loadDemoShop(house, { change })
@@ -106,7 +105,7 @@ test('where no cards are taken, or by Stripe, there is no stand-in', async () =>
   expect((await post('cards', typed, { shop: 'no-such-shop' })).statusCode).toBe(404)
 })
 
-test('whoever tries numbers is asked to slow down', async () => {
+test('too many card attempts are refused for a while', async () => {
   const slow = await buildApp(house.world, { actionsPerMinute: 3 })
   const url = `/api/v1/${shopId}/sandbox-payments/cards`
   const statuses: number[] = []

@@ -17,7 +17,6 @@ let other: TestWorld
 let app: FastifyInstance
 const stops: (() => Promise<unknown>)[] = []
 
-/** Another process on the same database, with keys of its own. */
 const process = async (sealingKeys: readonly (typeof key)[]): Promise<TestWorld> => {
   const database = await ground.reopen()
   const made = await testWorld({
@@ -40,7 +39,6 @@ afterAll(async () => {
   await ground.drop()
 })
 
-/** A merchant with a shop, the key to it, and the name of a secret of hers. */
 const merchant = async () => {
   const shopId = await loadDemoShop(house)
   const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
@@ -54,7 +52,7 @@ const merchant = async () => {
   return { shopId, ask, name: variableOf(shopId, 'STRIPE_KEY') }
 }
 
-test('BCK-11 a merchant changes a secret, and every process has it a moment later without being started again', async () => {
+test('BCK-11 a changed secret reaches every process within moments, without a restart', async () => {
   const { ask, name } = await merchant()
   expect((await ask('POST', '/secrets', { name, value: VALUE })).json()).toEqual({ kept: name })
   expect(house.world.secretOf(name)).toBe(VALUE)
@@ -63,7 +61,7 @@ test('BCK-11 a merchant changes a secret, and every process has it a moment late
   await vi.waitFor(() => expect(other.world.secretOf(name)).toBe('sk_live_rolled'), { timeout: 5_000 })
 })
 
-test('BCK-11 what is kept stands over the environment until it is forgotten, in every process', async () => {
+test('BCK-11 a stored secret overrides the environment until its deletion, in every process', async () => {
   const { shopId, ask } = await merchant()
   const name = variableOf(shopId, 'ERP')
   expect(house.world.secretOf(name)).toBe('of the environment')
@@ -75,7 +73,7 @@ test('BCK-11 what is kept stands over the environment until it is forgotten, in 
   expect((await ask('DELETE', `/secrets/${name}`)).statusCode).toBe(404)
 })
 
-test('BCK-11 no answer, no line of the log and no row of the database tells a secret', async () => {
+test('BCK-11 answers, log lines and database rows contain no secret', async () => {
   const { shopId, ask, name } = await merchant()
   await ask('POST', '/secrets', { name, value: VALUE })
   const told = [await ask('GET', '/secrets'), await ask('GET', '/config/changes'), await ask('GET', '/config/versions')]
@@ -102,7 +100,7 @@ test('BCK-11 no answer, no line of the log and no row of the database tells a se
   expect(everything).not.toContain(Buffer.from(VALUE).toString('base64').slice(0, 20))
 })
 
-test('T5 BCK-11 a merchant keeps no secret under the name of another shop, or of the process', async () => {
+test('T5 BCK-11 a merchant cannot store secrets named for other shops or the process', async () => {
   const [she, neighbour] = [await merchant(), await merchant()]
   for (const name of [neighbour.name, 'METRICS_TOKEN', 'SECRETS_KEYS', she.name.toLowerCase()]) {
     const refused = await she.ask('POST', '/secrets', { name, value: VALUE })
@@ -120,7 +118,7 @@ test.each([
   ['nothing', ''],
   ['several lines', 'one\ntwo'],
   ['more than a secret has', 'x'.repeat(4_097)],
-])('BCK-11 a merchant who sends %s is told so, and what was kept stays', async (_, value) => {
+])('BCK-11 a secret with %s is refused, and the stored secret stays', async (_, value) => {
   const { ask, name } = await merchant()
   await ask('POST', '/secrets', { name, value: VALUE })
   const refused = await ask('POST', '/secrets', { name, value })
@@ -129,7 +127,7 @@ test.each([
   expect(house.world.secretOf(name)).toBe(VALUE)
 })
 
-test('BCK-11 with a new key before the old one secrets are sealed anew, and the old key can go', async () => {
+test('BCK-11 a new key before the old key re-encrypts secrets and replaces it', async () => {
   const { ask, name } = await merchant()
   await ask('POST', '/secrets', { name, value: VALUE })
   const changing = await process([newer, key])
@@ -141,7 +139,7 @@ test('BCK-11 with a new key before the old one secrets are sealed anew, and the 
   expect(before.log.lines.some(({ fields }) => fields.secret === name && fields.key === newer.id)).toBe(true)
 })
 
-test('BCK-11 without a key of the process no secret is kept, and the merchant hears what to set', async () => {
+test('BCK-11 a portal without its key stores no secrets, and names the variable to set', async () => {
   const { shopId, name } = await merchant()
   const keyless = await process([])
   const refusal = await keyless.world.secrets.keep({ shopId, by: 'test' }, { name, value: VALUE })

@@ -23,7 +23,7 @@ const asked: readonly (readonly [string, number, InjectOptions])[] = [
   ['a body that cannot be read', 400, { method: 'POST', url: '/api/v1/shop/screens', headers: json, payload: '{' }],
 ]
 
-test.each(asked)('PAC-01 the secure headers are those of every answer: %s', async (_what, status, request) => {
+test.each(asked)('PAC-01 every answer has the secure headers: %s', async (_what, status, request) => {
   const { statusCode, headers } = await app.inject(request)
   expect(statusCode).toBe(status)
   expect(headers).toMatchObject({
@@ -33,7 +33,7 @@ test.each(asked)('PAC-01 the secure headers are those of every answer: %s', asyn
   })
 })
 
-test('PAC-01 an answer that says its own policy is held to that one alone', async () => {
+test('PAC-01 an answer with its policy has no other policy', async () => {
   const { headers } = await app.inject('/demo-art/logo-demo.svg')
   expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'")
   expect(headers['referrer-policy']).toBe('no-referrer')

@@ -24,7 +24,7 @@ const tell = async (
 const numberOf = async (she: Shopper): Promise<string> => (await at.labelOf(she))?.trackingNumber ?? ''
 const eventsOf = async (she: Shopper) => (await at.eventsOf(she)).filter((event) => event === 'tracking')
 
-test('BCK-10 T27 Shippo tells that there is something to see, and what it says when it is asked counts, once', async () => {
+test('BCK-10 T27 a Shippo update triggers a lookup, and its result is processed once', async () => {
   const she = await at.returning()
   const number = await numberOf(she)
   expect(await tell(she.shopId, at.server.desk.sees(number, 'TRANSIT', TEST_NOW - 7_200_000))).toBe(200)
@@ -36,7 +36,7 @@ test('BCK-10 T27 Shippo tells that there is something to see, and what it says w
   expect(await eventsOf(she)).toHaveLength(2)
 })
 
-test('T21 T27 a delivery that is made up moves nothing, whoever knows the address: Shippo has not seen it', async () => {
+test('T21 T27 a forged delivery has no effect, as the lookup at Shippo disagrees', async () => {
   const she = await at.returning()
   const number = await numberOf(she)
   const told = at.server.desk.sees(number, 'PRE_TRANSIT', TEST_NOW - 7_200_000)
@@ -46,7 +46,7 @@ test('T21 T27 a delivery that is made up moves nothing, whoever knows the addres
   expect(await eventsOf(she)).toHaveLength(1)
 })
 
-test('T27 T5 nobody is heard at an address that ends otherwise, at that of EasyPost, or of another shop', async () => {
+test('T27 T5 updates at wrong addresses, of EasyPost or of other shops are refused', async () => {
   const [she, neighbour] = [await at.returning(), await at.visitor()]
   const told = at.server.desk.sees(await numberOf(she), 'DELIVERED', TEST_NOW)
   const asked = at.server.seen.length
@@ -65,7 +65,7 @@ test.each([
   'nothing',
   'time-and-body',
   'body',
-] as const)('BCK-10 T27 with what Shippo signs its news, %s here, makes no difference: its address counts, and what it says when it is asked', async (signs) => {
+] as const)('BCK-10 T27 the signature of Shippo (%s) is irrelevant: the secret address and lookup decide', async (signs) => {
   const she = await at.returning()
   at.server.desk.conduct.signs = signs
   const told = at.server.desk.sees(await numberOf(she), 'TRANSIT', TEST_NOW - 7_200_000)
@@ -82,14 +82,14 @@ test.each([
   'null',
   '{"event":"transaction_updated","data":{}}',
   '{"event":"track_updated","data":{"carrier":"../x","tracking_number":"1"}}',
-])('T27 what is about no parcel, %s, is taken and asks Shippo nothing', async (body) => {
+])('T27 a message without a parcel, %s, is accepted without a lookup at Shippo', async (body) => {
   const she = await at.returning()
   const asked = at.server.seen.length
   expect(await tell(she.shopId, body)).toBe(200)
   expect(at.server.seen.length).toBe(asked)
 })
 
-test('BCK-10 Shippo is away when it is asked, is told so, and sends its news again', async () => {
+test('BCK-10 Shippo gets an error while its lookup fails, and its retry succeeds', async () => {
   const she = await at.returning()
   const told = at.server.desk.sees(await numberOf(she), 'DELIVERED', TEST_NOW)
   at.server.trouble(/^tracks/, '500')

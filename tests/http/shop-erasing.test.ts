@@ -29,7 +29,6 @@ afterAll(async () => {
   await ground.drop()
 })
 
-/** What whoever runs the portal is answered who erases a shop. */
 const erase = async (confirm = desk.shopId) => {
   const answer = await desk.app.inject({
     ...{ method: 'POST', url: `/local/shops/${desk.shopId}/erase`, payload: { confirm } },
@@ -46,7 +45,7 @@ const tablesOfShops = () =>
     values: [],
   })
 
-/** Where these words stand in what is kept of the shop, as `table: word`; what its merchant published is his own. */
+/** The tables that contain these words, as `table: word`, except the published configuration. */
 const standing = async (words: readonly string[]): Promise<readonly string[]> => {
   const found: string[] = []
   for (const { name } of (await tablesOfShops()).filter((one) => one.name !== 'configs')) {
@@ -61,7 +60,6 @@ const standing = async (words: readonly string[]): Promise<readonly string[]> =>
   return found
 }
 
-/** The emails and streets of everybody who bought something. */
 const buyers = async (): Promise<readonly string[]> => {
   const rows = await ground.database.query<{ readonly word: string | null }>({
     name: 'test.buyers',
@@ -72,7 +70,6 @@ const buyers = async (): Promise<readonly string[]> => {
   return rows.flatMap(({ word }) => word ?? [])
 }
 
-/** Where something of somebody is left. */
 const placesOfPeople = [
   ...['commerce_operations', 'drafts', 'gift_receipts', 'jobs', 'local_orders', 'order_requests', 'photos', 'returns'],
 ] as const
@@ -83,7 +80,7 @@ const request: Omit<OrderRequest, 'shopId'> = {
   document: { language: 'en', address, answers: [], order: null },
 }
 
-/** Leaves something of somebody wherever something can be: in a return that has ended, and beside returns. */
+/** Stores personal data in every place that can have any: in an ended return, and elsewhere. */
 const leaveTraces = async () => {
   const { store, files } = ground.world
   const { shopId } = desk
@@ -116,7 +113,6 @@ const leaveTraces = async () => {
   return { ended, files: [paper, bytes] }
 }
 
-/** A return by the pages of the portal, with the letters that it sends, which comes to its end. */
 const wholeReturn = async () => {
   const she = shopper(desk.app, desk.shopId)
   await toReview(she, { items: { 'Aster Linen': { outcome: 'return' } } })
@@ -127,7 +123,7 @@ const wholeReturn = async () => {
   await ground.runner.drain()
 }
 
-test('BCK-07 FIX-13 with a shop goes everybody, wherever something of them is kept; what is open stays whole until it has ended', async () => {
+test('BCK-07 FIX-13 erasing a shop erases all its persons; open returns stay until they end', async () => {
   const words = [...(await buyers()), 'Hidden Lane', 'grete', 'Kimcanary', 'asking@', 'given@']
   expect(words.length).toBeGreaterThan(10)
   const { ended, files } = await leaveTraces()
@@ -139,7 +135,7 @@ test('BCK-07 FIX-13 with a shop goes everybody, wherever something of them is ke
   const letters = join(ground.dataDir, 'outbox', desk.shopId)
   expect(existsSync(letters)).toBe(true)
   const ledger = await desk.ledger(ended)
-  // Each of these is somewhere, or that it is gone says nothing.
+  // Each word must exist before the erasure, or its absence proves nothing.
   const places = new Set((await standing(words)).map((one) => one.split(':')[0]))
   for (const place of [...placesOfPeople]) expect(places).toContain(place)
 
@@ -164,7 +160,7 @@ test('BCK-07 FIX-13 with a shop goes everybody, wherever something of them is ke
   expect(await ground.world.commerce.collections(desk.shopId)).not.toEqual([])
 })
 
-test('BCK-07 only whoever runs the portal erases a shop, and only the one that is named', async () => {
+test('BCK-07 only the operator erases a shop, and only the named shop', async () => {
   expect((await erase('another-shop')).status).toBe(422)
   const byKey = { method: 'POST', url: `/merchant/v1/${desk.shopId}/erase`, payload: { confirm: desk.shopId } } as const
   expect((await desk.app.inject({ ...byKey, headers: { authorization: desk.bearer } })).statusCode).toBe(404)

@@ -28,13 +28,12 @@ const shop = (given: Parameters<typeof shopWith>[0] = {}): Promise<string> =>
 const visitor = async (given: Parameters<typeof shopWith>[0] = {}): Promise<Shopper> =>
   shopper(returns.app, await shop(given))
 
-/** A return under review whose label is held. */
 const held = (): Promise<ReturnRecord> => {
   const label = { state: 'held', reference: 'held-1', askedAt: TEST_NOW } as const
   return returns.made({ outcome: 'review', labelWhen: 'approved', label })
 }
 
-test('FND-35 the review page says that the label waits, and names no day to send the parcel', async () => {
+test('FND-35 the review page announces a waiting label, without a date to send', async () => {
   const she = await visitor()
   await toReview(she)
   const page = JSON.stringify(she.seen())
@@ -81,13 +80,13 @@ test('FND-35 a warranty claim under review holds its label', async () => {
   expect(keyOf(she)).not.toBe('')
 })
 
-test('FND-35 the label of a return reads as not made yet while it is held', async () => {
+test('FND-35 a held label reads as not made yet', async () => {
   const { read } = returnClient(returns.app)
   const found = await read(shopper(returns.app, returns.shopId), await held(), 'label')
   expect(found).toMatchObject({ status: 200, body: { label: { status: 'new', labelUrl: null }, poll: null } })
 })
 
-test('FND-35 a return that is brought to a store drops its held label', async () => {
+test('FND-35 a return brought to a store drops its held label', async () => {
   const record = await held()
   const she = shopper(returns.app, returns.shopId)
   await lookUp(she)
@@ -101,7 +100,7 @@ test('FND-35 a return that is brought to a store drops its held label', async ()
   expect([await returns.followUps(record), await returns.bought(record)]).toEqual([['label cancelled'], []])
 })
 
-test('FND-35 a partner arranges its way back at submit, as it has no label to hold', async () => {
+test('FND-35 a partner books its method at submit, as it needs no held label', async () => {
   const method = returns.arranged('happy-returns')
   const record = await returns.made({ outcome: 'review', labelWhen: 'approved', method })
   expect(record.document).toMatchObject({ label: null, method: { arrangement: { qr: expect.anything() } } })

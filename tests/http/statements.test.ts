@@ -9,13 +9,16 @@ import { freshDatabase } from '../support/postgres.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-/** What a request may ask PostgreSQL: each step towards PAC-03 lowers these, and none raises them. */
+/** Upper limits per request; PAC-03 only ever lowers them. */
 const most = {
   screen: { statements: 1, roundTrips: 1, bytesRead: 2_000 },
   action: { statements: 2, roundTrips: 2, bytesRead: 2_000 },
   lookup: { statements: 4, roundTrips: 4, bytesRead: 26_000 },
   submit: { statements: 15, roundTrips: 7, writes: 8, bytesRead: 6_000 },
-  /** Its label, two letters, and its webhooks. Each job reads the return with the facts that decided it (FND-36). Jobs run at once, so their waits are not counted. */
+  /**
+   * A label, two letters and webhooks. Each job reads the return with its decisions (FND-36). Jobs run concurrently, so
+   * that their waits do not count.
+   */
   afterSubmit: { statements: 23, roundTrips: 23, bytesRead: 36_000 },
 }
 
@@ -34,7 +37,7 @@ afterAll(async () => {
   await w.drop()
 })
 
-/** What a request asks once the pool has its connections: opening one takes a moment in which others are answered. */
+/** Counts statements on open connections, as opening a connection delays others. */
 const askedBy = async <Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; asked: Asked }> => {
   await Promise.all(Array.from({ length: 6 }, () => w.database.ready()))
   const done = await counted(work)
@@ -58,26 +61,25 @@ const expectWithin = (
   expect(asked.bytesRead).toBeLessThanOrEqual(limit.bytesRead)
 }
 
-/** Somebody who has opened the demo's order. */
 const onOrderPage = async (): Promise<Shopper> => {
   const she = shopper(app, shopId)
   await lookUp(she)
   return she
 }
 
-test('PAC-03 a screen asks PostgreSQL no more than it did', async () => {
+test('PAC-03 a screen sends no more statements than its limit', async () => {
   const she = await onOrderPage()
   expectWithin(await askedFor(() => she.open('/exchange')), most.screen)
 })
 
-test('SHP-15 a screen reads the products again once what is kept of them could be older than 1800 s', async () => {
+test('SHP-15 a screen reads products again once its cache may exceed 1800 s', async () => {
   const she = await onOrderPage()
   expect((await askedFor(() => she.open('/exchange'))).statements).not.toContain('local_commerce.products')
   w.clock.forward(1_800_000)
   expect((await askedFor(() => she.open('/exchange'))).statements).toContain('local_commerce.products')
 })
 
-test('PAC-03 an order that no process keeps is read beside its products: who opens its page waits for two answers', async () => {
+test('PAC-03 an uncached order and its products load in two round trips', async () => {
   const she = await onOrderPage()
   w.clock.forward(1_800_000)
   await shopper(app, shopId).open('/')
@@ -86,13 +88,13 @@ test('PAC-03 an order that no process keeps is read beside its products: who ope
   expect(roundTrips).toBe(2)
 })
 
-test('PAC-03 an action asks PostgreSQL no more than it did', async () => {
+test('PAC-03 an action sends no more statements than its limit', async () => {
   const she = await onOrderPage()
   const item = itemNamed(she, 'Aster Linen Shirt')
   expectWithin(await askedFor(() => she.press('item.open', { args: { item } })), most.action)
 })
 
-test('PAC-03 answering a question of an item, confirming it and going on ask no more than any action', async () => {
+test('PAC-03 answering, confirming and continuing an item need no more statements than other actions', async () => {
   const she = await onOrderPage()
   const item = itemNamed(she, 'Dusk Candle')
   await she.press('item.open', { args: { item } })
@@ -102,14 +104,14 @@ test('PAC-03 answering a question of an item, confirming it and going on ask no 
   expectWithin(await askedFor(() => she.press('items.continue')), most.action)
 })
 
-test('PAC-03 a lookup asks PostgreSQL no more than it did', async () => {
+test('PAC-03 a lookup sends no more statements than its limit', async () => {
   const she = shopper(app, shopId)
   await she.open('/')
   const values = { order: '#1001', proof: '10001' }
   expectWithin(await askedFor(() => she.press('order.lookup', { values })), most.lookup)
 })
 
-test('PAC-03 a submit asks PostgreSQL no more than it did, nor does what follows it', async () => {
+test('PAC-03 a submit and its follow-ups send no more statements than their limit', async () => {
   const she = await onOrderPage()
   await choose(she, itemNamed(she, 'Aster Linen Shirt'), { outcome: 'return' })
   await she.press('items.continue')
@@ -121,7 +123,7 @@ test('PAC-03 a submit asks PostgreSQL no more than it did, nor does what follows
   expectWithin(asked, most.afterSubmit)
 })
 
-test('PAC-03 what is sent in for an offer reads the session no oftener than the submit of the review', async () => {
+test('PAC-03 submitting an offer reads the session no more often than submitting the review', async () => {
   const spenders = await spendersOf(w)
   const readsOf = async (submit: (by: Awaited<ReturnType<typeof spenders.waiting>>) => Promise<unknown>) => {
     const by = await spenders.waiting('Alder Wool', offering())
@@ -144,7 +146,7 @@ test('PAC-03 what is sent in for an offer reads the session no oftener than the 
   expect(called).toBe(pressed)
 })
 
-test('FIX-13 PAC-03 the gift receipts of somebody are exported in one statement, whatever many orders they bought', async () => {
+test('FIX-13 PAC-03 gift receipts are exported in a single statement, however many orders', async () => {
   const email = 'lena@example.com'
   const orders = await w.world.commerce.ordersOf(shopId, email, 100)
   expect(orders.length).toBeGreaterThan(1)
@@ -157,7 +159,7 @@ test('FIX-13 PAC-03 the gift receipts of somebody are exported in one statement,
   expect(answer.giftReceipts.map(({ orderId }) => orderId).toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
 })
 
-test('PAC-03 what is asked at once is one round trip and, of a transaction, one write; what waits for an answer is another', async () => {
+test('PAC-03 concurrent statements share a round trip and, within a transaction, a write', async () => {
   const one = { name: 'one', text: 'select 1', values: [] }
   const ask = () => w.database.query(one)
   await Promise.all([ask(), ask()])

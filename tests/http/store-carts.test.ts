@@ -8,7 +8,7 @@ import { HOST, sellingIn, shirtsOf } from '../journey/stores.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-/** Its flag of percentages is on, and it takes none off. */
+/** Its percentage flag is on without a discount. */
 const selling = sellingIn({ flags: ['shop-now-discount-return-enabled'] })
 
 let house: TestWorld
@@ -44,7 +44,6 @@ const ask = async (
 const kept = async (cart: readonly string[], shop = shopId): Promise<string> =>
   (await ask('POST', '', { cart, shop })).body.token
 
-/** A shopper with a coat to return, back from the store. */
 const back = async (path: string, shop = shopId): Promise<Shopper> => {
   const she = shopper(app, shop)
   await lookUp(she)
@@ -54,7 +53,7 @@ const back = async (path: string, shop = shopId): Promise<Shopper> => {
 }
 const received = (she: Shopper) => she.find('line_group', 'received')?.lines.map(({ title }) => title)
 
-test('API-13 API-14 a store keeps a cart, reads it, replaces it and empties it', async () => {
+test('API-13 API-14 a store saves, reads, replaces and empties a cart', async () => {
   const [one = '', two = ''] = shirts
   const made = await ask('POST', '', { cart: [one, one] })
   expect([made.status, made.body]).toEqual([200, { token: expect.any(String), data: { cart: [one, one] } }])
@@ -67,7 +66,7 @@ test('API-13 API-14 a store keeps a cart, reads it, replaces it and empties it',
   expect((await ask('POST', `/${token}`, { cart: [two] })).body).toEqual({ updated: true, data: { cart: [two] } })
 })
 
-test('API-13 API-14 a cart that nobody kept is emptied already, and can be neither read nor replaced', async () => {
+test('API-13 API-14 an unknown cart deletes successfully, and cannot be read or replaced', async () => {
   expect((await ask('DELETE', '/never-was')).body).toBe(true)
   const gone = await ask('GET', '/never-was')
   expect([gone.status, gone.body.errors.code]).toEqual([404, 'not-found'])
@@ -75,7 +74,7 @@ test('API-13 API-14 a cart that nobody kept is emptied already, and can be neith
   expect([late.status, late.body.errors.code]).toEqual([200, 'not-found'])
 })
 
-test('API-13 API-14 the paths of older storefronts keep, read and replace the same carts, and say whether there are any', async () => {
+test('API-13 API-14 older storefront paths save, read and replace the same carts, and report availability', async () => {
   const [one = '', two = ''] = shirts
   const call = async (method: 'GET' | 'POST' | 'OPTIONS', path: string, payload?: object) => {
     const url = `/api/v1/${shopId}/onstore${path}`
@@ -98,18 +97,18 @@ test('API-13 API-14 the paths of older storefronts keep, read and replace the sa
   expect(received(she)).toHaveLength(2)
 })
 
-test('SHP-54 pages of the shop’s own hosts may ask, and no other page', async () => {
+test('SHP-54 only pages of the shop’s own hosts may call', async () => {
   const [one = ''] = shirts
   const asked = await ask('OPTIONS', '')
   expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, `https://${HOST}`])
   expect((await ask('POST', '', { cart: [one], origin: 'https://elsewhere.example' })).status).toBe(400)
   expect((await ask('OPTIONS', '', { origin: 'null' })).status).toBe(400)
-  // Whoever stands between a shopper and a page without https is no page of the shop.
+  // A page without https is no page of the shop.
   for (const origin of [`http://${HOST}`, `ftp://${HOST}`])
     expect((await ask('POST', '', { cart: [one], origin })).status, origin).toBe(400)
 })
 
-test('SHP-54 a shop without a store of its own keeps no carts', async () => {
+test('SHP-54 a shop without its store saves no carts', async () => {
   const plain = await loadDemoShop(house, {
     change: ({ onStore: _none, ...config }) => ({
       ...config,
@@ -121,7 +120,7 @@ test('SHP-54 a shop without a store of its own keeps no carts', async () => {
   expect([check.statusCode, check.json()]).toEqual([200, { enabled: false }])
 })
 
-test('SHP-59 API-14 an empty cart, one of 500, one of 5000 and a variant of nobody are answered with 200 and why; a body of another shape is refused', async () => {
+test('SHP-59 API-14 invalid carts get 200 with the reason, and bodies of another shape are refused', async () => {
   const [one = ''] = shirts
   const codes = async (cart: unknown) => {
     const { status, body } = await ask('POST', '', { cart })
@@ -137,20 +136,20 @@ test('SHP-59 API-14 an empty cart, one of 500, one of 5000 and a variant of nobo
   expect(await codes(Array.from({ length: CART_MAX }, () => one))).toEqual([200, undefined])
 })
 
-test('SHP-54 SHP-57 who comes back from the store finds its cart in the review, at the prices of the catalogue', async () => {
+test('SHP-54 SHP-57 the store cart appears in the review, at catalogue prices', async () => {
   const she = await back(`/cart/v2/${await kept(shirts.slice(0, 2))}`)
   expect([she.seen().screen?.path, she.seen().effects]).toEqual(['/review', undefined])
   expect(received(she)).toHaveLength(2)
 })
 
-test('SHP-54 coming back twice with a cart brings it once', async () => {
+test('SHP-54 a repeated return from the store adds its cart once', async () => {
   const token = await kept(shirts.slice(0, 1))
   const she = await back(`/cart/${token}`)
   await she.enter(`/cart/${token}`)
   expect(received(she)).toHaveLength(1)
 })
 
-test('SHP-55 without a token the cart that she came with counts; who came with none stands at the lookup', async () => {
+test('SHP-55 a return without a token uses the earlier cart, or else shows the lookup', async () => {
   const token = await kept(shirts.slice(0, 1))
   const she = await back(`/cart/${token}`)
   await ask('POST', `/${token}`, { cart: shirts.slice(0, 2) })
@@ -161,7 +160,7 @@ test('SHP-55 without a token the cart that she came with counts; who came with n
   expect(stranger.seen().screen?.path).toBe('/')
 })
 
-test('SHP-59 a cart that is gone, or another shop’s, is told, and the return stays as it was', async () => {
+test('SHP-59 an expired or foreign cart is reported, and the return stays unchanged', async () => {
   const other = await loadDemoShop(house, { change: selling })
   const foreign = await kept((await shirtsOf(house, other)).slice(0, 1), other)
   for (const token of ['never-was', foreign]) {
@@ -172,7 +171,7 @@ test('SHP-59 a cart that is gone, or another shop’s, is told, and the return s
   }
 })
 
-test('SHP-54 what was sold out of the catalogue meanwhile is told, the rest comes', async () => {
+test('SHP-54 goods sold out meanwhile are reported, and the rest is added', async () => {
   const own = await loadDemoShop(house, { change: selling })
   const [one = '', two = ''] = await shirtsOf(house, own)
   const token = await kept([one, two], own)
@@ -188,7 +187,7 @@ test('SHP-54 what was sold out of the catalogue meanwhile is told, the rest come
   expect(received(she)).toHaveLength(1)
 })
 
-test('CRD-06 CRD-07 SHP-52 SHP-53 the shop button leads to the store with what it needs to know, and a token that tells what counts', async () => {
+test('CRD-06 CRD-07 SHP-52 SHP-53 the shop button links to the store with its parameters and a readable token', async () => {
   const she = shopper(app, shopId)
   await lookUp(she)
   await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
@@ -230,7 +229,7 @@ test('CRD-06 CRD-07 SHP-52 SHP-53 the shop button leads to the store with what i
   expect((await app.inject({ url })).statusCode).toBe(404)
 })
 
-test('REV-16 NAV-42 with a cart of the store, going back leads to the store and is asked about first', async () => {
+test('REV-16 NAV-42 back leads to the store after a confirmation if its cart is used', async () => {
   const she = await back(`/cart/${await kept(shirts.slice(0, 1))}`)
   expect(she.seen().screen?.chrome.back?.action).toEqual({ type: 'link', href: `https://${HOST}/all` })
   const { leave, previous } = she.seen().screen ?? {}
@@ -243,7 +242,7 @@ test('REV-16 NAV-42 with a cart of the store, going back leads to the store and 
   expect(foot?.action).toEqual({ type: 'link', href: `https://${HOST}/all` })
 })
 
-test('SHP-54 a cart is kept for a week after it was written, and cleared away afterwards', async () => {
+test('SHP-54 a cart is stored for a week after its last change, and then deleted', async () => {
   const token = await kept(shirts.slice(0, 1))
   const { clock, world } = house
   clock.forward(6 * DAY_MS)
@@ -254,7 +253,7 @@ test('SHP-54 a cart is kept for a week after it was written, and cleared away af
   expect(await world.store.storeCarts.find(shopId, token, 0)).toBeNull()
 })
 
-test('FIX-33 SHP-54 while the shop is closed no cart is taken into a return', async () => {
+test('FIX-33 SHP-54 a closed shop adds no cart to a return', async () => {
   const own = await loadDemoShop(house, { change: selling })
   const token = await kept((await shirtsOf(house, own)).slice(0, 1), own)
   const she = await back('/exchange', own)
@@ -270,14 +269,14 @@ test('FIX-33 SHP-54 while the shop is closed no cart is taken into a return', as
   expect(received(she)).toBeUndefined()
 })
 
-test('SHP-54 a store that asks for the items leads back to them, with its cart in the return', async () => {
+test('SHP-54 a store link to the items leads there, with its cart in the return', async () => {
   const she = await back(`/cart/v2/${await kept(shirts.slice(0, 1))}?to=lineItems`)
   expect(she.seen().screen?.path).toBe('/exchange')
   await she.open('/review')
   expect(received(she)).toHaveLength(1)
 })
 
-test('SHP-59 a cart with the key of no return is told, and the return stays as it was', async () => {
+test('SHP-59 a cart with an unknown return key is reported, and the return stays unchanged', async () => {
   const she = await back('/exchange')
   const answer = await she.enter(`/cart/v2/${await kept(shirts.slice(0, 1))}/AAAAAAAAAAAAAAAAAAAAAA`)
   expect([answer.status, answer.body.problem?.code]).toEqual([410, 'cart-unavailable'])

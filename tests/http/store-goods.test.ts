@@ -17,7 +17,6 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** The line in the review of a shirt that came back from a store, which said this of it. */
 const lineOf = async (said: unknown, flags: readonly string[] = ['onstore-product-info']) => {
   const shopId = await loadDemoShop(house, { change: sellingIn({ flags }) })
   const { lines } = await meanwhile(house, shopId).orderNamed('#1001')
@@ -40,7 +39,7 @@ const lineOf = async (said: unknown, flags: readonly string[] = ['onstore-produc
   return { title: line?.title, image: line?.picture?.src, price: line?.price?.amount, product }
 }
 
-test('SHP-58 with its flag on, a unit has the title and the picture of the store, at the price of the catalogue', async () => {
+test('SHP-58 the flag gives units the store’s title and picture, at catalogue prices', async () => {
   const image = `https://${HOST}/linen.jpg`
   const plain = await lineOf({ product_title: 'Linen, as we say', image, price: 1, final_price: 1 }, [])
   const shown = await lineOf({ product_title: 'Linen, as we say', image, price: 1, final_price: 1 })
@@ -48,12 +47,12 @@ test('SHP-58 with its flag on, a unit has the title and the picture of the store
   expect([plain.title, plain.image === image]).toEqual([plain.product?.title, false])
 })
 
-test('SHP-58 a picture of another host, or without https, is not shown', async () => {
+test('SHP-58 a picture of another host, or without https, is hidden', async () => {
   for (const image of ['https://evil.example/x.jpg', `http://${HOST}/x.jpg`, 'no address'])
     expect((await lineOf({ title: 'Linen', image })).image).not.toBe(image)
 })
 
-test('SHP-58 a title is cut, and what says nothing leaves the catalogue’s', async () => {
+test('SHP-58 a long title is cut, and an empty title falls back to the catalogue', async () => {
   expect((await lineOf({ title: 'x'.repeat(500) })).title).toBe('x'.repeat(200))
   for (const said of [
     { title: ' ' },

@@ -15,7 +15,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => at.close())
 
-/** A shopper of a new shop with a store of its own, who returns a coat. */
 const withCoat = async (given: Parameters<typeof sellingIn>[0] = {}): Promise<Shopper> => {
   const she = await at.visitor(sellingIn(given))
   await lookUp(she)
@@ -24,7 +23,6 @@ const withCoat = async (given: Parameters<typeof sellingIn>[0] = {}): Promise<Sh
   return she
 }
 
-/** What the store learns of her in the address to which she is sent. */
 const sent = async (she: Shopper): Promise<URLSearchParams> => {
   const effects = (await she.press('store.visit')).body.effects ?? []
   const [href = ''] = effects.flatMap((effect) => (effect.type === 'redirect' ? [effect.href] : []))
@@ -46,7 +44,7 @@ const received = (she: Shopper) => she.find('line_group', 'received')?.lines.map
 const toasts = (she: Shopper) =>
   she.seen().effects?.flatMap((effect) => (effect.type === 'toast' ? [effect.text] : [])) ?? []
 
-test('SHP-52 SHP-55 whoever never comes back from the store finds the return as it was in another tab, and can submit it', async () => {
+test('SHP-52 SHP-55 a shopper still at the store finds the return unchanged in another tab', async () => {
   const she = await withCoat()
   await sent(she)
   const tab = secondTab(at.app, she)
@@ -61,7 +59,7 @@ test('SHP-52 SHP-55 whoever never comes back from the store finds the return as 
   at.house.clock.set(TEST_NOW)
 })
 
-test('SHP-53 the token of a visit tells the same however often it is read, for two hours, to its own shop, as it was written', async () => {
+test('SHP-53 a visit token is stable for two hours, for its shop, and unforgeable', async () => {
   const she = await withCoat()
   const other = await withCoat()
   const token = (await sent(she)).get('loop_return_id') ?? ''
@@ -79,12 +77,12 @@ test('SHP-53 the token of a visit tells the same however often it is read, for t
   expect((await visited(she.shopId, token)).status).toBe(200)
   at.house.clock.forward(1)
   expect((await visited(she.shopId, token)).body.errors.code).toBe('not-found')
-  // It names no cart either.
+  // The token opens no cart either.
   expect((await she.enter(`/cart/v2/${token}`)).body.problem?.code).toBe('cart-unavailable')
   at.house.clock.set(TEST_NOW)
 })
 
-test('SHP-54 what finds no room beside her own cart is told as that, not as sold out', async () => {
+test('SHP-54 store goods beyond the cart limit are reported as such, not as sold out', async () => {
   const she = await withCoat()
   await changeShirts(at.house, she.shopId, (variant) => ({ ...variant, stock: null }))
   await buy(she, 'Aster Linen')
@@ -99,7 +97,7 @@ test('SHP-54 what finds no room beside her own cart is told as that, not as sold
   expect(received(she)).toHaveLength(CART_MAX)
 })
 
-test('SHP-54 SHP-55 whoever comes back without a session looks the order up, and the cart goes on with her', async () => {
+test('SHP-54 SHP-55 a shopper without a session looks up the order, and the cart follows', async () => {
   const { shopId } = await at.visitor(sellingIn())
   const she = shopper(at.app, shopId)
   await she.enter(`/cart/v2/${await kept(shopId, (await shirtsOf(at.house, shopId)).slice(0, 1))}`)
@@ -109,14 +107,13 @@ test('SHP-54 SHP-55 whoever comes back without a session looks the order up, and
   await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
   await she.open('/review')
   expect(received(she)).toEqual([expect.stringContaining('Aster Linen')])
-  // Another order begins without it.
   await lookUp(she, '#1026', '10026')
   await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
   await she.open('/shop/cart')
   expect(she.find('line_group', 'cart-lines')).toBeUndefined()
 })
 
-test('SHP-59 SHP-55 a cart that went while the order was looked up is told, and the order opens', async () => {
+test('SHP-59 SHP-55 a cart that expires during the lookup is reported, and the order opens', async () => {
   const { shopId } = await at.visitor(sellingIn())
   const she = shopper(at.app, shopId)
   await she.enter(`/cart/v2/${await kept(shopId, (await shirtsOf(at.house, shopId)).slice(0, 1))}`)
@@ -125,7 +122,7 @@ test('SHP-59 SHP-55 a cart that went while the order was looked up is told, and 
   expect([she.seen().screen?.path, toasts(she)]).toEqual(['/exchange', [english('cart.unavailable')]])
 })
 
-test('SHP-53 the store is told yen without decimals, and of an order paid in another currency what its shop counts in', async () => {
+test('SHP-53 the store gets yen without decimals, and the shop currency for foreign orders', async () => {
   const yen = await at.visitor(sellingIn(), 'demo-jp')
   await lookUp(yen, '#2003', '810-0001')
   const { items = [] } = yen.find('item_list') ?? {}
@@ -141,7 +138,6 @@ test('SHP-53 the store is told yen without decimals, and of an order paid in ano
   for (const { id } of slippers) await choose(canadian, id, { outcome: 'return' })
   await canadian.open('/credit')
   const said = await sent(canadian)
-  // Two of them are one product.
   expect([slippers.length, said.get('loop_product_ids')?.split(',').length]).toEqual([2, 1])
   expect((await visited(canadian.shopId, said.get('loop_return_id'))).body).toMatchObject({
     currency: 'USD',
@@ -153,7 +149,7 @@ test.each([
   ['sells out', (variant: { price: number }) => ({ ...variant, stock: 0 }), 'order-changed', 'lost.sold-out'],
   ['costs more', (variant: { price: number }) => ({ ...variant, price: variant.price + 100 }), 'amounts-changed', null],
   ['costs less', (variant: { price: number }) => ({ ...variant, price: variant.price - 100 }), 'amounts-changed', null],
-] as const)('FIX-17 SHP-57 what came from the store and %s before the submit is told, and nothing is submitted', async (_, change, code, words) => {
+] as const)('FIX-17 SHP-57 store goods changed before the submit (%s) are reported, and nothing is submitted', async (_, change, code, words) => {
   const she = await withCoat()
   await she.enter(`/cart/v2/${await kept(she.shopId, (await shirtsOf(at.house, she.shopId)).slice(0, 1))}`)
   await she.press('review.credit', { args: { credit: 'refund' } })
@@ -163,11 +159,10 @@ test.each([
   expect([refused.status, refused.body.problem?.code]).toEqual([409, code])
   if (words !== null) expect(refused.body.problem?.detail).toContain(`${english(words)} `)
   expect(await rowsOf(at.house, she.shopId)).toEqual(nothing)
-  // What is left goes through as it now stands.
   expect((await submit(she)).body.screen?.name).toBe('StatusPage')
 })
 
-test('SHP-35 SHP-54 two tabs that fill and empty one cart at once leave it as one of them says, and the other is told', async () => {
+test('SHP-35 SHP-54 two tabs that change a cart at once yield a consistent cart and conflict', async () => {
   const she = await withCoat()
   const token = await kept(she.shopId, (await shirtsOf(at.house, she.shopId)).slice(0, 2))
   await she.enter(`/cart/v2/${token}`)
@@ -182,7 +177,7 @@ test('SHP-35 SHP-54 two tabs that fill and empty one cart at once leave it as on
   const lost = answers.filter(({ status }) => status !== 200)
   expect(lost.every(({ status, body }) => status === 409 && body.problem?.title !== undefined)).toBe(true)
   const [one, other, again] = answers.map(({ status }) => status === 200)
-  // Both pressed what they saw of one cart; whoever comes back from the store once more is late for neither.
+  // Both tabs pressed on the same cart; another return from the store conflicts with neither.
   expect(one && other).toBe(false)
   const counts = [...(one || other ? [1] : []), ...(again ? [2] : [])]
   await she.open('/shop/cart')

@@ -20,7 +20,7 @@ afterAll(async () => {
   await house.drop()
 })
 
-test('SHP-52 SHP-53 the store is told value and bonus apart, the percentage that it takes off, and what goes back', async () => {
+test('SHP-52 SHP-53 the store gets value, bonus, percentage discount and returned items separately', async () => {
   const generous = sellingIn({
     policy: { shop_now_bonus: 500 },
     settings: { shopNowDiscountPercentage: 15 },
@@ -51,7 +51,7 @@ test('SHP-52 SHP-53 the store is told value and bonus apart, the percentage that
   )
 })
 
-test('SHP-54 a program that is no page keeps a cart too, and is told of no page that may', async () => {
+test('SHP-54 a non-browser client saves a cart too, without CORS headers', async () => {
   const shopId = await loadDemoShop(house, { change: selling })
   const [one = ''] = await shirtsOf(house, shopId)
   const url = `/api/v1/${shopId}/cart`
@@ -61,7 +61,7 @@ test('SHP-54 a program that is no page keeps a cart too, and is told of no page 
   expect(unreadable.statusCode).toBe(400)
 })
 
-test('SHP-54 where nothing of the cart is sold any more she is told so, and chooses how she is paid back', async () => {
+test('SHP-54 a cart without any available goods is reported, and the credit page opens', async () => {
   const own = await loadDemoShop(house, { change: selling })
   const shirt = await shirtsOf(house, own)
   const payload = { cart: shirt.slice(0, 2) }

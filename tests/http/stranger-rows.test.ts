@@ -25,7 +25,6 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** What a query counts in the shop. */
 const measure = async (name: string, text: string): Promise<number> => {
   const [row] = await house.database.query<{ n: number | string }>({ name: `test.${name}`, text, values: [shopId] })
   return Number(row?.n)
@@ -38,14 +37,12 @@ const post = (remoteAddress: string, payload: object) =>
     headers: { origin: `https://${HOST}` },
   })
 
-/** The order of a shopper's draft. */
 const orderOf = async (her: Shopper): Promise<string> => {
   const session = [...her.cookies.values()][0] ?? ''
   const visit = await house.world.store.drafts.visit(shopId, hashSession(session), house.clock.now())
   return visit?.row?.draft.order?.id ?? ''
 }
 
-/** Statuses of so many carts, posted a hundred at a time. */
 const flood = async (many: number, address: (n: number) => string): Promise<number[]> => {
   const statuses: number[] = []
   for (let from = 0; from < many; from += 100) {
@@ -58,7 +55,7 @@ const flood = async (many: number, address: (n: number) => string): Promise<numb
 }
 const stored = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length
 
-test('FND-75 a network beyond its budget of carts is refused with the time to wait', async () => {
+test('FND-75 a network beyond its cart budget is refused with the wait', async () => {
   const before = await carts()
   const statuses = await flood(500, (n) => `198.51.100.${n % 250}`)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
@@ -74,7 +71,7 @@ test('FND-75 a network beyond its budget of carts is refused with the time to wa
   expect(await carts()).toBe(0)
 })
 
-test('FND-75 a shop whose carts are used up still stores those of networks that posted few', async () => {
+test('FND-75 a shop at its cart limit still stores carts of infrequent networks', async () => {
   const rows = ALLOWANCES['shop-carts'].most
   await house.world.store.budgets.spend(shopId, [{ scope: 'shop-carts', subject: '', ...ALLOWANCES['shop-carts'] }], {
     ...{ now: house.clock.now(), times: rows },
@@ -84,7 +81,7 @@ test('FND-75 a shop whose carts are used up still stores those of networks that 
   expect((await post('203.0.113.77', { cart: [shirt] })).statusCode).toBe(200)
 })
 
-test('FND-75 what a cart says of its goods takes at most 32 kB', async () => {
+test('FND-75 the product data of a cart take at most 32 kB', async () => {
   house.clock.forward(2 * DAY_MS)
   const variants = await measure(
     'variants',
@@ -109,7 +106,7 @@ test('FND-75 what a cart says of its goods takes at most 32 kB', async () => {
   expect(bytes).toBeLessThan(40_000)
 })
 
-test('FND-75 an order leads to the store as often as its budget lets it', async () => {
+test('FND-75 an order leads to the store within its budget', async () => {
   const her = shopper(app, shopId)
   await lookUp(her)
   await choose(her, itemNamed(her, 'Alder Wool'), { outcome: 'return' })
@@ -127,7 +124,7 @@ test('FND-75 an order leads to the store as often as its budget lets it', async 
   expect((await her.press('store.visit')).status).toBe(200)
 })
 
-test('FND-75 a night leaves at most five hundred sessions of an order', async () => {
+test('FND-75 an order leaves at most five hundred sessions per night', async () => {
   const { store } = house.world
   const expiresAt = house.clock.now() + 30 * DAY_MS
   const order = { id: 'crowded', name: '#1', gift: false, workflowGroupId: null, configVersion: 1 }
@@ -153,7 +150,7 @@ test('FND-75 a night leaves at most five hundred sessions of an order', async ()
 test('FND-75 previews of a shop take at most 64 MB', async () => {
   const { previews } = house.world.store
   const now = house.clock.now()
-  // Text that does not compress: previews are counted as they lie on the disk.
+  // Incompressible text, as previews count by their size on disk.
   const config = { text: Buffer.from(house.world.random(1_500_000)).toString('base64') }
   for (let n = 0; n < 50; n += 1)
     await previews.make(shopId, `big-${n}`, { config, madeAt: now + n, expiresAt: now + HOUR_MS })
@@ -162,7 +159,7 @@ test('FND-75 previews of a shop take at most 64 MB', async () => {
   expect(bytes).toBeLessThan(70_000_000)
 })
 
-test('FND-75 a draft that would hold more than 256 kB is refused', async () => {
+test('FND-75 a draft above 256 kB is refused', async () => {
   const her = shopper(app, shopId)
   await lookUp(her)
   await choose(her, itemNamed(her, 'Alder Wool'), { outcome: 'return' })
@@ -181,7 +178,7 @@ test('FND-75 a draft that would hold more than 256 kB is refused', async () => {
   expect(her.seen().rev).toBe(rev)
 })
 
-test('FND-75 the README names every table, its bound and its term', async () => {
+test('FND-75 the README lists every table with its bound and its term', async () => {
   const page = readFileSync('server/store/README.md', 'utf8')
   const part = page.split('## What strangers can store')[1]?.split('\n## ')[0] ?? ''
   const tables = await house.database.query<{ name: string }>({

@@ -41,7 +41,7 @@ const ask = async (method: 'GET' | 'POST', path: string, by: { shopId?: string; 
 
 const pages = Compile(WebhookDeliveryPage)
 
-test('deliveries are listed newest first, a page at a time, without what they post', async () => {
+test('deliveries are listed newest first and paginated, without their bodies', async () => {
   const { status, body } = await ask('GET', '?limit=2')
   expect(status).toBe(200)
   expect(pages.Check(body)).toBe(true)
@@ -61,7 +61,7 @@ test('deliveries are listed newest first, a page at a time, without what they po
   expect(walked).toEqual(seen)
 })
 
-test('only deliveries in one state are listed when one is asked for', async () => {
+test('the list filters deliveries by state on request', async () => {
   const { body } = await ask('GET', '?state=failed')
   expect(body.deliveries.map(({ eventId }: { eventId: string }) => eventId)).toEqual([ids[3]])
 })
@@ -72,13 +72,13 @@ test.each([
   ['limit=101', 'must be a number from 1 to 100, not "101"'],
   ['cursor=nowhere', 'must be what `next` of the page before says, not "nowhere"'],
   ['before=1', 'Nothing here is called "before"'],
-])('?%s is refused in words', async (query, message) => {
+])('?%s is refused with a message', async (query, message) => {
   const { status, body } = await ask('GET', `?${query}`)
   const [name] = query.split('=')
   expect([status, body]).toEqual([422, { problems: [{ pointer: `/${name}`, message }] }])
 })
 
-test('a delivery is replayed under its own id, and by whom is kept', async () => {
+test('a replay reuses the delivery id, and its author is recorded', async () => {
   given.answers(() => 200)
   const before = given.got.length
   const { status, body } = await ask('POST', `/${ids[3]}.erp/replay`)
@@ -90,7 +90,7 @@ test('a delivery is replayed under its own id, and by whom is kept', async () =>
   expect((await ask('POST', '/nothing.erp/replay')).status).toBe(404)
 })
 
-test('T5 deliveries are neither listed nor replayed without a key of the shop, nor with that of another', async () => {
+test('T5 deliveries require a key of their shop', async () => {
   const other = await loadDemoShop(given.test)
   const { configurations } = given.test.world
   const foreign = (await configurations.keys.make({ shopId: other, by: 'test' }, 'Other'))?.key ?? ''
@@ -113,7 +113,7 @@ const call = async (method: 'GET' | 'POST', path: string) => {
 }
 const eventIds = (body: { deliveries: readonly { eventId: string }[] }) => body.deliveries.map(({ eventId }) => eventId)
 
-test('FND-25 lists deliveries by endpoint and time, and answers one with its body', async () => {
+test('FND-25 the list of deliveries has endpoint and time, and a delivery its body', async () => {
   const { deliveries } = (await call('GET', '/deliveries')).body
   const { createdAt } = deliveries.find(({ eventId }: { eventId: string }) => eventId === ids[1])
   const within = `/deliveries?endpoint=erp&createdFrom=${createdAt}&createdTo=${createdAt + 1}`
@@ -124,7 +124,7 @@ test('FND-25 lists deliveries by endpoint and time, and answers one with its bod
   expect((await call('GET', '/deliveries/nothing')).status).toBe(404)
 })
 
-test('FND-25 posts a test event to one endpoint', async () => {
+test('FND-25 the test call posts an event to a single endpoint', async () => {
   given.answers(() => 200)
   const { status, body } = await call('POST', '/endpoints/erp/test')
   expect([status, body.delivery]).toMatchObject([202, { event: 'test', state: 'pending', endpoint: 'erp' }])
@@ -135,7 +135,7 @@ test('FND-25 posts a test event to one endpoint', async () => {
   expect((await call('POST', '/endpoints/other/test')).status).toBe(404)
 })
 
-test('FND-25 reports an endpoint that fails for an hour, and replays all that failed', async () => {
+test('FND-25 the API reports an endpoint that fails for an hour, and replays its failures', async () => {
   const health = async () => (await call('GET', '/endpoints')).body.endpoints[0]
   const gauge = async () => {
     const { body } = await app.inject({ url: '/metrics' })

@@ -24,9 +24,7 @@ afterAll(() => house.drop())
 
 const languages = ['en', 'fr', 'de', 'ja'] as const
 
-test.each(
-  languages,
-)('API-60 who reads %s and draws no pages is told of none by what the pages of a return refuse, and is told it in that language', async (language) => {
+test.each(languages)('API-60 refusals to a client without pages in %s mention no page', async (language) => {
   const t = translator({ language })
   const she = shopper(returns.app, returns.shopId, { headers: { 'accept-language': language } })
   const stranger = shopper(returns.app, returns.shopId)
@@ -52,7 +50,7 @@ test.each(
   expect(await said(she, 'POST', `${path}/return-method/schedule`, { body: pickup, rev })).toBe(t('fault.not-possible'))
 })
 
-test.each(languages)('API-60 whatever is said in %s in place of the words of a page speaks of no page', (language) => {
+test.each(languages)('API-60 plain texts in %s, used instead of page texts, mention no page', (language) => {
   const t = translator({ language })
   for (const [paged, plain] of Object.entries(headlessTexts)) {
     expect(t(plain, { wait: '' }), paged).not.toMatch(ofPages)

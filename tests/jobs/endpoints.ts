@@ -9,14 +9,12 @@ import { testWorld } from '../support/world.ts'
 
 export const SECRET = 'a-secret-of-the-shop'
 
-/** A post as an endpoint got it. */
 export interface Got {
   readonly url: string
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A shop whose webhooks post to this test, and answer as it says. */
 export const endpointsOf = async (webhooks: readonly Webhook[]) => {
   const got: Got[] = []
   let answer: (post: Got) => number = () => 200
@@ -41,7 +39,6 @@ export const endpointsOf = async (webhooks: readonly Webhook[]) => {
     answers(next: typeof answer) {
       answer = next
     },
-    /** Something happens to a return; the id of the event. */
     async happens(record: ReturnRecord, event: ReturnEvent, detail: Readonly<Record<string, unknown>> = {}) {
       const id = world.newId()
       await world.store.transaction((tables) =>
@@ -50,7 +47,7 @@ export const endpointsOf = async (webhooks: readonly Webhook[]) => {
       return id
     },
     drain: () => runner.drain(),
-    /** Lets the time pass until nothing is tried any more, an hour at a time. */
+    /** Runs due jobs hour by hour. */
     async wait(days = 1) {
       for (let hour = 0; hour < days * 24; hour += 1) {
         clock.forward(DAY / 24)
@@ -58,7 +55,6 @@ export const endpointsOf = async (webhooks: readonly Webhook[]) => {
       }
     },
     all: () => world.store.webhooks.list(shopId, { state: null, before: null, limit: 100 }),
-    /** How many deliveries are still queued or parked. */
     async queued(): Promise<number> {
       const text = "select count(*) as n from jobs where shop_id = $1 and kind = 'webhook-delivery'"
       const [row] = await test.database.query<{ n: number }>({ name: 'test.queued', text, values: [shopId] })

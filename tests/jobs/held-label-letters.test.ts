@@ -30,7 +30,7 @@ test.each([
   ['rejected', 'unit-3'],
   ['verdict-undone', 'unit-4'],
   ['extended', undefined],
-] as const)('FND-35 the letter %s of a held label asks to send nothing yet', async (letter, lineItemId) => {
+] as const)('FND-35 the letter %s of a held label requests that the shopper waits', async (letter, lineItemId) => {
   const told = lineItemId === undefined ? undefined : { units: [lineItemId] }
   const { text } = await office.written(await office.given(under()), letter, told)
   const asks = t(letter === 'verdict-undone' ? 'mail.verdict-undone-held' : 'mail.label-held')
@@ -39,7 +39,7 @@ test.each([
   expect(text).not.toMatch(/send (your parcel|it) by/)
 })
 
-test('FND-35 the confirmation of a held label names no day by which a card is charged', async () => {
+test('FND-35 the confirmation of a held label names no charge date for a card', async () => {
   const record = await returns.submit({
     document: { ...under(), customer: { email: 'ada@example.com', phone: null, name: null } },
     instantReturn: { amount: 500 },

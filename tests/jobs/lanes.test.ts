@@ -26,7 +26,7 @@ describe('FND-71 the places of a lane', () => {
     return { places, forward }
   }
 
-  it('are free again once their jobs wait for somebody outside', () => {
+  it('places of a lane are free once their jobs wait for an external service', () => {
     const { places, forward } = withClock()
     places.take(jobOf('a'))
     places.take(jobOf('a'))
@@ -35,14 +35,14 @@ describe('FND-71 the places of a lane', () => {
     expect([places.free(), places.freeAt()]).toEqual([2, null])
   })
 
-  it('are kept by jobs that wait beyond as many as may', () => {
+  it('external waits of jobs hold places of a lane beyond a limit', () => {
     const { places, forward } = withClock()
     for (let n = 0; n < 5; n += 1) places.take(jobOf(`shop-${n}`))
     forward(SLOW_AFTER_MS)
     expect([places.free(), places.freeAt()]).toEqual([0, null])
   })
 
-  it('count each queue of each shop, and say when one had no room', () => {
+  it('places count per queue and shop, and full queues are reported', () => {
     const { places } = withClock()
     const leaves = [jobOf('a'), jobOf('a'), jobOf('a', 'own')].map(places.take)
     const load = (queue: string, count: number) => ({ lane: 'parcels', shopId: 'a', queue, jobs: count })
@@ -52,11 +52,11 @@ describe('FND-71 the places of a lane', () => {
   })
 })
 
-test('FND-71 a job is lent for longer than its lane lets it run', () => {
+test('FND-71 the lease of a job is longer than its lane’s time limit', () => {
   for (const lane of jobLanes) expect(leaseOf(laneLimits[lane])).toBeGreaterThan(laneLimits[lane].deadlineMs)
 })
 
-test('FND-71 mute providers of many shops keep no job of another shop or lane waiting', async () => {
+test('FND-71 unresponsive providers of many shops block no job of another shop or lane', async () => {
   const { database, drop } = await lentDatabase()
   let unmute = () => {}
   const mute = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ test('FND-71 mute providers of many shops keep no job of another shop or lane wa
       const key = `${shopId.startsWith('mute') ? 'mute' : kind}-${n + 1}`
       return { shopId, kind, key, payload: {}, runAt: shopId.startsWith('mute') ? 0 : 1 }
     })
-  // All that is mute is older, and there is far more of it than there are places.
+  // Jobs of unresponsive providers are older and outnumber the places.
   await enqueueAll(database, [
     ...Array.from({ length: 20 }, (_, shop) =>
       ['label', 'follow-up', 'mail'].flatMap((kind) => of(`mute-${shop}`, kind, 10)),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.drop())
 
-test('what can be sent now is told with how it is handed over', async () => {
+test('the confirmation letter names items to send now and their return method', async () => {
   const printed = (await office.written(await office.given({ label: ready }), 'label-ready')).text
   expect(printed).toContain(t('mail.label-ready-label'))
   expect(printed).toContain('Local Post')
@@ -31,7 +31,7 @@ test('what can be sent now is told with how it is handed over', async () => {
   expect(shown).not.toContain(t('mail.label-ready-label'))
 })
 
-test('what arrived is told by name, with what is still to come', async () => {
+test('the arrival letter names the received items and the missing items', async () => {
   const net = t.money(returns.payout, 'USD')
   const { text } = await office.written(await office.given({ items: [{ ...unit, receivedAt: TEST_NOW }] }), 'received')
   expect(text).toContain('Linen shirt (Sage / M)')
@@ -42,7 +42,7 @@ test('what arrived is told by name, with what is still to come', async () => {
   expect(after.text).not.toContain('Linen shirt')
 })
 
-test('a refund is told with its amount, where it went, and when', async () => {
+test('the refund letter names the amount, the destination and the date', async () => {
   const payout = { amount: 4_200, at: TEST_NOW + DAY }
   const { text, header } = await office.written(
     await office.given({ refund: { state: 'done', ...payout } }),
@@ -53,13 +53,13 @@ test('a refund is told with its amount, where it went, and when', async () => {
   expect(text).toContain('On April\u00a015,\u00a02026 we refunded $42.00 to your original payment method')
 })
 
-test('a gift card is told with its bonus and the end of its code, never the code', async () => {
+test('the gift card letter names the bonus and the code’s end, never the code', async () => {
   const payout = { amount: 5_200, at: TEST_NOW, last4: 'K7Q2', bonus: 1_000 }
   const { text } = await office.written(await office.given(), 'gift-card', { payout })
   for (const said of ['$52.00', '$10.00', 'K7Q2']) expect(text).toContain(said)
 })
 
-test('a new order is told with its name, what it sends, what is still to be paid, and where it can be seen', async () => {
+test('the exchange letter names the order, its items, its address and the open amount', async () => {
   const { text, html } = await office.written(
     await office.given({
       exchangeOrder: { state: 'created', name: '#2077', statusUrl: 'https://wrenfold.example/o/2077', at: TEST_NOW },
@@ -73,7 +73,7 @@ test('a new order is told with its name, what it sends, what is still to be paid
   expect(html).toContain('href="https://wrenfold.example/o/2077"')
 })
 
-test('F16 a refund and a gift card that are less than the return is worth are told with how much less, and why', async () => {
+test('F16 letters about a reduced refund or gift card name the reduction and its reason', async () => {
   const less = t('mail.payout-less', { amount: '$3.60' })
   for (const letter of ['refunded', 'gift-card'] as const) {
     const payout = { amount: 4_200, at: TEST_NOW }
@@ -84,7 +84,7 @@ test('F16 a refund and a gift card that are less than the return is worth are to
   }
 })
 
-test('BCK-04 a refund and a gift card of which a part could not be given are told with that part, and whom to ask', async () => {
+test('BCK-04 letters about a partly failed refund or gift card name the part and contact', async () => {
   const part = t('status.payout-part-refused', { amount: '$10.00' })
   for (const letter of ['refunded', 'gift-card'] as const) {
     const textOf = async (payout: ToldPayout) => (await office.written(await office.given(), letter, { payout })).text
@@ -94,19 +94,18 @@ test('BCK-04 a refund and a gift card of which a part could not be given are tol
   }
 })
 
-/** What a return comes to of which nothing is paid out. */
 const unpaid = async () => {
   const { totals } = (await office.given()).document
   return { ...totals, computed: { ...totals.computed, net: 0 } }
 }
 
-test('F16 a payout of which nothing is left is told as that', async () => {
+test('F16 a letter reports a payout without any amount left', async () => {
   const record = await office.given({ totals: await unpaid() })
   const { text } = await office.written(record, 'nothing-left')
   expect(text).toContain(t('mail.nothing-left-intro', { number: record.number, order: '#1001' }))
 })
 
-test('FIX-10 what is still to be paid in a checkout is not called nothing to pay', async () => {
+test('FIX-10 the letter names an amount open in a checkout', async () => {
   const record = await office.given({
     creditType: 'exchange',
     payment: { by: 'checkout', amount: 500, state: 'in-checkout' },
@@ -116,7 +115,7 @@ test('FIX-10 what is still to be paid in a checkout is not called nothing to pay
   expect(text).not.toContain(t('mail.total-even'))
 })
 
-test('FIX-79 less than was agreed is told with its reason and what is still to come', async () => {
+test('FIX-79 letters about a payout below the promise name the reason and the rest', async () => {
   const adjustments = [5, -500].map((amount) => ({ at: TEST_NOW, by: 'Desk', amount, reason: `Because of ${amount}` }))
   const record = await office.given({ adjustments })
   const { text } = await office.written(record, 'adjusted', { adjustment: 1 })
@@ -127,7 +126,7 @@ test('FIX-79 less than was agreed is told with its reason and what is still to c
   expect(text).toContain(owed)
 })
 
-test('FIX-10 an exchange that nobody paid is told as called off, with what comes for the goods instead', async () => {
+test('FIX-10 the letter about an unpaid exchange names its cancellation and the goods’ refund', async () => {
   const net = t.money(returns.payout, 'USD')
   const record = await office.given({ payment: { by: 'checkout', amount: 500, paid: 200, state: 'lapsed' } })
   const { text } = await office.written(record, 'checkout-lapsed')
@@ -135,7 +134,7 @@ test('FIX-10 an exchange that nobody paid is told as called off, with what comes
     expect(text).toContain(said)
 })
 
-test('a cancelled return hears of it, and of nothing that is no longer true', async () => {
+test('the letter about a cancelled return omits promises that no longer hold', async () => {
   const record = await office.given({ label: ready, payment: { by: 'card', amount: 544, state: 'charged' } })
   await office.happens(record, 'label-ready')
   await world.world.store.returns.save({ ...record, state: 'cancelled' })
@@ -150,7 +149,7 @@ test('a cancelled return hears of it, and of nothing that is no longer true', as
 test.each([
   'expired',
   'extended',
-] as const)('FIX-79 the shopper hears by when the parcel is awaited: %s', async (letter) => {
+] as const)('FIX-79 the letter names the deadline of the parcel: %s', async (letter) => {
   const record = await office.given()
   const { text } = await office.written(record, letter)
   const { number, document } = record
@@ -175,7 +174,7 @@ test.each([
   'parcel-lost',
   'closed',
   'offer-accepted',
-] as const)('the letter %s is not sent of what did not happen', async (letter) => {
+] as const)('the letter %s is not sent for an event that did not happen', async (letter) => {
   const record = await office.given()
   await office.happens(record, letter)
   await world.runner.drain()
@@ -188,7 +187,7 @@ test.each([
   ).toEqual([])
 })
 
-test('every letter of a return ends its own follow-up and has a name of its own', async () => {
+test('every letter of a return completes its follow-up and has a unique name', async () => {
   const record = await office.given({ label: ready })
   await office.happens(record, 'confirmation')
   await office.happens(record, 'label-ready')
@@ -209,7 +208,7 @@ test('every letter of a return ends its own follow-up and has a name of its own'
   expect(new Set(ids).size).toBe(2)
 })
 
-test('a letter that was sent and not written down is sent again as the same one, and then no more', async () => {
+test('a letter with an unrecorded send is sent again under the same id, once', async () => {
   const record = await office.given()
   await office.happens(record, 'confirmation')
   const sent: string[] = []
@@ -231,7 +230,7 @@ test('a letter that was sent and not written down is sent again as the same one,
   expect(sent).toEqual([`mail:${record.id}:1`, `mail:${record.id}:1`])
 })
 
-test('what a mail server says of an address is kept without the address', async () => {
+test('the reply of a mail server is stored without the address', async () => {
   const record = await office.given()
   await office.happens(record, 'confirmation')
   const refused = { kind: 'refused', reason: '550 5.1.1 <Ada@Example.com>: no such user ada@example.com' } as const
@@ -245,7 +244,7 @@ test('what a mail server says of an address is kept without the address', async 
   })
 })
 
-test('T17 a letter to whoever was given the order says nothing of who bought it', async () => {
+test('T17 a letter to the recipient of an order names no buyer', async () => {
   const order = await world.world.commerce.findOrderByName(returns.shopId, '#1001')
   const { customer, address } = order ?? {}
   const grace = { email: 'grace@example.com', phone: null, name: 'Grace Lindqvist' }
@@ -275,7 +274,7 @@ test('T17 a letter to whoever was given the order says nothing of who bought it'
   const canaries = [customer?.email, customer?.firstName, customer?.lastName, address?.address1, address?.zip]
   expect(canaries.filter((one) => typeof one === 'string' && one.length > 2)).toHaveLength(5)
   for (const letter of Object.keys(events) as Letter[]) {
-    if (letter === 'refunded') continue // a gift is never refunded to a card
+    if (letter === 'refunded') continue // A gift is never refunded to a card.
     const label: ReturnDocument['label'] =
       letter === 'label-failed' || letter === 'label-voided'
         ? { ...ready, state: letter === 'label-failed' ? 'failed' : 'voided' }
@@ -287,7 +286,7 @@ test('T17 a letter to whoever was given the order says nothing of who bought it'
     await world.world.store.returns.save({ ...now, state, document: { ...now.document, label, totals } })
     const { raw, text, html, header } = await office.written(record, letter, told)
     expect(header('To')).toContain('grace@example.com')
-    // As words of their own: a random key may well hold the letters of so short a name.
+    // Whole words only: a random key may contain so short a name.
     for (const canary of canaries)
       for (const said of [raw, text, html]) expect(said).not.toMatch(new RegExp(`\\b${canary}\\b`))
   }

@@ -17,7 +17,6 @@ afterAll(() => world.drop())
 
 type Shopper = Awaited<ReturnType<Portal['visitor']>>
 
-/** The file of her confirmation: the first letter of her return. */
 const confirmationOf = async (she: Shopper): Promise<string> => `mail=${(await recordOf(she)).id}=1.eml`
 const letterOf = async (she: Shopper) => outboxOf(world, she.shopId).read(await confirmationOf(she))
 const letters = (she: Shopper): string[] => outboxOf(world, she.shopId).names()
@@ -38,7 +37,7 @@ test.each([
   'fr',
   'ja',
   'de',
-])('a shopper who speaks %s is written to in it, as text and as HTML', async (language) => {
+])('a shopper with the language %s gets letters in it, as text and HTML', async (language) => {
   const she = await visitor()
   await she.enter(`/?lang=${language}`)
   await toReview(she)
@@ -85,7 +84,7 @@ test('hostile names and titles are words in the letter, never markup and never h
   expect(head).not.toMatch(/^bcc/im)
 })
 
-test('an order without an email gets no letter, and the follow-up says why', async () => {
+test('an order without an email gets no letter, and the follow-up records why', async () => {
   const she = await visitor()
   await toReview(she)
   await submit(she)
@@ -97,7 +96,7 @@ test('an order without an email gets no letter, and the follow-up says why', asy
   expect(await mailFollowUp(she)).toBe('refused')
 })
 
-test('an address that no mail can go to is refused once and for all', async () => {
+test('an undeliverable address is refused for good', async () => {
   const she = await visitor()
   await toReview(she)
   await submit(she)
@@ -129,7 +128,7 @@ test('a job that runs twice sends one letter', async () => {
   expect(await mailFollowUp(she)).toBe('done')
 })
 
-test('the words of the shop, and those of the policy before them, stand in its letters', async () => {
+test('letters use the words of the policy, then those of the shop', async () => {
   const she = await visitor((config) => ({
     ...config,
     content: { ...config.content, en: { ...config.content.en, 'mail.sign-off': 'Warmly', 'mail.greeting': 'Dear' } },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.drop())
 
-test('FIX-78 a label that failed is told with what helps: a correct address, another try, and that an earlier one is void', async () => {
+test('FIX-78 the letter about a failed label names the cure and the voided label', async () => {
   const failed = { ...ready, state: 'failed' } as const
   const refused = { ...failed, error: { address: true, message: 'UNKNOWN_STREET' } }
   const mend = await office.written(await office.given({ label: refused }), 'label-failed')
@@ -27,7 +27,7 @@ test('FIX-78 a label that failed is told with what helps: a correct address, ano
   expect(again).toContain(t('mail.label-before'))
 })
 
-test('FIX-78 a label that takes the place of another says that the one before is void', async () => {
+test('FIX-78 the letter about a replacement label names the earlier label as void', async () => {
   const first = (await office.written(await office.given({ label: ready }), 'label-ready')).text
   expect(first).not.toContain(t('mail.label-before'))
   const next = (
@@ -36,12 +36,12 @@ test('FIX-78 a label that takes the place of another says that the one before is
   expect(next).toContain(t('mail.label-before'))
 })
 
-test('FIX-78 a withdrawn label is told as void', async () => {
+test('FIX-78 the letter about a withdrawn label names the label as void', async () => {
   const { text } = await office.written(await office.given({ label: { ...ready, state: 'voided' } }), 'label-voided')
   expect(text).toContain('is void')
 })
 
-test('FIX-78 a pick-up is told with its day: booked, moved, or that nobody comes', async () => {
+test('FIX-78 the pick-up letter names its day: booked, moved, or cancelled', async () => {
   const day = 'April\u00a021,\u00a02026'
   expect((await office.written(await office.given({ method: pickup }), 'pickup-scheduled')).header('Subject')).toBe(
     t('mail.pickup-subject', { date: day }),
@@ -56,7 +56,7 @@ test('FIX-78 a pick-up is told with its day: booked, moved, or that nobody comes
   )
 })
 
-test('FIX-78 a partner that refused is named as the shop names it', async () => {
+test('FIX-78 letters name a refusing partner with the shop’s name for that partner', async () => {
   const method = {
     ...({ id: 'bars', kind: 'happy-returns', name: 'Return Bar' } as const),
     arrangement: { reference: 'r-way-1', state: 'failed', askedAt: TEST_NOW, error: 'NO_CAPACITY' },
@@ -66,7 +66,7 @@ test('FIX-78 a partner that refused is named as the shop names it', async () => 
   expect(text).not.toMatch(/happy-returns|NO_CAPACITY/)
 })
 
-test('FIX-78 a unit that was turned down is told by name, with the reason, and the others are not', async () => {
+test('FIX-78 the letter names each rejected unit with the reason, and no other unit', async () => {
   const turnedDown = (lineItemId: string, title: string, reason: string) => ({
     item: { ...unit, lineItemId, product: { ...shirt, title }, verdict: { kind: 'rejected' as const, at: TEST_NOW } },
     reason,
@@ -77,14 +77,14 @@ test('FIX-78 a unit that was turned down is told by name, with the reason, and t
   expect(text).not.toContain('Felt hat')
 })
 
-test('FIX-78 what was not in the parcel is told', async () => {
+test('FIX-78 the letter names the units missing from the parcel', async () => {
   const removedItems = [{ item: { ...unit, lineItemId: 'u-2' }, because: 'missing' as const }]
   const { text } = await office.written(await office.given({ removedItems }), 'missed', { units: ['u-2'] })
   expect(text).toContain(t('mail.missed-items'))
   expect(text).toContain('Linen shirt (Sage / M)')
 })
 
-test('FIX-78 a parcel that does not arrive is told: nowhere, on its way back, or the one with the new items', async () => {
+test('FIX-78 the letter names a parcel as lost, returning to its sender, or the exchange’s', async () => {
   const lost = (document: Partial<ReturnDocument>, parcel: 'return' | 'exchange') =>
     office.given(document).then((record) => office.written(record, 'parcel-lost', { parcel }))
   expect((await lost({ tracking: 'failure' }, 'return')).text).toContain('can’t be delivered to us')
@@ -93,7 +93,7 @@ test('FIX-78 a parcel that does not arrive is told: nowhere, on its way back, or
   expect((await lost({ exchangeTracking }, 'exchange')).text).toContain('can’t be delivered to you')
 })
 
-test('FIX-78 a return that its shop closed is told as over, and what was given stays given', async () => {
+test('FIX-78 the letter about a closed return confirms that payouts stay', async () => {
   const closedOf = async (document: Partial<ReturnDocument>) => {
     const record = await office.given(document)
     await world.world.store.returns.save({ ...record, state: 'closed' })
@@ -103,13 +103,13 @@ test('FIX-78 a return that its shop closed is told as over, and what was given s
   expect(await closedOf({ refund: { state: 'done', amount: 4_200, at: TEST_NOW } })).toContain(t('mail.closed-given'))
 })
 
-test('FIX-78 an offer that was taken is told with what comes, and that no refund does', async () => {
+test('FIX-78 the letter about an accepted offer names the gift card and no refund', async () => {
   const { text } = await office.written(await office.given({ creditType: 'gift', shopLater: offer }), 'offer-accepted')
   expect(text).toContain(t('mail.offer-accepted-next'))
   expect(text).toContain(t('mail.gift-card-bonus', { bonus: '$10.00' }))
 })
 
-test('FIX-80 a carrier is named as people know it', async () => {
+test('FIX-80 letters name a carrier by its brand', async () => {
   const { text } = await office.written(
     await office.given({ label: { ...ready, carrier: 'USPSReturns' } }),
     'label-ready',

@@ -16,7 +16,6 @@ const words = (value: string): string =>
     kind.toUpperCase() === 'Q' ? decoded(text.replaceAll('_', ' '), 'quoted-printable') : decoded(text, 'base64'),
   )
 
-/** A letter as it was written: its header lines, and its two bodies in plain words. */
 const readLetter = (path: string) => {
   const raw = readFileSync(path, 'utf8')
   const [head = '', ...rest] = raw.split('\r\n\r\n')
@@ -33,7 +32,6 @@ const readLetter = (path: string) => {
   return { raw, head, header, text: part('text/plain'), html: part('text/html') }
 }
 
-/** The letters that a shop sent, by the names of their files. */
 export const outboxOf = ({ dataDir }: Pick<TestWorld, 'dataDir'>, shopId: string) => {
   const folder = join(dataDir, 'outbox', shopId)
   return {

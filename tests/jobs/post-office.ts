@@ -6,7 +6,6 @@ import type { Returns } from '../journey/given-returns.ts'
 import { TEST_NOW, type TestWorld } from '../support/world.ts'
 import { outboxOf } from './outbox.ts'
 
-/** What happens for each letter to be sent. */
 export const events = {
   confirmation: 'submitted',
   'label-ready': 'label-ready',
@@ -77,13 +76,10 @@ export const offer: NonNullable<ReturnDocument['shopLater']> = {
   ...{ uuid: 'o-1', state: 'accepted', giftCardEnabled: true, exchangesEnabled: false },
   ...{ totalCreditOffer: 8_900, bonus: 1_000, expiresAt: TEST_NOW },
 }
-/** Words as the letters say them. */
 export const t = translator({ language: 'en' })
 
-/** The letters whose event has none but in some cases. */
 const named: readonly Letter[] = ['parcel-lost', 'closed']
 
-/** Returns to which things happen, and the letters that they send. */
 export const postOffice = (world: TestWorld, returns: Returns) => {
   const given = (document: Partial<ReturnDocument> = {}): Promise<ReturnRecord> =>
     returns.submit({ document: { customer: ada, items: [unit], ...document } })
@@ -104,7 +100,6 @@ export const postOffice = (world: TestWorld, returns: Returns) => {
 
   const box = () => outboxOf(world, returns.shopId)
 
-  /** The letter that a return sends when that happens to it. */
   const written = async (record: ReturnRecord, letter: Letter, told?: ToldFacts) => {
     await happens(record, letter, told)
     await world.runner.drain()

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await given.drain()
 })
 
-test('FND-25 a delivery is tried for three days with growing pauses of at most six hours', async () => {
+test('FND-25 a delivery is retried for three days, pausing up to six hours between tries', async () => {
   const times: number[] = []
   given.answers(() => {
     times.push(given.test.clock.now())
@@ -33,13 +33,13 @@ test('FND-25 a delivery is tried for three days with growing pauses of at most s
   expect((times.at(-1) ?? 0) - first).toBeGreaterThanOrEqual(3 * 86_400_000)
   expect(pauses.slice(0, 3)).toEqual([2_000, 4_000, 8_000])
   expect(Math.max(...pauses)).toBe(6 * 3_600_000)
-  // One try falls on the hour after which the endpoint is failing.
+  // The hour after which an endpoint counts as failing.
   expect(times.map((time) => time - first)).toContain(3_600_000)
   expect(times.length).toBeLessThan(40)
   expect(await given.one(`${id}.all`)).toMatchObject({ state: 'failed', attempts: times.length, nextAt: null })
 })
 
-test('FND-25 an endpoint that has taken nothing for an hour is reported to the log once', async () => {
+test('FND-25 an endpoint that fails for an hour is logged once', async () => {
   await given.happens(record, 'noted')
   await given.drain()
   given.test.clock.forward(1_000)
@@ -59,7 +59,7 @@ test('FND-25 an endpoint that has taken nothing for an hour is reported to the l
   await given.wait(1)
 })
 
-test('FND-25 a delivery of an erased person keeps no detail of its event', async () => {
+test('FND-25 a delivery about an erased person stores no event details', async () => {
   const id = await given.happens(record, 'noted', { note: 'Ada called' })
   await given.drain()
   const { world } = given.test

@@ -39,8 +39,8 @@ const events = Compile(WebhookEvent)
 const gotAt = (path: string) => given.got.filter(({ url }) => url.endsWith(path))
 const replay = (deliveryId: string) => replayWebhook(given.test.world, { shopId: given.shopId, by: 'test', deliveryId })
 
-describe('an event', () => {
-  test('is posted once to each endpoint that wants it, as the contract says', async () => {
+describe('events', () => {
+  test('an event is posted once to each subscribed endpoint, as the contract describes', async () => {
     const id = await given.happens(record, 'approved', { line: 'unit-1' })
     await given.drain()
     expect(given.got.map(({ url }) => url).sort()).toEqual([all.url, some.url])
@@ -55,13 +55,13 @@ describe('an event', () => {
     expect(post?.headers['homeward-id']).toBe(id)
   })
 
-  test('is posted to none that did not ask for it', async () => {
+  test('an event is not posted to an endpoint without a subscription for it', async () => {
     await given.happens(record, 'noted')
     await given.drain()
     expect(given.got.map(({ url }) => url)).toEqual([all.url])
   })
 
-  test('says nothing of a person and opens no page of the shopper', async () => {
+  test('an event has no personal data and opens no page of the shopper', async () => {
     await given.happens(record, 'approved')
     await given.drain()
     for (const { body, headers } of given.got)
@@ -69,7 +69,7 @@ describe('an event', () => {
         expect(JSON.stringify([body, headers])).not.toContain(secret)
   })
 
-  test('is signed over its raw bytes, with the time of the try', async () => {
+  test('an event is signed over its raw bytes, with the time of the try', async () => {
     await given.happens(record, 'approved')
     await given.drain()
     const { body = '', headers = {} } = given.got[0] ?? {}
@@ -83,7 +83,7 @@ describe('an event', () => {
     expect(headers['homeward-timestamp']).toBe(String(Math.floor(now / 1_000)))
   })
 
-  test('BCK-05 is signed as Standard Webhooks says, anew at each try, under one id', async () => {
+  test('BCK-05 an event is signed by Standard Webhooks, anew at each try, under one id', async () => {
     given.answers(() => (given.got.length < 3 ? 500 : 200))
     const id = await given.happens(record, 'noted')
     await given.wait()
@@ -96,7 +96,7 @@ describe('an event', () => {
     expect(new Set(posts.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(posts.length)
   })
 
-  test('that is about no return is posted and listed without one', async () => {
+  test('an event without a return is posted and listed without a return', async () => {
     const { shopId } = given
     const told: WebhookEvent = {
       ...{ version: '1', id: given.test.world.newId(), event: 'request-created', at: 1, shop: shopId, by: 'shopper' },
@@ -111,7 +111,7 @@ describe('an event', () => {
     })
   })
 
-  test('that is queued twice is delivered once', async () => {
+  test('an event that is queued twice is delivered once', async () => {
     const changeId = await given.happens(record, 'noted')
     await given.drain()
     const { store } = given.test.world
@@ -122,7 +122,7 @@ describe('an event', () => {
   })
 })
 
-test('PAC-12 an event queues nothing once it is known that nobody is told, and all again as soon as somebody is', async () => {
+test('PAC-12 an event without subscribers queues nothing until an endpoint subscribes', async () => {
   const quiet = await endpointsOf([])
   const queued = async (): Promise<number> => {
     const text = "select count(*) as n from jobs where shop_id = $1 and kind = 'webhooks'"
@@ -147,8 +147,8 @@ test('PAC-12 an event queues nothing once it is known that nobody is told, and a
   await quiet.drop()
 })
 
-describe('a delivery', () => {
-  test('is tried again with growing pauses, under the same id and with the same body, until it is taken', async () => {
+describe('deliveries', () => {
+  test('a delivery is retried with growing pauses and the same body until accepted', async () => {
     const times: number[] = []
     given.answers(() => {
       times.push(given.test.clock.now())
@@ -177,7 +177,7 @@ describe('a delivery', () => {
     [0, 'The address did not answer in time'],
     [307, 'The address answered 307'],
     [400, 'The address answered 400'],
-  ])('that is answered with %i to the end has failed, leaves no job behind, and can be replayed', async (status, error) => {
+  ])('a delivery answered with %i to the end fails, without a job, yet replayable', async (status, error) => {
     given.answers(() => status)
     const id = await given.happens(record, 'noted')
     await given.wait(4)
@@ -192,7 +192,7 @@ describe('a delivery', () => {
     expect(new Set(given.got.map(({ headers }) => headers['homeward-id']))).toEqual(new Set([id]))
   })
 
-  test('that was taken can be replayed, and then is posted once more', async () => {
+  test('an accepted delivery can be replayed, which posts it once more', async () => {
     const id = await given.happens(record, 'noted')
     await given.drain()
     await replay(`${id}.all`)
@@ -202,7 +202,7 @@ describe('a delivery', () => {
     expect(await replay('nothing.all')).toBeNull()
   })
 
-  test('to an address that is gone ends at once, and no event is posted there until a replay was taken', async () => {
+  test('a 410 ends a delivery and pauses its endpoint until a replay succeeds', async () => {
     given.answers(({ url }) => (url === some.url ? 410 : 200))
     const first = await given.happens(record, 'approved')
     await given.wait()
@@ -227,7 +227,7 @@ describe('a delivery', () => {
     expect(gotAt('/some')).toHaveLength(3)
   })
 
-  test('BCK-05 BCK-11 whose secret was changed to one without a key is not posted, and says which variable holds it', async () => {
+  test('BCK-05 BCK-11 a delivery with a keyless new secret is not posted and names the variable', async () => {
     const id = await given.happens(record, 'rejected')
     await given.wait()
     expect(gotAt('/half')).toEqual([])
@@ -235,7 +235,7 @@ describe('a delivery', () => {
     expect(await given.one(`${id}.half`)).toMatchObject({ state: 'failed', error })
   })
 
-  test('that cannot be signed is not posted, says which variable is not set, and tells the log once', async () => {
+  test('a delivery without a secret is not posted, names the variable, and logs once', async () => {
     const unset = variableOf(given.shopId, 'UNSET')
     const ids = [await given.happens(record, 'rejected'), await given.happens(record, 'rejected')]
     await given.wait()
@@ -249,8 +249,8 @@ describe('a delivery', () => {
   })
 })
 
-describe('a return', () => {
-  test('whose webhooks fail loses nothing of itself', async () => {
+describe('returns with webhooks', () => {
+  test('failing webhooks leave the return complete', async () => {
     given.answers(() => 0)
     await given.happens(record, 'noted')
     await given.drain()

@@ -18,7 +18,7 @@ import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 
 const events = ['immediate', 'in_transit', 'delivered', 'manual'] as const
 
-/** A policy for each moment at which payouts are made, named after it. */
+/** A policy for each payout event, named after it. */
 const policyOf = (policy: ReturnPolicy, event: PolicyEvent): ReturnPolicy => {
   const outcome = { enabled: true, event, window: 60 }
   return { ...policy, id: event, refund: outcome, gift_card: outcome, exchange: outcome, keep_item_immediate: true }
@@ -78,7 +78,6 @@ interface Life {
   readonly name: string
   readonly event: PolicyEvent
   readonly given?: Given
-  /** What happens to it, by the day. */
   readonly days?: readonly (readonly [day: number, operation: ProviderOperation])[]
   readonly ends: string
 }
@@ -155,7 +154,7 @@ const lives = (totals: ReturnDocument['totals']): readonly Life[] => [
 const kinds = Object.keys(handlers)
 const LAST_DAY = TEST_NOW + 365 * DAY
 
-/** Lives from one moment at which anything is due to the next one, for a year. */
+/** Runs all due jobs of a year, from one due moment to the next. */
 async function liveAYear(
   appointments: readonly (readonly [at: number, operation: () => Promise<unknown>])[],
 ): Promise<number> {
@@ -171,7 +170,7 @@ async function liveAYear(
   }
 }
 
-test('STS-25 STS-26 a year passes, from one due job to the next, and every return ends as it should', {
+test('STS-25 STS-26 every return ends as expected after a year of due jobs', {
   timeout: 240_000,
 }, async () => {
   const { world, database } = house
@@ -185,7 +184,7 @@ test('STS-25 STS-26 a year passes, from one due job to the next, and every retur
   await schedule(database, { shopId: everyShop, ...buildNightlyJob(TEST_NOW) })
 
   const { totals } = (await given.submit({ policy: { refund: never } })).document
-  // All of them are of one order, which can give back only what it took.
+  // All returns share an order, which limits their payouts.
   const small = { ...totals, computed: { ...totals.computed, net: 500 } }
   const all = await Promise.all(
     lives(small).map(async (life) => {

@@ -43,7 +43,6 @@ const calledOff = async ({ document }: ReturnRecord) => {
   return row?.cancelled
 }
 
-/** The job of an arrangement, once, with partners that do something first. */
 const arrangeOnce = (record: ReturnRecord, before: Partial<ReturnType<typeof listening>> = {}) => {
   const partners: World['partners'] = (config) => {
     const real = house.world.partners(config)
@@ -65,7 +64,7 @@ const listening = (real: Partners): Pick<Partners, 'cancel' | 'arrange'> => ({
 })
 
 describe.each(['processed', 'closed', 'expired', 'unavailable'] as const)('once a return is %s', (state) => {
-  test('its driver is looked for no more, and is called off without a letter', async () => {
+  test('the driver search of an ended return stops, and its cancellation sends no letter', async () => {
     const record = await veho()
     await house.runner.drain()
     await become(record, state)
@@ -76,7 +75,7 @@ describe.each(['processed', 'closed', 'expired', 'unavailable'] as const)('once 
     expect(await jobs(record)).toEqual([])
   })
 
-  test('its queued label is asked for no more, and none is bought', async () => {
+  test('the queued label of an ended return is not polled or bought', async () => {
     const record = await returns.submit({ from: { zip: '99999' } })
     await house.runner.drain()
     expect((await returns.now(record)).document.label?.state).toBe('queued')
@@ -88,7 +87,7 @@ describe.each(['processed', 'closed', 'expired', 'unavailable'] as const)('once 
   })
 })
 
-test('what a partner arranges while the return ends is called off', async () => {
+test('a booking that a partner confirms while the return ends is cancelled', async () => {
   const record = await returns.submit({ method: returns.arranged('happy-returns') })
   const real = house.world.partners(await house.world.shops.config(returns.shopId, 1))
   await arrangeOnce(record, {
@@ -105,7 +104,7 @@ test('what a partner arranges while the return ends is called off', async () => 
 test.each([
   [2, ['way-1']],
   [3, ['way-1', 'way-2']],
-])('T20 what was booked before try %i is called off when the next is first asked for, not at every look', async (attempt, before) => {
+])('T20 bookings before try %i are cancelled at the next request, not by looks', async (attempt, before) => {
   const id = (await veho({ reference: `again-way-${attempt}` })).id
   const record = await house.world.store.returns.find(returns.shopId, id)
   if (record?.document.method?.arrangement === undefined) throw new Error('No arrangement')
@@ -115,7 +114,7 @@ test.each([
   expect(await returns.events(record)).toEqual(['pickup-scheduled'])
 })
 
-test('T20 after twelve pick-ups another one is refused in words', async () => {
+test('T20 after twelve pick-ups another request is refused with a message', async () => {
   const record = await veho({ reference: 'much-way-12', state: 'timed_out' })
   const she = await returns.at(record)
   const values = { date: '2026-04-17', option: 'Meet at door', phone: '(555) 010-1234', instructions: '' }
@@ -127,14 +126,14 @@ test('T20 after twelve pick-ups another one is refused in words', async () => {
   expect((await returns.now(record)).document.method?.arrangement?.reference).toBe('much-way-12')
 })
 
-test('a job that runs once more tells nothing twice', async () => {
+test('a repeated job sends no notification twice', async () => {
   const record = await returns.submit({ method: returns.arranged('happy-returns') })
   await house.runner.drain()
   await arrangeOnce(record)
   expect([await returns.followUps(record), await returns.events(record)]).toEqual([['method done'], ['label-ready']])
 })
 
-test('no follow-up keeps what a partner says: it may name the shopper', async () => {
+test('follow-ups store no partner message, because it may name the shopper', async () => {
   const record = await returns.submit({ method: returns.arranged('happy-returns') })
   await arrangeOnce(record, { arrange: async () => ({ kind: 'refused', message: 'Ada Okafor is not at home' }) })
   const followUps = await house.world.store.outbox.followUps({ shopId: returns.shopId, returnId: record.id })
@@ -146,7 +145,7 @@ test('no follow-up keeps what a partner says: it may name the shopper', async ()
   await house.runner.drain()
 })
 
-test('LBL-09 a day without an hour is booked too: she is told that a driver comes', async () => {
+test('LBL-09 a booked day without an hour announces a driver', async () => {
   const record = await veho()
   const real = house.world.partners(await house.world.shops.config(returns.shopId, 1))
   await arrangeOnce(record, {
@@ -166,7 +165,7 @@ test('LBL-09 a day without an hour is booked too: she is told that a driver come
   await house.runner.drain()
 })
 
-test('ERR-35 the log says which return a partner did not take, and why, and names none that it took', async () => {
+test('ERR-35 the log names each return that a partner refused, with the reason', async () => {
   const warnings = () =>
     house.log.lines.filter(({ sentence }) => sentence === 'A partner did not take a return').map(({ fields }) => fields)
   const before = warnings().length

@@ -28,7 +28,7 @@ const scattered: Differing = {
   rest: { destinations: places },
 }
 
-test('ITM-19 ITM-11 ITM-21 items that go elsewhere than the selected ones are disabled, say why, and cannot be opened', async () => {
+test('ITM-19 ITM-11 ITM-21 items with another destination than the selected ones are disabled with a reason', async () => {
   const she = await visitor(scattered)
   await lookUp(she)
   expect(she.find('notice', 'disabled-items')).toBeUndefined()
@@ -53,7 +53,7 @@ test('ITM-19 ITM-11 ITM-21 items that go elsewhere than the selected ones are di
   expect(she.find('notice', 'disabled-items')).toBeUndefined()
 })
 
-test('ITM-19 what all selected items share decides, not what each of them has', async () => {
+test('ITM-19 the shared destinations of all selected items decide, not each item’s own', async () => {
   const she = await visitor({ ...scattered, rules: [...(scattered.rules ?? []), sends('candles', 'Candles', 'dock')] })
   await lookUp(she)
   await choose(she, itemNamed(she, 'Alder Wool'), { reasons: ['changed-mind'] })
@@ -62,7 +62,7 @@ test('ITM-19 what all selected items share decides, not what each of them has', 
   expect(rowOf(she, 'Aster Linen').state).toBe('disabled')
 })
 
-test('ITM-19 without the setting destinations keep no items apart', async () => {
+test('ITM-19 without the setting destinations separate no items', async () => {
   const she = await visitor({ ...scattered, settings: {} })
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { reasons: ['changed-mind'] })
@@ -76,7 +76,7 @@ const bundleId = (she: Shopper, n: number) => bundles(she)[n]?.id.replace('bundl
 const atBundles = (she: Shopper) => lookUp(she, '#1006', '10006')
 const back = { reasons: ['not-needed'] }
 
-test('ITM-22 a bundle with partial returns folds its items away, and stands open once one is selected; a whole one never folds', async () => {
+test('ITM-22 bundles with partial returns collapse until selected; whole bundles never collapse', async () => {
   const she = await visitor()
   await atBundles(she)
   expect(bundles(she).map(({ collapsible }) => collapsible)).toEqual([
@@ -88,12 +88,11 @@ test('ITM-22 a bundle with partial returns folds its items away, and stands open
   expect(statesOf(she, 0)).toEqual(['selected', 'eligible', 'eligible', 'eligible'])
 })
 
-test('ITM-23 Return all asks once, says for whom, and selects every item of the bundle', async () => {
+test('ITM-23 Return all confirms once with the bundle’s name and selects all its items', async () => {
   const she = await visitor()
   await atBundles(she)
   await she.press('bundle.return-all', { args: { bundle: bundleId(she, 0) } })
   const first = new URLSearchParams(she.seen().overlay?.path.split('?')[1]).get('item') ?? ''
-  // Two mugs are named once, with their number.
   const items = english.list([english('item.several', { count: 2, title: 'Pebble Mug' }), 'Linen Tea Towels, Pair'])
   expect(JSON.stringify(she.find('text', 'together')?.body)).toContain(english('item.together', { items }))
   await answer(she, first, back)
@@ -104,7 +103,7 @@ test('ITM-23 Return all asks once, says for whom, and selects every item of the 
   expect(statesOf(she, 1)).toEqual(['eligible', 'eligible', 'eligible'])
 })
 
-test('ITM-23 a part that a rule asks about is asked by itself before the whole bundle is selected', async () => {
+test('ITM-23 a part with a rule’s question is answered before the whole bundle is selected', async () => {
   const she = await visitor({ rules: [rule('mugs', [ask('chip', 'yes-no')], { when: ofType('Kitchen') })] })
   await atBundles(she)
   await she.press('bundle.return-all', { args: { bundle: bundleId(she, 0) } })
@@ -119,7 +118,7 @@ test('ITM-23 a part that a rule asks about is asked by itself before the whole b
   expect(statesOf(she, 0)).toEqual(['selected', 'selected', 'selected', 'selected'])
 })
 
-test('ITM-24 a whole bundle is chosen as one, goes back as one, and is given up as one', async () => {
+test('ITM-24 a whole bundle is selected, returned and discarded as a unit', async () => {
   const she = await visitor()
   await atBundles(she)
   expect(bundles(she)[1]?.items.flatMap(({ title }) => actionsOf(she, title))).toEqual([])
@@ -144,7 +143,7 @@ test('ITM-24 a whole bundle is chosen as one, goes back as one, and is given up 
   ])
 })
 
-test('ITM-24 a whole bundle of which a rule rejects a part does not go back at all', async () => {
+test('ITM-24 a whole bundle with a rejected part is not returnable', async () => {
   const she = await visitor({
     rules: [rule('pencils', [finds('reject')], { when: { fact: 'item.title', op: 'contains', value: 'Pencil' } })],
   })
@@ -156,7 +155,7 @@ test('ITM-24 a whole bundle of which a rule rejects a part does not go back at a
   expect(she.offered().filter((name) => name === 'bundle.return-all')).toHaveLength(1)
 })
 
-test('ITM-25 a bundle without exchanges offers its items no exchange; the other bundle’s items keep it', async () => {
+test('ITM-25 a bundle without exchanges offers none; items of another bundle still do', async () => {
   const she = await visitor()
   await meanwhile(world, she.shopId).changeLine('#1006', 'Kestrel', (line) => ({
     ...line,

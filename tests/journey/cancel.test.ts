@@ -25,7 +25,7 @@ describe('cancelling', () => {
     return claimed.has(`unit-${record.id}`)
   }
 
-  test('a return is cancelled once: its units are free, nothing is paid, and its books are even', async () => {
+  test('cancelling frees the units, pays nothing and balances the ledger, once', async () => {
     const record = await given.submit()
     expect(await claimed(record)).toBe(true)
     expect(await cancel(record)).toEqual({ kind: 'cancelled' })
@@ -38,7 +38,7 @@ describe('cancelling', () => {
     expect(entries.filter(({ journal }) => journal === 'cancel')).toHaveLength(9)
   })
 
-  test('comes too late when the refund was paid, and while it may have been', async () => {
+  test('cancelling fails when the refund was paid or may have been paid', async () => {
     const record = await given.submit({ policy: { refund: immediate } })
     const refuses = { ...world.world.commerce, refund: () => Promise.reject(new Error('No line')) }
     const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
@@ -50,14 +50,14 @@ describe('cancelling', () => {
     expect((await given.now(record)).state).toBe('open')
   })
 
-  test('comes too late for a return that has ended otherwise, and not at all for one that nobody knows', async () => {
+  test('cancelling fails for an ended return and for an unknown return', async () => {
     const record = await given.submit()
     await world.world.store.returns.save({ ...record, state: 'closed' })
     expect(await cancel(record)).toEqual({ kind: 'too-late', because: 'state' })
     expect(await cancel({ ...record, id: 'nobody' })).toEqual({ kind: 'unknown' })
   })
 
-  test('what was paid by card is given back', async () => {
+  test('cancelling refunds the amount paid by card', async () => {
     const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
     await world.runner.drain()
     expect(await given.atProvider(record)).toEqual(['captured 700'])
@@ -68,7 +68,7 @@ describe('cancelling', () => {
     expect((await given.now(record)).document.payment?.state).toBe('given-back')
   })
 
-  test('what was not yet taken from the card is let go', async () => {
+  test('cancelling releases an amount that is authorized but not captured', async () => {
     const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
     await cancel(record)
     await world.runner.drain()
@@ -77,7 +77,7 @@ describe('cancelling', () => {
     expect((await given.paymentsOf(record)).map(({ state }) => state)).toEqual(['voided'])
   })
 
-  test('a charge that may have happened is brought to its end before it is given back', async () => {
+  test('cancelling resolves an uncertain charge before refunding it', async () => {
     const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
     const { payments } = world.world
     const losing: typeof payments = (config) => {
@@ -100,7 +100,7 @@ describe('cancelling', () => {
     expect(await given.atProvider(record)).toEqual(['captured 0'])
   })
 
-  test('goods that were set aside are free again', async () => {
+  test('cancelling frees reserved goods', async () => {
     const variants = [given.inStock]
     const record = await given.submit({ variants, document: { creditType: 'exchange' } })
     await world.runner.drain()
@@ -113,7 +113,7 @@ describe('cancelling', () => {
     expect(found).toEqual({ kind: 'released' })
   })
 
-  test('a merchant cancels with the key of the shop, as often as they like', async () => {
+  test('a merchant cancels repeatedly with the shop’s API key', async () => {
     const app = await buildApp(world.world)
     const { shopId } = given
     const made = await world.world.configurations.keys.make({ shopId, by: 'test' }, 'orders')
@@ -158,7 +158,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     return world
   }
 
-  test('of a cancelling and a payout at once, one happens', async () => {
+  test('a concurrent cancellation and payout exclude each other', async () => {
     const first = worldOf(0)
     const ends = new Set<string>()
     for (let round = 0; round < 8; round++) {
@@ -178,7 +178,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     expect([...ends].filter((end) => end !== 'open paid' && end !== 'cancelled 0')).toEqual([])
   })
 
-  test('of many who execute a follow-up at once, one does it', async () => {
+  test('concurrent executors of a follow-up do it once', async () => {
     const first = worldOf(0)
     const given = await returnsOf(first)
     const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })

@@ -20,7 +20,7 @@ const typed = {
   phone: '',
 }
 
-/** A shopper whose order has no address, in a shop of her own: what she saves stays there. */
+/** Uses its own shop, because the address is saved to the order. */
 const withoutAddress = async (): Promise<Shopper> => {
   const she = shopper(here.app, await loadDemoShop(here.house))
   await lookUp(she, '#1003', 'sam@example.com')
@@ -40,7 +40,7 @@ test('LKP-22 LKP-38 an order without email shows one email field, and a button t
   expect(she.find('actions', 'actions')?.buttons[0]).toMatchObject({ needs: 'valid', action: { form: 'email' } })
 })
 
-test('LKP-39 LKP-40 an email that is none stays at its field, with the seed of the form', async () => {
+test('LKP-39 LKP-40 an invalid email is reported at its field, and the form stays mounted', async () => {
   const she = shopper(here.app, here.demo)
   await lookUp(she, '#1002', '10002')
   const before = she.seen().screen?.forms?.email
@@ -67,7 +67,7 @@ test('LKP-41 a captured email is saved to the order and to the draft', async () 
   expect(drafts).toEqual([{ email: 'june@example.com' }])
 })
 
-test('LKP-41 a captured address is saved to the order, so that the next visitor is not asked again', async () => {
+test('LKP-41 a captured address is saved to the order for the next visitor', async () => {
   const she = await withoutAddress()
   await saveAddress(she)
   const order = await here.house.world.commerce.findOrderByName(she.shopId, '#1003')
@@ -97,7 +97,7 @@ test('LKP-49 only the United States, Canada and Australia have a list of states'
   expect(countries.filter(({ fields }) => fields?.state).map(({ code }) => code)).toEqual(withStates)
 })
 
-test('LKP-45 LKP-46 LKP-48 each missing part of an address is named; the button needs less than the submit', async () => {
+test('LKP-45 LKP-46 LKP-48 each missing part of an address is named, before the submit conditions', async () => {
   const she = await withoutAddress()
   const required = 'This field is required'
   const emptied = { firstName: '', lastName: '', address1: '', city: '', zip: '', country: '' }
@@ -111,7 +111,7 @@ test('LKP-45 LKP-46 LKP-48 each missing part of an address is named; the button 
   expect(unitedStates?.fields?.zip?.required).toBe(true)
 })
 
-test('CTR-04 a postal code that is none of its country, and a phone that is none, are refused in the language of the reader', async () => {
+test('CTR-04 postal codes and phones invalid for the country are refused in the reader’s language', async () => {
   const she = await withoutAddress()
   const wrong = { zip: 'ABCDE', phone: 'xx' }
   const told: Record<string, readonly unknown[]> = {}
@@ -147,7 +147,7 @@ test('LKP-46 LKP-47 state, second line and phone are optional where the country 
   expect((await saveAddress(she, { country: 'FR', state: '', phone: '' })).body.screen?.path).toBe('/exchange')
 })
 
-test('LKP-51 a country that is not known, and a state that is none of the country, are refused', async () => {
+test('LKP-51 an unknown country and a state of another country are refused', async () => {
   const she = await withoutAddress()
   expect(await problemsOf(she, { country: 'XX', state: '' })).toEqual([
     ['country', 'Please choose a country from the list'],
@@ -168,7 +168,7 @@ test('LKP-44 in New Zealand the suburb is written before the city', async () => 
   expect(order?.address?.city).toBe('Ponsonby, Auckland')
 })
 
-test('LKP-24 LKP-28 an order that lacks address and email asks for the address first, then for the email', async () => {
+test('LKP-24 LKP-28 an order without address and email requests the address first, then the email', async () => {
   const shopId = await loadDemoShop(here.house, {
     change: (config) => ({ ...config, settings: { ...config.settings, availableLookupFields: ['phone'] } }),
   })
@@ -188,7 +188,7 @@ test('LKP-24 LKP-28 an order that lacks address and email asks for the address f
   expect(seen.body.screen?.path).toBe('/exchange')
 })
 
-test('ERR-29 an address that cannot be saved is told, and what was typed stays', async () => {
+test('ERR-29 a failed save of an address is reported, and typed text stays', async () => {
   const refusing = await buildApp({
     ...here.house.world,
     commerce: { ...here.house.world.commerce, amendOrder: () => Promise.reject(fault('RET_ERR_COMMERCE')) },

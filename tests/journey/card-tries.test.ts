@@ -12,10 +12,8 @@ import { english, toReview } from './shoppers.ts'
 let house: TestWorld
 let taken: string[]
 let away = false
-/** Two processes on one database. */
 let portals: readonly FastifyInstance[]
 
-/** The provider, counting the cards that it is asked to take. */
 const counted = (payments: World['payments']): World['payments'] => {
   return (config) => {
     const provider = payments(config)
@@ -49,7 +47,6 @@ const instantReturns = async (): Promise<string> => {
   return loadDemoShop(house)
 }
 
-/** Somebody new who stands at the card of the demo's order, at one of the processes. */
 const atCard = async (shopId: string, at: 0 | 1 = 0): Promise<Shopper> => {
   const portal = portals[at]
   if (portal === undefined) throw new Error('There are two')
@@ -68,7 +65,7 @@ const give = async (she: Shopper, number: string, captcha = 'solved') => {
   )
 }
 
-test('T25 one card goes without a captcha; the next one for the order, by whoever and wherever, is not tried without', async () => {
+test('T25 a first card needs no captcha; the order’s next does, for every client', async () => {
   const shopId = await instantReturns()
   const she = await atCard(shopId)
   expect([she.find('card_field')?.captcha, she.find('card_field')?.button.needs]).toEqual([undefined, undefined])
@@ -91,7 +88,7 @@ test('T25 one card goes without a captcha; the next one for the order, by whoeve
   expect(other.find('card_field')?.taken).toContain('4242')
 })
 
-test('T25 three cards for an order are tried, from everywhere together; then there is a pause, which a good card keeps too', async () => {
+test('T25 three cards per order are tried across clients, then a pause follows', async () => {
   const shopId = await instantReturns()
   for (const at of [0, 1, 0] as const) await give(await atCard(shopId, at), cards.declined)
   const she = await atCard(shopId, 1)
@@ -109,7 +106,7 @@ test('T25 three cards for an order are tried, from everywhere together; then the
     },
   ])
   expect([taken.length, she.find('card_field')?.taken]).toEqual([3, undefined])
-  // Trying during the pause makes it no longer.
+  // Tries during the pause do not prolong it.
   house.clock.forward(15 * 60_000 - 1)
   expect((await give(she, cards.good)).body.problem?.code).toBe('cards-paused')
   house.clock.forward(1)
@@ -118,7 +115,7 @@ test('T25 three cards for an order are tried, from everywhere together; then the
   expect(taken).toHaveLength(4)
 })
 
-test('T25 forty cards from four sessions at once: three reach the provider', async () => {
+test('T25 forty concurrent cards from four sessions: three reach the provider', async () => {
   const shopId = await instantReturns()
   const testers: Shopper[] = []
   for (const at of [0, 1, 0, 1] as const) testers.push(await atCard(shopId, at))
@@ -126,7 +123,7 @@ test('T25 forty cards from four sessions at once: three reach the provider', asy
   expect(taken).toHaveLength(3)
 })
 
-test('T25 what no bank was asked about is not counted: a token that nobody gave, a provider that does not answer', async () => {
+test('T25 a card that never reached a bank does not count as a try', async () => {
   const shopId = await instantReturns()
   const she = await atCard(shopId)
   const values = { payment: 'tok_made-up', captcha: 'solved' }
@@ -138,7 +135,7 @@ test('T25 what no bank was asked about is not counted: a token that nobody gave,
   expect(taken).toHaveLength(1)
 })
 
-test('T25 the pause is told in every language', async () => {
+test('T25 the message about the pause exists in every language', async () => {
   const shopId = await instantReturns()
   for (const at of [0, 1, 0] as const) await give(await atCard(shopId, at), cards.declined)
   const she = await atCard(shopId)

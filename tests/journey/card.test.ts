@@ -26,7 +26,7 @@ const instantly = async (she: Shopper): Promise<Shopper> => {
 const taken = (she: Shopper) => she.find('card_field')?.taken
 const beside = (message: string) => [{ form: 'card', name: 'payment', message }]
 
-test('REV-12 REV-24 REV-29 INS-08 a card is asked for where something is owed, and nowhere else; submit waits for it', async () => {
+test('REV-12 REV-24 REV-29 INS-08 a card is requested only for an amount owed, and submit requires it', async () => {
   const plain = await visitor(shopWith({}))
   await toReview(plain)
   expect(plain.find('card_field')).toBeUndefined()
@@ -44,7 +44,7 @@ test('REV-12 REV-24 REV-29 INS-08 a card is asked for where something is owed, a
   expect(await rowsOf(world, she.shopId)).toEqual(nothing)
 })
 
-test('REV-27 the browser gives the card to the provider; the service gets a token, and shows brand and last digits', async () => {
+test('REV-27 the browser sends the card to the provider; the service gets a token', async () => {
   const she = await owing(await visitor(shopWith({})))
   expect(she.find('card_field')?.entry).toEqual({
     provider: 'sandbox',
@@ -59,7 +59,6 @@ test('REV-27 the browser gives the card to the provider; the service gets a toke
     values: [she.shopId],
   })
   expect(JSON.stringify(row?.document)).not.toContain(cards.good)
-  // A reload brings the card back, and another one can be given.
   await she.open('/review')
   expect(taken(she)).toContain('4242')
   await she.press('payment.remove')
@@ -70,7 +69,7 @@ test.each([
   ['declined', cards.declined, 'Your card was declined.'],
   ['without money', cards.insufficient, 'Your card has insufficient funds.'],
   ['expired', cards.expired, 'Your card has expired.'],
-])('REV-27 a card that is %s is refused in the words of the provider, and another one is taken', async (_, number, words) => {
+])('REV-27 a card that is %s is refused in the provider’s words; another is accepted', async (_, number, words) => {
   const she = await owing(await visitor(shopWith({})))
   const answer = await giveCard(she, number)
   expect([answer.status, answer.body.problem?.title, answer.body.problem?.fields]).toEqual([422, words, beside(words)])
@@ -79,7 +78,7 @@ test.each([
   expect(taken(she)).toContain('4242')
 })
 
-test('REV-27 what the provider says of a mistyped card reaches the browser itself, and no token does', async () => {
+test('REV-27 the browser gets the provider’s error for a mistyped card, and no token', async () => {
   const she = await owing(await visitor(shopWith({})))
   expect(await tokenise(she, '4242424242424241')).toEqual({ status: 402, message: 'Your card number is incorrect.' })
   expect(await tokenise(she, cards.good, { exp_year: 2025 })).toEqual({
@@ -89,7 +88,7 @@ test('REV-27 what the provider says of a mistyped card reaches the browser itsel
   expect(await tokenise(she, cards.good, { cvc: '1' })).toMatchObject({ status: 402 })
 })
 
-test('REV-27 a token that nobody gave, or of another shop, is refused; given twice in one draft it is the same card', async () => {
+test('REV-27 an unknown or foreign token is refused; a repeated token is the same card', async () => {
   const she = await owing(await visitor(shopWith({})))
   const other = await owing(await visitor(shopWith({})))
   const answer = await tokenise(other, cards.good)
@@ -106,7 +105,7 @@ test('REV-27 a token that nobody gave, or of another shop, is refused; given twi
   expect(submitOff(other)).toBe(undefined)
 })
 
-test('ERR-54 REV-37 a prepaid card is refused for an instant outcome, in words, and pays what is owed at once', async () => {
+test('ERR-54 REV-37 a prepaid card is refused for an instant outcome and accepted for amounts owed', async () => {
   const she = await instantly(await visitor(shopWith({})))
   expect(she.find('card_field')?.hint).toBe(english('payment.hint-prepaid'))
   const refused = await giveCard(she, cards.prepaid)
@@ -125,7 +124,7 @@ test('ERR-54 REV-37 a prepaid card is refused for an instant outcome, in words, 
   expect(submitOff(other)).toBeUndefined()
 })
 
-test('ERR-54 REV-32 a prepaid card that was given for a charge does not secure an instant exchange chosen afterwards', async () => {
+test('ERR-54 REV-32 a prepaid card given for a charge does not secure a later instant exchange', async () => {
   const she = await owing(await visitor(shopWith({})))
   await giveCard(she, cards.prepaid)
   await she.press('review.exchange-type', { args: { type: 'instant' } })
@@ -135,7 +134,7 @@ test('ERR-54 REV-32 a prepaid card that was given for a charge does not secure a
   expect(await holds(world, she.shopId)).toEqual([])
 })
 
-test('INS-08 a bank that asks before a card is saved: approved it is taken, declined it is refused and another one does', async () => {
+test('INS-08 a card confirmed with the bank is saved; a declined card can be replaced', async () => {
   const she = await instantly(await visitor(shopWith({})))
   const asked = await giveCard(she, cards.asksOnce)
   expect([asked.status, bankAsks(asked)?.onward.name]).toEqual([200, 'payment.authenticated'])
@@ -153,7 +152,7 @@ test('INS-08 a bank that asks before a card is saved: approved it is taken, decl
   expect(submitOff(other)).toBeUndefined()
 })
 
-test('SEC-13 a card is not taken where none is needed', async () => {
+test('SEC-13 a card is refused where none is needed', async () => {
   const she = await visitor(shopWith({}))
   await toReview(she)
   const forced = await she.post(

@@ -5,7 +5,7 @@ import type { Seen, Shopper, Wish } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
 
-/** Numbers of the sandbox and what they do; server/providers/README.md has the whole table. */
+/** Numbers of the sandbox; server/providers/README.md lists them all. */
 export const cards = {
   good: '4242424242424242',
   debit: '4000056655665556',
@@ -20,7 +20,7 @@ export const cards = {
   silentAfter: '4000000000004051',
 } as const
 
-/** Hands a card to the stand-in as a browser does; answers its token, or what it says of the card. */
+/** Sends a card to the sandbox like a browser; returns its token or its error. */
 export const tokenise = async (
   she: Shopper,
   number: string,
@@ -30,20 +30,18 @@ export const tokenise = async (
   if (entry?.provider !== 'sandbox') throw new Error(`${she.seen().screen?.path} asks for no card`)
   const payload = { number, exp_month: 12, exp_year: 2040, cvc: '123', ...rest }
   const { status, body } = await she.send('POST', entry.href, { payload })
-  // The stand-in speaks for itself, not in envelopes.
+  // The sandbox does not answer with envelopes.
   const answer = body as unknown as { token?: string; error?: { message: string } }
   return answer.token === undefined ? { status, message: answer.error?.message ?? '' } : { token: answer.token }
 }
 
-/** Solves the captcha of the card, where one is asked for. */
 export const captchaOf = async (she: Shopper): Promise<string> => {
   const challenge = she.find('card_field')?.captcha?.captcha?.href
   if (challenge === undefined) return ''
   const { body } = await she.send('GET', challenge, {})
-  return solved(body as unknown as Challenge) // the challenge is the one answer that is no envelope
+  return solved(body as unknown as Challenge) // The challenge is the only answer without an envelope.
 }
 
-/** Gives a card: to the provider first, then its token to the service. */
 export const giveCard = async (she: Shopper, number: string = cards.good): Promise<Seen> => {
   const answer = await tokenise(she, number)
   if (!('token' in answer)) throw new Error(`The card is not taken: ${answer.message}`)
@@ -55,15 +53,13 @@ export const giveCard = async (she: Shopper, number: string = cards.good): Promi
 
 const both = { policy: 'true', payment_acceptance: 'true' }
 
-/** Submits with every box ticked. */
 export const pay = (she: Shopper, given: { readonly key?: string } = {}): Promise<Seen> =>
   she.press('return.submit', { values: both, ...given })
 
-/** What the bank asks the shopper, when it does. */
 export const bankAsks = ({ body }: Seen) =>
   body.effects?.flatMap((effect) => (effect.type === 'authenticate' ? [effect] : []))[0]
 
-/** Tells the bank, and goes on with whatever came of it, as the renderer does. */
+/** Answers the bank and continues like the renderer. */
 export const answerBank = async (she: Shopper, asked: Seen, answer: 'approve' | 'decline'): Promise<Seen> => {
   const followUp = bankAsks(asked)
   if (followUp === undefined) throw new Error(`No bank asks: ${asked.status} ${JSON.stringify(asked.body.problem)}`)
@@ -81,7 +77,6 @@ export const answerBank = async (she: Shopper, asked: Seen, answer: 'approve' | 
 
 type Counter = Pick<TestWorld, 'database'>
 
-/** What the stand-in holds on cards of a shop, the oldest first. */
 export const heldAt = ({ database }: Counter, shopId: string) =>
   database.query<{ state: string; amount: number; currency: string; captured: number }>({
     name: 'test.held',
@@ -89,7 +84,6 @@ export const heldAt = ({ database }: Counter, shopId: string) =>
     values: [shopId],
   })
 
-/** The payments of a shop as the service has written them down. */
 export const paymentsOf = ({ database }: Counter, shopId: string) =>
   database.query<{ purpose: string; amount: number; state: string; return_id: string | null }>({
     name: 'test.payments',
@@ -97,14 +91,12 @@ export const paymentsOf = ({ database }: Counter, shopId: string) =>
     values: [shopId],
   })
 
-/** States and amounts of what is held, in short. */
 export const holds = async (test: Counter, shopId: string): Promise<readonly string[]> =>
   (await heldAt(test, shopId)).map(({ state, amount }) => `${state} ${amount}`)
 
-/** What the dearer coat costs more, its tax included: ten dollars and 8.875 percent. */
+/** Price difference of the coat in cents: ten dollars and 8.875 percent tax. */
 export const DEARER = 1_089
 
-/** Exchanges the coat of #1001 for the size that costs ten dollars more. */
 export const dearerCoat = async (test: Pick<TestWorld, 'world' | 'database'>, she: Shopper): Promise<Wish> => {
   const { lines } = await meanwhile(test, she.shopId).orderNamed('#1001')
   const coat = lines.find(({ title }) => title.startsWith('Alder'))
@@ -114,14 +106,12 @@ export const dearerCoat = async (test: Pick<TestWorld, 'world' | 'database'>, sh
   return { reasons: ['changed-mind'], outcome: 'exchange', variant: variant.id }
 }
 
-/** The button that submits: why it is off, if it is. */
 export const submitOff = (she: Shopper): string | undefined => {
   const button = she.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
   if (button === undefined) throw new Error(`${she.seen().screen?.path} has no submit`)
   return button.disabled
 }
 
-/** The amounts that the submit of her page is bound to. */
 export const amountShown = (she: Shopper): string => {
   const action = she.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')?.action
   return action?.type === 'submit' ? String(action.args?.amount) : ''

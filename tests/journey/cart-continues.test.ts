@@ -14,7 +14,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.drop())
 
-/** A shopper who returns a coat and may spend its value in the shop. */
 const inTheShop = async (): Promise<Shopper> => {
   const she = await at.visitor(shopWith({ policy: { shop_now_enabled: true } }))
   await lookUp(she)
@@ -22,14 +21,14 @@ const inTheShop = async (): Promise<Shopper> => {
   return she
 }
 
-test('FND-61 with something in the cart Continue on the items leads to the review, not back to the shop', async () => {
+test('FND-61 Continue on the items leads to the review when the cart has items', async () => {
   const she = await inTheShop()
   await buy(she, 'Aster Linen')
   await she.open('/exchange')
   expect((await she.press('items.continue')).body.screen?.path).toBe('/review')
 })
 
-test('FND-67 SHP-42 a cart of which nothing can be sent any more counts as empty when its shopper goes on', async () => {
+test('FND-67 SHP-42 a cart without any sendable item counts as empty on Continue', async () => {
   const she = await inTheShop()
   await buy(she, 'Aster Linen')
   await she.press('cart.continue')
@@ -42,7 +41,7 @@ test('FND-67 SHP-42 a cart of which nothing can be sent any more counts as empty
   expect((await she.press('cart.continue')).body.screen?.path).toBe('/credit')
 })
 
-test('FND-67 REV-16 a cart of the portal is no cart of the store: leaving its review asks nothing', async () => {
+test('FND-67 REV-16 leaving the review with a cart of the portal needs no confirmation', async () => {
   const she = await inTheShop()
   await buy(she, 'Aster Linen')
   expect((await she.press('cart.continue')).body.screen).toMatchObject({ path: '/review' })

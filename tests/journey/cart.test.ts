@@ -16,7 +16,6 @@ afterAll(() => world.drop())
 
 const shops: Differing = { policy: { shop_now_enabled: true } }
 
-/** A shopper who returns a coat, which leaves her enough to spend, and stands in the shop. */
 const inTheShop = async (given: Differing = shops): Promise<Shopper> => {
   const she = await at.visitor(shopWith(given))
   await lookUp(she)
@@ -27,7 +26,6 @@ const inTheShop = async (given: Differing = shops): Promise<Shopper> => {
 
 const paths = (she: Shopper) => she.find('collection_nav')?.collections.map(({ path }) => path) ?? []
 
-/** Opens the first product of the shop of which something can be had, and answers the variant. */
 const openProduct = async (she: Shopper, title?: string): Promise<string> => {
   for (const path of paths(she)) {
     await she.open(path)
@@ -41,13 +39,11 @@ const openProduct = async (she: Shopper, title?: string): Promise<string> => {
   throw new Error(`Nothing can be had of ${title ?? 'the shop'}`)
 }
 
-/** Puts one unit of a product into the cart. */
 const buy = async (she: Shopper, title?: string) => {
   const variant = await openProduct(she, title)
   return she.press('cart.add', { values: { variant } })
 }
 
-/** Where Back leads, in the header and on the page. */
 const backsOf = (she: Shopper) => [
   she.seen().screen?.chrome.back?.action,
   she.find('actions', 'ways')?.buttons.find(({ id }) => id === 'back')?.action,
@@ -62,7 +58,7 @@ const variantTitle = async (she: Shopper, id: string) => {
   return product?.variants.find((one) => one.id === id)?.title
 }
 
-test('SHP-35 SHP-37 SHP-38 what she adds lies in the cart, which opens with its total and what is left to spend', async () => {
+test('SHP-35 SHP-37 SHP-38 adding a product opens the cart with its total and the remaining budget', async () => {
   const she = await inTheShop()
   await she.open('/shop/cart')
   expect(cartTitles(she)).toBeUndefined()
@@ -80,7 +76,7 @@ test('SHP-35 SHP-37 SHP-38 what she adds lies in the cart, which opens with its 
   expect(she.find('totals', 'cart-total')?.rows.at(-1)?.label).toBe(english('cart.left'))
 })
 
-test('FND-61 SHP-42 CRD-10 Continue leads to giving the rest up where the cart leaves no other choice', async () => {
+test('FND-61 SHP-42 CRD-10 Continue leads to forfeiting the rest where the cart leaves no other choice', async () => {
   const she = await inTheShop({
     ...shops,
     settings: { allowExchangeUpsellAndRefund: false },
@@ -97,7 +93,7 @@ test('FND-61 SHP-42 CRD-10 Continue leads to giving the rest up where the cart l
   expect((await submit(she)).body.screen?.name).toBe('StatusPage')
 })
 
-test('SHP-36 API-70 with the cart in the header the shopper goes on looking, and the badge counts what is in it', async () => {
+test('SHP-36 API-70 with the cart in the header the shopper browses on, and the badge counts', async () => {
   const she = await inTheShop({ ...shops, flags: ['return-shopping-cart'] })
   const before = she.seen().screen?.chrome.cart?.count
   await openProduct(she)
@@ -106,12 +102,11 @@ test('SHP-36 API-70 with the cart in the header the shopper goes on looking, and
   expect(collection).toMatchObject({ type: 'navigate', path: added.body.screen?.path })
   expect(added.body.overlay).toBeNull()
   expect([before, added.body.screen?.chrome.cart?.count]).toEqual([1, 2])
-  // What the panel plays before it goes.
   expect(added.body.effects).toContainEqual({ type: 'cue', id: 'add', name: 'added', before: true })
   expect(added.body.effects).toContainEqual({ type: 'track', event: 'Add To Cart', constant: 'Shop Now' })
 })
 
-test('SHP-41 SHP-42 ERR-32 she takes it out again: the cart is empty, and going on leads to the choice of credit', async () => {
+test('SHP-41 SHP-42 ERR-32 removing the item empties the cart, and Continue leads to the credit choice', async () => {
   const she = await inTheShop()
   await buy(she)
   const line = she.find('line_group', 'cart-lines')?.lines[0]?.id ?? ''
@@ -120,14 +115,14 @@ test('SHP-41 SHP-42 ERR-32 she takes it out again: the cart is empty, and going 
   expect([she.seen().screen?.path, cartTitles(she)]).toEqual(['/shop/cart', undefined])
   expect(she.find('empty_state', 'cart-empty')?.heading).toBe(english('cart.empty'))
   expect((await she.press('cart.continue')).body.screen?.path).toBe('/credit')
-  // Nor does a choice that she made before keep her from it.
+  // An earlier choice does not block the cart either.
   await she.open('/credit?slide=options')
   await she.press('credit.choose', { args: { credit: 'gift' } })
   await she.open('/shop/cart')
   expect((await she.press('cart.continue')).body.screen?.path).toBe('/credit')
 })
 
-test('SHP-42 REV-15 with something in the cart she goes on to the review, which shows it and leads back to the cart', async () => {
+test('SHP-42 REV-15 Continue with a cart leads to the review, which links back to the cart', async () => {
   const she = await inTheShop()
   await buy(she, 'Aster Linen')
   expect((await she.press('cart.continue')).body.screen?.path).toBe('/review')
@@ -136,11 +131,11 @@ test('SHP-42 REV-15 with something in the cart she goes on to the review, which 
   ])
   const cart = { type: 'navigate', path: '/shop/cart' }
   expect(backsOf(she)).toEqual([cart, cart])
-  // What is left is hers, though she has not said yet how she would like it.
+  // The rest is owed to the shopper before their payout choice.
   expect(she.find('actions', 'submit-bar')?.summary).toContain(english('totals.get'))
 })
 
-test('SHP-35 F29 what was shopped is in the return, its amounts add up, and the shop is asked to send it', async () => {
+test('SHP-35 F29 the return contains the cart with consistent amounts and orders its items', async () => {
   const she = await inTheShop()
   await buy(she, 'Aster Linen')
   await she.press('cart.continue')
@@ -154,7 +149,7 @@ test('SHP-35 F29 what was shopped is in the return, its amounts add up, and the 
   expect(she.find('line_group', 'received')?.lines[0]).toMatchObject({ title: expect.stringContaining('Aster Linen') })
 })
 
-test('SHP-31 F27 the last one of a variant can be put into the cart once', async () => {
+test('SHP-31 F27 the last unit of a variant can be added to the cart once', async () => {
   const she = await inTheShop()
   const variant = await openProduct(she, 'Aster Linen')
   await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
@@ -169,7 +164,7 @@ test('SHP-31 F27 the last one of a variant can be put into the cart once', async
   expect([forced.status, forced.body.problem?.code]).toEqual([422, 'cart-sold-out'])
 })
 
-test('SHP-35 a variant of nobody, one of another product and one that is no longer for sale are refused, and the cart stays', async () => {
+test('SHP-35 unknown, foreign and unpublished variants are refused, and the cart is unchanged', async () => {
   const she = await inTheShop()
   const variant = await openProduct(she, 'Aster Linen')
   const none = await she.press('cart.add', { values: { variant: 'no-such-variant' } })
@@ -184,7 +179,7 @@ test('SHP-35 a variant of nobody, one of another product and one that is no long
   expect(cartTitles(she)).toBeUndefined()
 })
 
-test('SHP-32 where nothing can be paid, what costs more than there is to spend cannot be chosen', async () => {
+test('SHP-32 a product above the budget cannot be chosen where payment is unavailable', async () => {
   const she = await at.visitor((config) => {
     const { payments: _none, ...adapters } = config.adapters
     return shopWith(shops)({ ...config, adapters })
@@ -203,7 +198,7 @@ test('SHP-32 where nothing can be paid, what costs more than there is to spend c
   expect(states.has('beyond-credit')).toBe(true)
 })
 
-test('FIX-17 what sells out, costs something else or leaves the shop meanwhile is told before submit', async () => {
+test('FIX-17 a sold-out, repriced or removed product is reported before submit', async () => {
   const she = await inTheShop()
   await buy(she, 'Aster Linen')
   await she.press('cart.continue')
@@ -236,7 +231,7 @@ test('FIX-17 what sells out, costs something else or leaves the shop meanwhile i
   expect(she.find('line_group', 'received')).toBeUndefined()
 })
 
-test('SHP-51 a rule that keeps the items from the shop closes it, and what lay in the cart is told', async () => {
+test('SHP-51 a rule that bars items from the shop closes it and reports the cart', async () => {
   const she = await inTheShop({
     ...shops,
     settings: { shopNowDisabledWhenRuleApplies: true },
@@ -257,7 +252,7 @@ test('SHP-51 where no policy has Shop Now its paths lead back to the items', asy
     expect((await she.open(path)).body.screen?.path).toBe('/exchange')
 })
 
-test('SHP-35 a cart takes so many units and no more', async () => {
+test('SHP-35 a cart has a maximum number of units', async () => {
   const she = await inTheShop()
   const variant = await openProduct(she)
   const line = (n: number) => ({ id: `l${n}`, product: 'p', variant: 'v', title: 'Full', price: 100 })
@@ -270,7 +265,7 @@ test('SHP-35 a cart takes so many units and no more', async () => {
   expect([full.status, full.body.problem?.title]).toEqual([422, english('cart.full', { count: CART_MAX })])
 })
 
-test('SHP-35 two tabs: what one has put into the cart the other finds there, and takes out once', async () => {
+test('SHP-35 a cart is shared between two tabs, and an item is removed once', async () => {
   const she = await inTheShop()
   await buy(she)
   const tab = secondTab(at.app, she)
@@ -282,7 +277,7 @@ test('SHP-35 two tabs: what one has put into the cart the other finds there, and
   expect([first.status, second.status]).toEqual([200, 409])
 })
 
-test('SHP-18 SHP-50 FIX-21 a variant with a percentage of its own shows what it costs by it, its price struck through, and costs that', async () => {
+test('SHP-18 SHP-50 FIX-21 a variant with its own bonus shows and costs the reduced price', async () => {
   const she = await inTheShop({ ...shops, flags: ['shop-now-discount-return-enabled'] })
   const variant = await openProduct(she, 'Aster Linen')
   const before = she.find('option_picker')?.variants.find(({ value }) => value === variant)?.price?.amount ?? 0

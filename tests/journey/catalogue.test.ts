@@ -3,7 +3,7 @@ import { buildAdjacentPaths, cheapestOf, PAGE_SIZE, priceOf } from '../../server
 
 const pathOf = (page: number) => `page ${page}`
 
-test('NAV-10 the first page has no page before it, and the last, full or not, has none after it', () => {
+test('NAV-10 the first page links to no previous page, the last to no next', () => {
   expect(buildAdjacentPaths(1, PAGE_SIZE + 1, pathOf)).toEqual({ previous: null, next: 'page 2' })
   expect(buildAdjacentPaths(2, PAGE_SIZE + 1, pathOf)).toEqual({ previous: 'page 1', next: null })
   expect(buildAdjacentPaths(2, 2 * PAGE_SIZE, pathOf)).toEqual({ previous: 'page 1', next: null })
@@ -17,7 +17,7 @@ test('a price is struck only when the variant was dearer before', () => {
   expect(priceOf({ price: 1_500, compareAtPrice: null })).toEqual({ price: 1_500, struck: null })
 })
 
-test('a product costs what its cheapest variant costs, with what is struck there, and tells whether others cost more', () => {
+test('a product shows its cheapest variant’s price, compare-at price, and price range', () => {
   const [dear, cheap] = [
     { price: 2_500, struck: null },
     { price: 1_500, struck: 2_000 },

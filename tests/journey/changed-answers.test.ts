@@ -27,7 +27,7 @@ afterAll(() => world.drop())
 
 const deduction = { type: 'line-item-fees', fees: { creditPercentage: 50 } } as const
 
-/** A worn item is asked about further, and what it says there deducts, keeps and reviews. */
+/** A worn item gets a further question that deducts, retains and reviews. */
 const branching: Differing = {
   rules: [
     rule('worn', [ask('worn', 'yes-no')]),
@@ -47,7 +47,6 @@ const shirtAt = async (): Promise<{ she: Shopper; item: string }> => {
   return { she, item: itemNamed(she, 'Aster Linen') }
 }
 
-/** Sends in what she has chosen; what is left of the return is what counts. */
 const sent = async (she: Shopper): Promise<ReturnRecord['document']> => {
   await she.press('items.continue')
   if (she.seen().screen?.name === 'credit') await she.press('credit.choose', { args: { credit: 'refund' } })
@@ -55,10 +54,10 @@ const sent = async (she: Shopper): Promise<ReturnRecord['document']> => {
   return (await returnOf(world, she)).document
 }
 
-/** What two returns must share that came of the same answers. */
+/** The parts in which two returns from equal answers must agree. */
 const essence = ({ items, receipt, totals, outcome }: ReturnRecord['document']) => ({ items, receipt, totals, outcome })
 
-test('FIX-01 yes, back, no: the page, the money, the return and its trace know only the no', async () => {
+test('FIX-01 answers yes, back, no: page, amounts, return and trace contain only the no', async () => {
   const { she, item } = await shirtAt()
   await choose(she, item, { answers: { worn: 'yes', washed: 'yes' }, reasons: ['changed-mind'] })
   expect(rowOf(she, 'Aster Linen').choice?.notes).toContain(english('items.note-keep'))
@@ -78,7 +77,7 @@ test('FIX-01 yes, back, no: the page, the money, the return and its trace know o
   expect(JSON.stringify(changed.items[0]?.trace)).not.toContain('washed')
 })
 
-test('FIX-02 another reason takes away what the first one’s question kept and deducted', async () => {
+test('FIX-02 a new reason removes the results of the former reason’s question', async () => {
   const { she, item } = await shirtAt()
   await choose(she, item, { answers: { worn: 'no', spoilt: 'yes' }, reasons: ['faulty'] })
   expect(rowOf(she, 'Aster Linen').choice?.notes).toContain(english('items.note-keep'))
@@ -89,19 +88,19 @@ test('FIX-02 another reason takes away what the first one’s question kept and 
   expect(essence(changed)).toEqual(essence(await sent(honest.she)))
 })
 
-test('FIX-01 going back to the first answer finds what was typed under it', async () => {
+test('FIX-01 the first answer’s text is restored when the shopper returns to that answer', async () => {
   const { she, item } = await shirtAt()
   await choose(she, item, { answers: { worn: 'yes', washed: 'yes' }, reasons: ['changed-mind'] })
   await choose(she, item, { answers: { worn: 'no' }, reasons: ['changed-mind'] })
   await she.press('item.open', { args: { item } })
   await answer(she, item, { answers: { worn: 'yes' } })
   expect(she.seen().overlay?.path).toContain('question=washed')
-  // What she said there stands, so that she may go straight to the end.
+  // The earlier answers remain, so the last step is reachable.
   await she.open(`/exchange?item=${item}&step=confirm`)
   expect(she.seen().overlay?.path).toContain('step=confirm')
 })
 
-test('FND-40 a shopper who goes back from a chained question finishes the return', async () => {
+test('FND-40 a shopper finishes the return after going back from a chained question', async () => {
   const chained: Differing = {
     rules: [
       rule('first', [ask('opened', 'yes-no')], { when: ofType('Shirts') }),

@@ -32,7 +32,6 @@ const inCheckout: Differing = {
   policy: { refund: delivered, exchange: delivered },
 }
 
-/** A coat that is exchanged for a dearer one, its difference to be paid in the checkout; and everybody who has to do with it. */
 const exchanging = async (given: Differing = {}) => {
   const she: Shopper = await visitor(
     shopWith({ ...inCheckout, ...given, settings: { ...inCheckout.settings, ...given.settings } }),
@@ -52,7 +51,7 @@ const exchanging = async (given: Differing = {}) => {
     operate,
     followUps: async () =>
       (await followUps()).filter(({ kind }) => kind !== 'mail').map(({ kind, state }) => `${kind} ${state}`),
-    /** What stands in the books under each term, without what is 0; together they are 0 at every moment. */
+    /** Ledger sums by term without zeros; they add up to zero at every moment. */
     books: async () => {
       const sums: Record<string, number> = {}
       for (const { term, amount } of await store.ledger.entries({ shopId, returnId: id }))
@@ -68,7 +67,6 @@ const exchanging = async (given: Differing = {}) => {
     pays: (paid: number) => commerce.markPaid({ shopId, exchangeId, paid, now: world.clock.now() }),
     callsOff: () => commerce.cancelExchange({ shopId, exchangeId, now: world.clock.now() }),
     checkout: () => commerce.checkoutOf(shopId, exchangeId),
-    /** The job looks, whenever it would. */
     looks: (needs: World = world.world) => collectCheckout(needs, { shopId, returnId: id }, world.clock.now()),
     detail: () => readReturn(world.world, shopId, id),
   }
@@ -77,7 +75,6 @@ type Exchanging = Awaited<ReturnType<typeof exchanging>>
 
 const worthOf = async ({ now }: Exchanging) => (await now()).document.items[0]?.value ?? 0
 
-/** So many days later every job has run that fell due. */
 const later = async (days: number) => {
   for (let hour = 0; hour < days * 4; hour++) {
     world.clock.forward(DAY / 4)
@@ -85,8 +82,8 @@ const later = async (days: number) => {
   }
 }
 
-describe('FIX-10 what is to be paid in a checkout', () => {
-  test('FIX-10 is open in the books, not paid, until the order system says that it was paid', async () => {
+describe('FIX-10 an amount to pay in a checkout', () => {
+  test('FIX-10 a checkout amount is open in the ledger until the order system confirms payment', async () => {
     const it = await exchanging()
     const value = await worthOf(it)
     expect(await it.books()).toEqual({ 'returned-value': value, open: DEARER, 'new-items': -value - DEARER })
@@ -105,7 +102,7 @@ describe('FIX-10 what is to be paid in a checkout', () => {
     expect(await it.events()).toContain('checkout-paid')
   })
 
-  test('FIX-10 is looked for by a job, soon at first, and never again once it was paid', async () => {
+  test('FIX-10 a job polls for the checkout payment, soon at first, until paid', async () => {
     const it = await exchanging()
     await it.pays(DEARER)
     world.clock.forward(5 * 60_000)
@@ -114,7 +111,7 @@ describe('FIX-10 what is to be paid in a checkout', () => {
     expect(await it.looks()).toEqual({ kind: 'done' })
   })
 
-  test('FIX-10 moves from open to paid part by part, and an older word, or the same word again, moves nothing', async () => {
+  test('FIX-10 the checkout amount moves to paid in parts, and stale events change nothing', async () => {
     const it = await exchanging()
     await it.pays(300)
     await it.looks()
@@ -130,7 +127,7 @@ describe('FIX-10 what is to be paid in a checkout', () => {
     expect(await it.pays(DEARER + 1)).toMatchObject({ kind: 'refused', because: 'amount' })
   })
 
-  test('FIX-10 is told to the shopper with its day, by letter and on the page, and to the merchant', async () => {
+  test('FIX-10 shopper and merchant get the payment with its day by page and letter', async () => {
     const it = await exchanging({ settings: { checkoutDays: 3 } })
     const { document, key } = await it.now()
     expect(document.payment?.until).toBe(world.clock.now() + 3 * DAY)
@@ -146,7 +143,7 @@ describe('FIX-10 what is to be paid in a checkout', () => {
     expect(JSON.stringify(it.she.find('key_values', 'payments'))).toContain('$10.89 was paid')
   })
 
-  test('FIX-10 keeps a return from being processed while it is open', async () => {
+  test('FIX-10 an open checkout amount blocks the processing of the return', async () => {
     const it = await exchanging()
     const { items } = (await it.now()).document
     await it.operate((operation) => receiveParcel(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
@@ -157,8 +154,8 @@ describe('FIX-10 what is to be paid in a checkout', () => {
   })
 })
 
-describe('FIX-10 an exchange that nobody pays', () => {
-  test('FIX-10 is called off after its days: nothing is sent, nothing is open, and what comes back is refunded', async () => {
+describe('FIX-10 an unpaid exchange', () => {
+  test('FIX-10 an unpaid exchange is cancelled after its days, and returned goods are refunded', async () => {
     const it = await exchanging()
     const value = await worthOf(it)
     await later(7)
@@ -180,7 +177,7 @@ describe('FIX-10 an exchange that nobody pays', () => {
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
   })
 
-  test('FIX-10 whose parcel had come by then is refunded without anybody looking once more', async () => {
+  test('FIX-10 an unpaid exchange with an earlier parcel arrival is refunded without another check', async () => {
     const it = await exchanging()
     const value = await worthOf(it)
     const { items } = (await it.now()).document
@@ -190,7 +187,7 @@ describe('FIX-10 an exchange that nobody pays', () => {
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
   })
 
-  test('FIX-10 of which a part was paid gives that part back, and the books say so', async () => {
+  test('FIX-10 cancelling a partly paid exchange refunds that part and balances the ledger', async () => {
     const it = await exchanging()
     const value = await worthOf(it)
     await it.pays(500)
@@ -199,7 +196,7 @@ describe('FIX-10 an exchange that nobody pays', () => {
     expect(await it.checkout()).toEqual({ state: 'called-off', paid: 0 })
   })
 
-  test('FIX-10 cannot be paid any more, and a word of it that comes late changes nothing', async () => {
+  test('FIX-10 a cancelled exchange cannot be paid, and late events change nothing', async () => {
     const it = await exchanging()
     await later(8)
     const before = await it.books()
@@ -208,7 +205,7 @@ describe('FIX-10 an exchange that nobody pays', () => {
     expect([await it.books(), await it.open()]).toEqual([before, 0])
   })
 
-  test('FIX-10 that was paid on its last day, before anybody looked, is paid', async () => {
+  test('FIX-10 an exchange paid on its last day counts as paid before any check', async () => {
     const it = await exchanging()
     world.clock.forward(7 * DAY + 1)
     await it.pays(DEARER)
@@ -220,7 +217,7 @@ describe('FIX-10 an exchange that nobody pays', () => {
     ])
   })
 
-  test('FIX-10 stays open while the order system is away, whatever the day', async () => {
+  test('FIX-10 an unpaid exchange stays open during an outage of the order system', async () => {
     const it = await exchanging()
     world.clock.forward(9 * DAY)
     const away = async (): Promise<never> => {
@@ -233,7 +230,7 @@ describe('FIX-10 an exchange that nobody pays', () => {
     expect(await it.open()).toBe(0)
   })
 
-  test('FIX-10 is called off once, by however many look at the same moment', async () => {
+  test('FIX-10 concurrent checks cancel an unpaid exchange once', async () => {
     const it = await exchanging()
     world.clock.forward(8 * DAY)
     await Promise.all([it.looks(), it.looks(), it.looks()])
@@ -243,7 +240,7 @@ describe('FIX-10 an exchange that nobody pays', () => {
 })
 
 describe('FIX-10 an exchange that ends otherwise', () => {
-  test('FIX-10 is called off when its shop cancels the order in the order system', async () => {
+  test('FIX-10 an exchange is cancelled when the shop cancels the order in the order system', async () => {
     const it = await exchanging()
     const value = await worthOf(it)
     await it.callsOff()
@@ -252,7 +249,7 @@ describe('FIX-10 an exchange that ends otherwise', () => {
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
   })
 
-  test('FIX-10 of a return that has expired meanwhile is called off too, and becomes credit when its goods come', async () => {
+  test('FIX-10 the exchange of an expired return is cancelled and becomes credit on arrival', async () => {
     const it = await exchanging({ settings: { checkoutDays: 40 } })
     const value = await worthOf(it)
     await later(30)
@@ -264,7 +261,7 @@ describe('FIX-10 an exchange that ends otherwise', () => {
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
   })
 
-  test('FIX-10 of a return that is closed asks for nothing any more', async () => {
+  test('FIX-10 the exchange of a closed return requests no more payment', async () => {
     const it = await exchanging()
     await it.operate(closeReturn)
     await world.runner.drain()
@@ -272,7 +269,7 @@ describe('FIX-10 an exchange that ends otherwise', () => {
     expect(await it.followUps()).toContain('restock done')
   })
 
-  test('FIX-10 of a return that is closed stays paid where it was paid before', async () => {
+  test('FIX-10 the exchange of a closed return stays paid once it was paid', async () => {
     const it = await exchanging()
     await it.pays(DEARER)
     await it.operate(closeReturn)
@@ -280,7 +277,7 @@ describe('FIX-10 an exchange that ends otherwise', () => {
     expect(await it.books()).toMatchObject({ paid: DEARER })
   })
 
-  test('FIX-10 cannot be cancelled by the return once its order was made, but can once it was called off', async () => {
+  test('FIX-10 a return with an exchange order cannot be cancelled until that order is', async () => {
     const it = await exchanging()
     expect(await it.operate(cancelReturn)).toMatchObject({ kind: 'conflict' })
     await later(8)

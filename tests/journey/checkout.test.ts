@@ -20,7 +20,7 @@ const owing = async (given: Differing, visits = visitor): Promise<Shopper> => {
   return she
 }
 
-test('REV-47 what is owed is paid in the checkout of the exchange order: no card, and after submit the shopper is sent there', async () => {
+test('REV-47 an amount owed is paid in the exchange order’s checkout, without a card', async () => {
   const she = await owing(inCheckout)
   expect([she.find('card_field'), she.find('field_group', 'payment-acceptance'), submitOff(she)]).toEqual([
     undefined,
@@ -34,7 +34,6 @@ test('REV-47 what is owed is paid in the checkout of the exchange order: no card
   expect(statusUrl).toMatch(/^https:\/\/wrenfold\.example\/orders\//)
   expect([answer.status, answer.body.effects]).toEqual([200, [{ type: 'redirect', href: statusUrl }]])
   expect(record.document.payment).toMatchObject({ by: 'checkout', amount: DEARER, state: 'in-checkout' })
-  // Whoever comes back finds the way there again.
   await she.open(`/return/${record.key}`)
   expect(JSON.stringify(she.seen().screen)).toContain(statusUrl)
   await world.runner.drain()
@@ -47,7 +46,7 @@ test('REV-47 what is owed is paid in the checkout of the exchange order: no card
   expect(orders?.n).toBe(1)
 })
 
-test('BCK-01 what is owed is paid where the order system says, when that is another page than that of the order', async () => {
+test('BCK-01 the order system may name another checkout page than the order’s page', async () => {
   const { commerce } = world.world
   const checkoutUrl = 'https://pay.example/1'
   const createExchangeOrder: typeof commerce.createExchangeOrder = async (operation) => {
@@ -67,12 +66,12 @@ test('BCK-01 what is owed is paid where the order system says, when that is anot
 test.each<[string, Differing]>([
   ['without its flag', { settings: { checkoutForUpsell: true } }],
   ['without its setting', { flags: ['exchange-order-checkout'] }],
-])('REV-47 %s what is owed is paid by card', async (_, given) => {
+])('REV-47 %s the amount owed is paid by card', async (_, given) => {
   const she = await owing(given)
   expect([she.find('card_field')?.type, she.find('text', 'checkout')]).toEqual(['card_field', undefined])
 })
 
-test('REV-47 a submit that owes nothing leads to the status page alone', async () => {
+test('REV-47 a submit without an amount owed leads to the status page alone', async () => {
   const she = await visitor(shopWith(inCheckout))
   await toReview(she)
   const answer = await submit(she)

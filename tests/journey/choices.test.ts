@@ -17,14 +17,12 @@ afterAll(() => world.drop())
 
 type Choice = Extract<Component, { type: 'choice_list' | 'option_picker' | 'rating' }>
 
-/** A page on which something must be chosen, and what posts it. */
 interface Choosing {
   readonly she: Shopper
   readonly action: string
   readonly choice: Choice | undefined
 }
 
-/** A shopper at this step of the shirt's flow, who wants another one. */
 const atStep = async (step: string): Promise<Shopper> => {
   const she = await house.guest()
   await lookUp(she)
@@ -62,7 +60,6 @@ const pages = {
 
 const valuesOf = (options: readonly { readonly value: string }[]): string[] => options.map(({ value }) => value)
 
-/** What can be chosen, and what is shown and cannot. */
 const offeredBy = (choice: Choice): { readonly offered: string[]; readonly off: string[] } => {
   if (choice.type === 'rating') return { offered: valuesOf(choice.options), off: [] }
   const all = choice.type === 'option_picker' ? choice.variants : choice.options
@@ -71,7 +68,7 @@ const offeredBy = (choice: Choice): { readonly offered: string[]; readonly off: 
   return { offered: valuesOf(all.filter(isFree)), off: valuesOf(all.filter((one) => !isFree(one))) }
 }
 
-/** What the table says in letters, of what this page offers: a letter that stands for nothing there is chosen as it is. */
+/** Translates the table’s letters to values of this page; unknown letters are literal. */
 const onPage = (value: string, choice: Choice, { offered, off }: (typeof table)['choice']): string => {
   const here = offeredBy(choice)
   const names = new Map([...offered.entries()].map(([at, name]) => [name, here.offered[at]]))
@@ -82,7 +79,7 @@ const onPage = (value: string, choice: Choice, { offered, off }: (typeof table)[
     .join('\n')
 }
 
-/** Whether the client and the service take a value, each for itself. */
+/** Whether client and service accept a value, separately. */
 const judged = async ({ she, action, choice }: Choosing, value: string) => {
   if (choice === undefined) throw new Error(`${she.seen().screen?.path} asks for nothing`)
   const { status } = await she.press(action, { values: { [choice.name]: value } })
@@ -91,7 +88,7 @@ const judged = async ({ she, action, choice }: Choosing, value: string) => {
 
 test.each(
   Object.entries(pages),
-)('CTR-04 whoever must choose %s is refused and taken alike by client and service', async (_what, reach) => {
+)('CTR-04 client and service agree on refusing and accepting %s', async (_what, reach) => {
   const page: Choosing = await reach()
   const { choice } = page
   if (choice === undefined) throw new Error('Nothing is asked')

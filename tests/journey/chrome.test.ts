@@ -34,7 +34,7 @@ test('NAV-51 the header leads back to the merchant store, when there is one', as
   expect((await chromeAt('/', without))?.shop).toBeUndefined()
 })
 
-test('NAV-54 the footer has a support section when there is a heading or a text for it', async () => {
+test('NAV-54 a heading or a text adds a support section to the footer', async () => {
   expect((await chromeAt('/'))?.support).toMatchObject({ heading: 'Need a hand?' })
   const headless = await changed((config) => ({ ...config, footer: { copy: { en: 'Write to us.' } } }))
   expect(JSON.stringify((await chromeAt('/', headless))?.support)).toContain('Write to us.')
@@ -42,7 +42,7 @@ test('NAV-54 the footer has a support section when there is a heading or a text 
   expect((await chromeAt('/', empty))?.support).toBeUndefined()
 })
 
-test('NAV-58 the badge is shown when it is switched on', async () => {
+test('NAV-58 an enabled badge is shown in the footer', async () => {
   expect((await chromeAt('/'))?.badge?.label).toBe('Powered by Homeward')
   const without = await changed((config) => ({
     ...config,
@@ -51,13 +51,12 @@ test('NAV-58 the badge is shown when it is switched on', async () => {
   expect((await chromeAt('/', without))?.badge).toBeUndefined()
 })
 
-/** The value of a return may be spent in the shop. */
 const selling = (config: ShopConfig): ShopConfig => ({
   ...config,
   policies: config.policies.map((policy) => ({ ...policy, shop_now_enabled: true })),
 })
 
-test('NAV-41 the header with the cart is shown under /shop, and only with its flag', async () => {
+test('NAV-41 the header with the cart is shown under /shop only with its flag', async () => {
   const flags = [{ id: 3, name: 'return-shopping-cart', description: '', active: true }]
   const she = await withItem(await changed((config) => ({ ...selling(config), flags })))
   expect(she.seen().screen?.chrome).toMatchObject({ header: 'bar' })
@@ -70,7 +69,7 @@ test('NAV-41 the header with the cart is shown under /shop, and only with its fl
   expect(plain.seen().screen).toMatchObject({ path: '/shop', chrome: { header: 'bar' } })
 })
 
-test('NAV-45 back leads past a credit page that has nothing to ask', async () => {
+test('NAV-45 back skips a credit page without a choice', async () => {
   const she = shopper(here.app, await loadDemoShop(here.house))
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'exchange' })
@@ -91,7 +90,7 @@ test('NAV-45 back leads to the page before', async () => {
   expect(back(she)).toEqual({ type: 'navigate', path: '/credit' })
 })
 
-test('NAV-45 SHP-09 back from the shop leads to the return that it was opened for, before it leads to the page before', async () => {
+test('NAV-45 SHP-09 back from the shop leads to the return that opened it first', async () => {
   const she = await withItem(await changed((config) => ({ ...selling(config), flags: [] })))
   const backFrom = async (path: string) => (await she.open(path)).body.screen?.chrome.back?.action
   expect(await backFrom('/shop?return_key=key-1')).toEqual({ type: 'navigate', path: '/return/key-1' })
@@ -100,7 +99,7 @@ test('NAV-45 SHP-09 back from the shop leads to the return that it was opened fo
   expect(await backFrom('/credit?return_key=key-1')).toEqual({ type: 'navigate', path: '/exchange' })
 })
 
-test('NAV-45 NAV-44 with the newer pages of the shop the return that it was opened for still comes first, and they before the page before', async () => {
+test('NAV-45 NAV-44 with the newer shop pages back still leads to the opening return first', async () => {
   const flags = [{ id: 3, name: 'shop-now-improvements', description: '', active: true }]
   const she = await withItem(await changed((config) => ({ ...selling(config), flags })))
   const backFrom = async (path: string) => (await she.open(path)).body.screen?.chrome.back?.action
@@ -109,12 +108,12 @@ test('NAV-45 NAV-44 with the newer pages of the shop the return that it was open
   expect(await backFrom('/shop/cart')).toEqual({ type: 'navigate', path: '/exchange' })
 })
 
-test('NAV-45 a page without one before it goes back in the browser, the lookup does not go back', async () => {
+test('NAV-45 a page without a predecessor goes back in the browser, except the lookup', async () => {
   expect((await chromeAt('/gift-receipt'))?.back?.action).toEqual({ type: 'back' })
   expect(await chromeAt('/')).not.toHaveProperty('back')
 })
 
-test('FIX-84 the way is told on its pages: what is done, with the way back, what is taken now, and what is to come', async () => {
+test('FIX-84 each page lists the finished, current and coming steps, with links back', async () => {
   const she = await withItem(await loadDemoShop(here.house))
   const steps = () =>
     she
@@ -140,7 +139,7 @@ test('FIX-84 the way is told on its pages: what is done, with the way back, what
   expect((await she.open('/')).body.screen?.steps).toBeUndefined()
 })
 
-test('FND-67 FIX-84 a credit page with nothing to ask is no step, and every page before it says the deadline', async () => {
+test('FND-67 FIX-84 an empty credit page is no step, and earlier pages show the deadline', async () => {
   const she = shopper(
     here.app,
     await changed((config) => ({
@@ -165,7 +164,7 @@ test('FND-67 FIX-84 a credit page with nothing to ask is no step, and every page
   ])
 })
 
-test('FIX-84 beside Continue stands what the chosen items come to: the most while there is a choice, else the end of the summary', async () => {
+test('FIX-84 Continue shows the selection’s value: the maximum, or the summary’s total', async () => {
   const she = await withItem(await loadDemoShop(here.house))
   const bar = () => she.find('actions', 'continue')?.summary
   expect(bar()).toBe('1 item selected\nYou get up to $117.37')
@@ -176,7 +175,7 @@ test('FIX-84 beside Continue stands what the chosen items come to: the most whil
   expect(JSON.stringify(she.find('text', 'intro'))).toMatch(/Order #1001 · Returns open until \w+\s\d{1,2},\s2026/)
 })
 
-test('FIX-85 the shop is reached by links: mail, phone and chat', async () => {
+test('FIX-85 the shop’s contacts are links: mail, phone and chat', async () => {
   const reached = await changed((config) => ({
     ...config,
     shop: { ...config.shop, support_phone: '+1 (212) 555-0100', support_chat: 'https://wrenfold.example/chat' },
@@ -191,7 +190,7 @@ test('FIX-85 the shop is reached by links: mail, phone and chat', async () => {
   ])
 })
 
-test('FIX-85 the return policy is read where it must be accepted: in a dialog, else on its page', async () => {
+test('FIX-85 the return policy opens in a dialog where required, else on its page', async () => {
   const policyOf = async (settings: Partial<ShopConfig['settings']>) => {
     const shopId = await changed((config) => {
       const { returnPolicyCopy: _, ...rest } = config.settings

@@ -25,7 +25,6 @@ const closings: readonly (readonly [string, Standing])[] = [
   ['switched off', { state: 'active', portal_active: false }],
 ]
 
-/** Publishes the shop's document as it is, but open or closed. */
 const become = async (shopId: string, standing: Standing, percentage?: number): Promise<void> => {
   const { store, configurations } = house.world
   const document = (await store.shops.newestConfig(shopId))?.document as ShopConfig
@@ -38,7 +37,7 @@ const become = async (shopId: string, standing: Standing, percentage?: number): 
 const modules = (she: Shopper) => she.seen().screen?.regions.main.map(({ id }) => id)
 const returnsOf = (she: Shopper) => house.world.store.returnsList.page(she.shopId, {}, { after: null, limit: 10 })
 
-describe('a shop that closes while somebody is on the way', () => {
+describe('a shop that closes during a journey', () => {
   test.each(closings)('FIX-33 a submit to a shop that is %s leaves no return behind', async (_, closed) => {
     const she = await visitor()
     await toReview(she)
@@ -50,7 +49,7 @@ describe('a shop that closes while somebody is on the way', () => {
     expect(await returnsOf(she)).toEqual([])
   })
 
-  test('FIX-33 every page and every action of a draft that began before answers that returns are closed', async () => {
+  test('FIX-33 every page and action of an older draft answers that returns are closed', async () => {
     const she = await visitor()
     await toReview(she)
     await become(she.shopId, closings[0]?.[1] ?? open)
@@ -80,7 +79,7 @@ describe('a shop that closes while somebody is on the way', () => {
     expect(she.seen().screen?.path).toBe('/')
   })
 
-  test('FIX-33 the page of a return, its polled block and its actions are closed with the shop', async () => {
+  test('FIX-33 the return page, its polled block and its actions close with the shop', async () => {
     const she = await visitor()
     await toReview(she)
     await submit(she)
@@ -102,8 +101,8 @@ describe('a shop that closes while somebody is on the way', () => {
 })
 
 describe('a shop that opens', () => {
-  test('FIX-33 a draft that began with a closed version goes on once the shop is open', async () => {
-    // A candidate that is closed closes nothing, but the drafts of its orders keep it.
+  test('FIX-33 a draft that began with a closed version continues once the shop opens', async () => {
+    // A closed candidate closes nothing, yet the drafts of its orders retain it.
     const she = await visitor()
     await become(she.shopId, { state: 'active', portal_active: false }, 99)
     await lookUp(she)
@@ -116,7 +115,7 @@ describe('a shop that opens', () => {
     expect((await submit(she)).body.screen?.name).toBe('StatusPage')
   })
 
-  test('FIX-33 a return of before the closing has its page again', async () => {
+  test('FIX-33 a return from before the closing has its page again', async () => {
     const she = await visitor()
     await toReview(she)
     await submit(she)

@@ -12,7 +12,7 @@ import { english } from './shoppers.ts'
 
 let house: TestWorld
 let app: FastifyInstance
-/** Shops that ask while nothing has come back, as they do unless they say otherwise; always; and never. */
+/** Shops that confirm addresses before the arrival (the default), always, or never. */
 let asking: Returns
 let always: Returns
 let never: Returns
@@ -36,7 +36,6 @@ afterAll(async () => {
 
 const grace = { email: 'grace@mail.example', phone: null, name: 'Grace Moreau' }
 
-/** A gift's return whose value is given at once. */
 const gifted = async (returns: Returns, document: Partial<ReturnDocument> = {}): Promise<ReturnRecord> => {
   house.clock.set(TEST_NOW)
   const record = await returns.submit({
@@ -50,7 +49,6 @@ const gifted = async (returns: Returns, document: Partial<ReturnDocument> = {}):
 const cardOf = async (returns: Returns, record: ReturnRecord): Promise<string | undefined> =>
   (await returns.followUps(record)).find((followUp) => followUp.startsWith('gift-card'))
 
-/** The links that a return sent to an address, the oldest first. */
 const linksOf = (returns: Returns, { id }: ReturnRecord, email: string = grace.email): readonly string[] => {
   const box = outboxOf(house, returns.shopId)
   const own = box.names().filter((name) => name.startsWith(`mail=${id}=`))
@@ -68,7 +66,7 @@ const events = async (returns: Returns, { id: returnId }: ReturnRecord): Promise
 
 const someone = (returns: Returns): Shopper => shopper(app, returns.shopId)
 
-test('FIX-45 the value of a gift waits until whoever reads its address has confirmed it, and goes on at once', async () => {
+test('FIX-45 a gift’s value waits until the recipient confirms the address, then is paid', async () => {
   const record = await gifted(asking)
   expect(await cardOf(asking, record)).toBe('gift-card due')
   const she = someone(asking)
@@ -88,7 +86,7 @@ test('FIX-45 the value of a gift waits until whoever reads its address has confi
   expect(she.find('notice', 'confirm-email')).toBeUndefined()
 })
 
-test('FIX-45 a program that opens the link of a letter confirms nothing, however often and however it looks', async () => {
+test('FIX-45 opening the letter’s link by program confirms nothing', async () => {
   const record = await gifted(asking)
   const [link = ''] = linksOf(asking, record)
   for (let n = 0; n < 3; n += 1) await someone(asking).open(link)
@@ -98,7 +96,7 @@ test('FIX-45 a program that opens the link of a letter confirms nothing, however
   expect([await cardOf(asking, record), await events(asking, record)]).toEqual(['gift-card due', ['email-awaited']])
 })
 
-test('FIX-45 pressing twice confirms once, and the link goes on saying so', async () => {
+test('FIX-45 pressing twice confirms once, and the link confirms that later', async () => {
   const record = await gifted(asking)
   const [link = ''] = linksOf(asking, record)
   const [one, two] = [someone(asking), someone(asking)]
@@ -109,7 +107,7 @@ test('FIX-45 pressing twice confirms once, and the link goes on saying so', asyn
   expect(await events(asking, record)).toEqual(['email-awaited', 'email-confirmed', 'gift-card-issued'])
 })
 
-test('FIX-45 a link that was made up, has expired, or opens orders confirms nothing', async () => {
+test('FIX-45 an invented, expired or order link confirms nothing', async () => {
   const record = await gifted(asking)
   const [link = ''] = linksOf(asking, record)
   const nonce = house.world.newId()
@@ -130,7 +128,7 @@ test('FIX-45 a link that was made up, has expired, or opens orders confirms noth
   }
   house.clock.forward(7 * DAY)
   expect((await he.post('email.confirm', { at: link })).status).toBe(409)
-  // No name stands in the table that a link could be made of.
+  // The table contains nothing that a link could be made of.
   const rows = await house.database.query<{ text: string }>({
     name: 'test.nonces',
     text: 'select n::text as text from nonces n where shop_id = $1',
@@ -140,13 +138,13 @@ test('FIX-45 a link that was made up, has expired, or opens orders confirms noth
   expect(await cardOf(asking, record)).toBe('gift-card due')
 })
 
-test('FIX-45 the address is corrected: the old link is worth nothing, the new one goes to the new address, which gets the card', async () => {
+test('FIX-45 a corrected address invalidates the old link and gets the new link and card', async () => {
   const record = await gifted(asking)
   const [before = ''] = linksOf(asking, record)
   const she = someone(asking)
   await she.open(`/return/${record.key}`)
   const email = 'grace.moreau@mail.example'
-  // With the key alone nobody has it go elsewhere (T19).
+  // The key alone cannot change the address (T19).
   const asked = await she.press('return.confirm-email', { values: { email } })
   expect([asked.status, asked.body.screen?.path]).toEqual([200, '/gift'])
   const proved = await she.press('gift.lookup', { values: { order: '#1001', zip: '10001' } })
@@ -167,14 +165,14 @@ test('FIX-45 the address is corrected: the old link is worth nothing, the new on
   expect(await cardOf(asking, record)).toBe('gift-card done')
   expect((await asking.now(record)).document.customer.email).toBe(email)
 
-  // Once it is paid, nobody turns it elsewhere.
+  // After the payout the address is final.
   await she.open(`/return/${record.key}`)
   const values = { email: 'eve@mail.example' }
   const late = { 'if-match': she.seen().rev ?? '' }
   expect((await she.post('return.confirm-email', { at: `/return/${record.key}`, values }, late)).status).toBe(409)
 })
 
-test('FIX-45 the link is sent again three times a day, and then the page says when', async () => {
+test('FIX-45 the link is sent again three times a day, then the page names when', async () => {
   const record = await gifted(asking)
   const she = someone(asking)
   await she.open(`/return/${record.key}`)
@@ -206,13 +204,13 @@ test.each([
   expect(await cardOf(returns, record)).toBe(`gift-card ${state}`)
 })
 
-test('FIX-45 nothing waits in a shop that never asks, nor for what was bought by whoever returns it', async () => {
+test('FIX-45 a shop without confirmation waits for nothing, nor does the buyer’s own return', async () => {
   const [unasked, own] = [await gifted(never), await gifted(asking, { gift: false })]
   expect([await cardOf(never, unasked), await cardOf(asking, own)]).toEqual(['gift-card done', 'gift-card done'])
   expect([...linksOf(never, unasked), ...linksOf(asking, own)]).toEqual([])
 })
 
-test('FIX-45 the merchant sees what a gift card waits for, and what is cancelled meanwhile is never confirmed', async () => {
+test('FIX-45 the merchant sees the reason of a waiting gift card; cancelling ends it', async () => {
   const record = await gifted(asking)
   const { shopId } = asking
   const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
@@ -231,7 +229,7 @@ test('FIX-45 the merchant sees what a gift card waits for, and what is cancelled
   expect(await cardOf(asking, record)).toBe('gift-card cancelled')
 })
 
-test('FIX-45 a card waits for its address, no other payout does, nor a card whose address was confirmed as it was looked at', async () => {
+test('FIX-45 only a gift card waits for its address, and only until the confirmation', async () => {
   const record = await gifted(asking)
   const [link = ''] = linksOf(asking, record)
   const reader = someone(asking)

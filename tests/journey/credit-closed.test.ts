@@ -64,7 +64,7 @@ test.each<[string, Given, 'gift' | 'refund', TextKey]>([
     'refund',
     'credit.off-not-with-exchange',
   ],
-])('ERR-56 %s is closed, the page says why, and it is not taken', async (_, given, closed, why) => {
+])('ERR-56 %s is closed: the page gives the reason, and submitting it fails', async (_, given, closed, why) => {
   const she = await goOn(given)
   expect(she.seen().screen?.name).toBe('credit')
   expect(Object.fromEntries(cardsOf(she))).toMatchObject({ [closed]: english(why) })
@@ -76,14 +76,14 @@ test.each<[string, Given, 'gift' | 'refund', TextKey]>([
   expect(she.seen().screen?.path).toBe('/review')
   if (she.offered().includes('review.exchange-type'))
     await she.press('review.exchange-type', { args: { type: 'regular' } })
-  // The choice is not offered again where one of the two is closed (REV-07).
+  // A closed choice removes the picker (REV-07).
   expect(she.find('picker', 'credit')).toBeUndefined()
   expect((await submit(she)).status).toBe(200)
 })
 
 const amountsOf = (she: Shopper) => creditWays(she).map(({ value, price }) => [value, price?.amount])
 
-test('REV-48 a refund of exactly what is left of the payment is as it always is', async () => {
+test('REV-48 a refund equal to the remaining payment is unrestricted', async () => {
   const she = await goOn({ before: leaving(10_670) })
   expect(cardsOf(she)).toEqual([
     ['gift', undefined],
@@ -93,7 +93,7 @@ test('REV-48 a refund of exactly what is left of the payment is as it always is'
   expect(she.find('notice', 'limited')).toBeUndefined()
 })
 
-test('REV-48 FIX-07 of less that is left the shopper gets that, either way, and the page says why', async () => {
+test('REV-48 FIX-07 a smaller remaining payment limits both choices, and the page gives the reason', async () => {
   const she = await goOn({ before: leaving(5_000), policy: { fees: [], gift_card_incentive_type: 'none' } })
   expect(amountsOf(she)).toEqual([
     ['gift', 5_000],
@@ -109,7 +109,7 @@ test('REV-48 FIX-07 of less that is left the shopper gets that, either way, and 
   expect(she.find('totals')?.footnote).toContain(english('totals.not-taken-note'))
 })
 
-test('REV-48 FIX-07 of nothing that is left neither is paid, both cards say so, and the goods may still go back', async () => {
+test('REV-48 FIX-07 without any remaining payment both choices are closed, and returning goods stays possible', async () => {
   const she = await goOn({ before: leaving(0) })
   const closed = english('credit.off-order-limit')
   expect(cardsOf(she)).toEqual([
@@ -125,7 +125,7 @@ test('REV-48 FIX-07 of nothing that is left neither is paid, both cards say so, 
   })
 })
 
-test('FIX-03 an order on which nothing was taken says so, and nothing of it can be chosen', async () => {
+test('FIX-03 an order without any captured payment offers no credit and gives the reason', async () => {
   const she = await visitor(shopWith({}))
   await meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({ ...order, taken: 0 }))
   await lookUp(she)
@@ -133,7 +133,7 @@ test('FIX-03 an order on which nothing was taken says so, and nothing of it can 
   expect(she.offered()).not.toContain('item.open')
 })
 
-test('FIX-03 of such an order items are exchanged where the shop says so, and nothing is paid out', async () => {
+test('FIX-03 an order without any captured payment allows exchanges where enabled, without payouts', async () => {
   const she = await visitor(shopWith({ settings: { exchangesOfUnpaidOrders: true } }))
   await meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({ ...order, taken: 0 }))
   await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
@@ -147,10 +147,10 @@ test('CRD-32 beside an exchange a refund stays open where the shop allows it', a
   expect(she.offered()).toContain('credit.choose')
 })
 
-describe('CRD-10 where neither can be chosen the shopper is not stuck', () => {
+describe('CRD-10 a shopper without an available choice', () => {
   const stuck: Given = { rules: [rule('no', [{ type: 'ban', actions: ['gift', 'refund'] }])] }
 
-  test('CRD-10 "no thanks" gives the credit up: the card and the button of the submit name the amount', async () => {
+  test('CRD-10 the option "no thanks" forfeits the credit, and card and button name the amount', async () => {
     const she = await goOn(stuck)
     expect(cardsOf(she)).toEqual([
       ['gift', english('credit.off-banned')],
@@ -172,7 +172,7 @@ describe('CRD-10 where neither can be chosen the shopper is not stuck', () => {
     expect(entries).toEqual([])
   })
 
-  test('REV-28 the review cannot be reached before it is chosen', async () => {
+  test('REV-28 the review requires the "no thanks" choice first', async () => {
     const she = await goOn(stuck)
     expect((await she.open('/review')).body.screen?.path).toBe('/credit')
     const forced = await she.post(
@@ -183,12 +183,12 @@ describe('CRD-10 where neither can be chosen the shopper is not stuck', () => {
     expect(forced.status).toBe(409)
   })
 
-  test('CRD-10 it is offered nowhere else', async () => {
+  test('CRD-10 the option "no thanks" is offered nowhere else', async () => {
     expect(cardsOf(await goOn({})).map(([id]) => id)).toEqual(['gift', 'instant', 'refund'])
   })
 })
 
-test('CRD-26 CRD-27 REV-17 REV-18 with one of the two enabled it is taken without a question, and the review says so', async () => {
+test('CRD-26 CRD-27 REV-17 REV-18 the only enabled choice is preselected, and the review names it', async () => {
   const refund = await goOn({ policy: { gift_card: off } })
   expect(refund.seen().screen?.path).toBe('/review')
   expect(JSON.stringify(refund.find('text', 'credit-note')?.body)).toContain(english('review.refund-only'))
@@ -200,7 +200,7 @@ test('CRD-26 CRD-27 REV-17 REV-18 with one of the two enabled it is taken withou
   expect(both.find('text', 'credit-note')).toBeUndefined()
 })
 
-test('REV-48 T26 what the order gave back meanwhile is told before anything is submitted', async () => {
+test('REV-48 T26 a refund made by the order system meanwhile is reported before submit', async () => {
   const she = await visitor(shopWith({}))
   await toReview(she)
   expect(submitOff(she)).toBeUndefined()

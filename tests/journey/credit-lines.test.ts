@@ -14,9 +14,8 @@ afterAll(() => world.drop())
 const back: Wish = { reasons: ['changed-mind'], outcome: 'return' }
 const notNeeded: Wish = { reasons: ['not-needed'], outcome: 'return' }
 
-/** Brings a shopper to the ways to be paid back. */
 const toCredit = async (order: string, proof: string, items: Readonly<Record<string, Wish>>): Promise<Shopper> => {
-  // Nothing is sent ahead of the parcel: a card would be asked for.
+  // Without an advance shipment, which would require a card.
   const she = await visitor((config) => ({
     ...config,
     flags: config.flags.map((flag) => (flag.name.startsWith('instant-') ? { ...flag, active: false } : flag)),
@@ -28,10 +27,8 @@ const toCredit = async (order: string, proof: string, items: Readonly<Record<str
   return she
 }
 
-/** An amount in cents as it is read on the page, with its sign. */
 const readAloud = (text: string): number => Math.round(Number(text.replace(/[^\d.+-]/g, '')) * 100)
 
-/** What the return is to pay out as its books have it, by kind. */
 const payoutsOf = async (she: Shopper) => {
   const { shopId } = she
   const record = await world.world.store.returns.findByKey(shopId, keyOf(she))
@@ -48,7 +45,7 @@ test.each([
   ['goods of an order with discounts, in dollars of Canada', '#1010', 'H2X 1Y4', { Meadow: back }],
   ['with a fee that follows the label, and shipping given back', '#1018', '10018', { Tide: notNeeded }],
   ['of an order of which a part was never paid', '#1025', '10007', { 'Rook Chore': back, 'Tern Breton': back }],
-])('FIX-75 the lines of each amount add up to it, and it is what is paid in the end: %s', async (_what, order, proof, items) => {
+])('FIX-75 the lines of each amount sum to the paid amount: %s', async (_what, order, proof, items) => {
   for (const [credit, kind] of [
     ['refund', 'refund'],
     ['gift', 'gift-card'],

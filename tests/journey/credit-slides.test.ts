@@ -24,7 +24,7 @@ const onward = async (
   wish: Parameters<typeof choose>[2] = { outcome: 'return' },
 ): Promise<Shopper> => {
   const she = await visitor(shopWith(given))
-  // Without its tax the shirt is worth round dollars.
+  // Without tax the shirt costs whole dollars.
   await meanwhile(world, she.shopId).changeLine('#1001', 'Aster', (line) => ({ ...line, tax: 0 }))
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), wish)
@@ -38,7 +38,7 @@ const cardIds = (she: Shopper) => [
 const buttonOf = (she: Shopper, id: string) => she.find('actions', 'ways')?.buttons.find((one) => one.id === id)?.action
 const pathOf = (she: Shopper) => she.seen().screen?.path
 
-test('CRD-02 CRD-03 CRD-04 slide 1 shows what can be shopped with, the bonus and the refund, without ".00"', async () => {
+test('CRD-02 CRD-03 CRD-04 slide 1 shows budget, bonus and refund without ".00"', async () => {
   const she = await onward({ policy: { ...shop, shop_now_bonus: 1_500 } })
   expect([pathOf(she), cardIds(she)]).toEqual(['/credit', ['shop']])
   expect(she.find('offer_card', 'shop')).toMatchObject({
@@ -48,7 +48,7 @@ test('CRD-02 CRD-03 CRD-04 slide 1 shows what can be shopped with, the bonus and
   })
 })
 
-test('CRD-03 CRD-06 slide 1 shows six products of the shop; each and the button lead there, counted as a click on the preview', async () => {
+test('CRD-03 CRD-06 slide 1 shows six products; each and the button count as preview clicks', async () => {
   const she = await onward({ policy: shop })
   const counted = 'Shop Now Preview Click'
   const shown = she.find('product_grid', 'preview')
@@ -59,13 +59,13 @@ test('CRD-03 CRD-06 slide 1 shows six products of the shop; each and the button 
   const opened = await she.open(first?.path ?? '')
   expect(opened.body.screen?.name).toBe('shopnowproduct')
   expect(opened.body.overlay?.title).toBe(first?.title)
-  // Its price is written shorter beside the credit page (CRD-04).
+  // Beside the credit page its price is shortened (CRD-04).
   const { id, title, path, price } = first ?? {}
   const there = { id, title, path, price: { amount: price?.amount, currency: price?.currency } }
   expect(she.find('product_grid', 'products')?.products[0]).toMatchObject(there)
 })
 
-test('CRD-03 a shop without a product for sale shows none on slide 1', async () => {
+test('CRD-03 slide 1 shows no products for a shop without any', async () => {
   const she = await onward({ policy: shop })
   const { commerce } = world.world
   const bare = await buildApp({ ...world.world, commerce: { ...commerce, previews: async () => new Map() } })
@@ -84,7 +84,7 @@ test('CRD-04 cents are shown where there are any', async () => {
   expect(she.find('offer_card', 'shop')).not.toHaveProperty('badge')
 })
 
-test('CRD-11 CRD-24 declining slide 1 leads to slide 2, whose back leads to slide 1; without slide 1 it leads to the items', async () => {
+test('CRD-11 CRD-24 declining slide 1 leads to slide 2, with a back button to slide 1', async () => {
   const she = await onward({ policy: shop })
   const skip = buttonOf(she, 'skip-shop')
   expect(skip).toMatchObject({ type: 'navigate' })
@@ -121,7 +121,7 @@ test.each<[string, Differing, readonly string[]]>([
   expect([pathOf(she), cardIds(she)]).toEqual(['/credit', first.length > 0 ? first : ['gift', 'instant', 'refund']])
 })
 
-test('CRD-22 CRD-24 with one way to be paid back slide 1 still stands, and declining it goes on to the review', async () => {
+test('CRD-22 CRD-24 slide 1 appears with a single payout choice; declining it leads to the review', async () => {
   const off = { enabled: false, event: 'manual', window: 60 } as const
   const she = await onward({ policy: { ...shop, gift_card: off } })
   expect(cardIds(she)).toEqual(['shop'])
@@ -130,7 +130,7 @@ test('CRD-22 CRD-24 with one way to be paid back slide 1 still stands, and decli
   expect([pathOf(she), she.find('totals')?.rows.at(-1)?.note]).toEqual(['/review', english('totals.as-refund')])
 })
 
-test('CRD-23 CRD-25 FND-62 an even exchange has nothing to spend: it is an exchange, whatever is asked for', async () => {
+test('CRD-23 CRD-25 FND-62 an even exchange has no credit and stays an exchange for every requested choice', async () => {
   const she = await onward({ policy: forAll }, swap)
   expect([pathOf(she), cardIds(she)]).toEqual(['/review', []])
   await she.open('/credit?slide=options')
@@ -140,7 +140,7 @@ test('CRD-23 CRD-25 FND-62 an even exchange has nothing to spend: it is an excha
   expect((await returnOf(world, she)).document.creditType).toBe('exchange')
 })
 
-test('CRD-13 CRD-14 CRD-17 the gift card shows its bonus, and the price without it struck through beside the one with it', async () => {
+test('CRD-13 CRD-14 CRD-17 the gift card shows its bonus, and the struck price beside the bonus price', async () => {
   const she = await onward({})
   expect(creditWay(she, 'gift')).toMatchObject({
     price: { amount: 10_780, text: '$107.80' },
@@ -151,7 +151,7 @@ test('CRD-13 CRD-14 CRD-17 the gift card shows its bonus, and the price without 
   expect(creditWay(she, 'refund')).not.toHaveProperty('struck')
 })
 
-test('CRD-09 choosing the instant option sets a refund that comes at once; the plain one a regular refund', async () => {
+test('CRD-09 the instant option sets an immediate refund, the plain option a regular refund', async () => {
   const she = await onward({})
   await she.press('credit.choose', { args: { credit: 'instant' } })
   const chosen = () => she.find('picker', 'instant-return-type')?.options.map(({ selected }) => selected)
@@ -165,13 +165,12 @@ test('CRD-09 choosing the instant option sets a refund that comes at once; the p
   expect(chosen()).toEqual([true, false])
 })
 
-/** Goes where the screen's own way back leads. */
 const back = async (she: Shopper) => {
   const action = she.seen().screen?.chrome.back?.action
   await she.open(action?.type === 'navigate' ? action.path : '')
 }
 
-test('CRD-21 whoever went back from the review to edit items and to choose anew stands at the review again, with both', async () => {
+test('CRD-21 after editing items and choosing anew the shopper returns to the review', async () => {
   const she = await onward({})
   await she.press('credit.choose', { args: { credit: 'refund' } })
   const notes = () => she.find('totals')?.rows.map(({ note }) => note) ?? []
@@ -188,7 +187,7 @@ test('CRD-21 whoever went back from the review to edit items and to choose anew 
   expect(she.find('line_group', 'sent')?.lines).toHaveLength(2)
 })
 
-test('CRD-21 slide 1 that was declined before is not in the way of another choice: it leads straight to the review', async () => {
+test('CRD-21 a declined slide 1 does not block another choice, which leads to the review', async () => {
   const she = await onward({ policy: shop })
   const skip = buttonOf(she, 'skip-shop')
   await she.open(skip?.type === 'navigate' ? skip.path : '')
@@ -198,7 +197,7 @@ test('CRD-21 slide 1 that was declined before is not in the way of another choic
   expect([pathOf(she), she.find('totals')?.rows.at(-1)?.note]).toEqual(['/review', english('totals.as-gift')])
 })
 
-test('ITM-78 an exchange that leaves credit to a return beside it stops at the credit page', async () => {
+test('ITM-78 an exchange that leaves credit beside a return stops at the credit page', async () => {
   const she = await visitor(shopWith({}))
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), swap)

@@ -23,7 +23,7 @@ test('CRD-01 without an order the credit page is the lookup', async () => {
   expect((await she.open('/credit')).body.screen).toMatchObject({ name: 'lookup', path: '/', history: 'replace' })
 })
 
-test('CRD-08 CRD-09 CRD-12 ITM-77 a return with credit left asks: store credit, instant refund and original payment, each with title, copy and amount', async () => {
+test('CRD-08 CRD-09 CRD-12 ITM-77 remaining credit offers store credit, instant refund and original payment with amounts', async () => {
   const she = await guest()
   const answer = await withShirt(she)
   expect(answer.body.screen).toMatchObject({ name: 'credit', constant: 'Credit' })
@@ -33,11 +33,11 @@ test('CRD-08 CRD-09 CRD-12 ITM-77 a return with credit left asks: store credit, 
     ['refund', english('credit.refund'), english('credit.to-card', { card: 'Visa ending in 4242' })],
   ])
   const [gift, ...refunds] = creditWays(she).map(({ price }) => price?.amount)
-  // The shirt is worth $98.00 and its tax $8.70; the gift card ten percent more.
+  // The shirt costs $98.00 plus $8.70 tax; the gift card adds ten percent.
   expect([gift, ...refunds]).toEqual([11_737, 10_670, 10_670])
 })
 
-test('FIX-75 CRD-14 each way says when it comes, by its own event of the policy, and what it would be without its bonus', async () => {
+test('FIX-75 CRD-14 each choice shows its timing by policy event and its value without bonus', async () => {
   const she = await visitor((config) => ({
     ...config,
     policies: config.policies.map((policy) => ({
@@ -70,7 +70,7 @@ test('CRD-20 a choice is recorded, the totals follow it, and the review comes ne
   expect([total()?.note, Math.abs(total()?.money.amount ?? 0)]).toEqual([english('totals.as-refund'), amounts.refund])
 })
 
-test('CRD-20 a credit type that is not offered is not taken', async () => {
+test('CRD-20 a credit type that is not offered is refused', async () => {
   const she = await guest()
   await withShirt(she)
   const forced = await she.post(
@@ -96,7 +96,7 @@ test.each([
   expect((await she.open('/credit')).body.screen?.path).toBe('/review')
 })
 
-test('ITM-74 ITM-80 an even exchange has nothing to ask and goes to the review', async () => {
+test('ITM-74 ITM-80 an even exchange has no choice and goes to the review', async () => {
   const she = await guest()
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { reasons: ['changed-mind'], outcome: 'exchange' })

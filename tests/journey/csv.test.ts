@@ -8,7 +8,7 @@ import { type StoredFollowUp, toReturnRow } from '../../server/journey/operation
 import { documentOf } from '../domain/return/documents.ts'
 import { A, B, creditA, exampleFees, forCredit, inputOf, plainPolicy, runningOrder } from '../domain/value/example.ts'
 
-/** Reads a table as RFC 4180 describes it, and nothing more. @throws where the text is none. */
+/** Parses a table strictly by RFC 4180. @throws where it does not conform. */
 const readCsv = (text: string): readonly (readonly string[])[] => {
   const lines: string[][] = []
   let line: string[] = []
@@ -38,7 +38,7 @@ const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLeng
 
 const beginsAsFormula = (read: string): boolean => '=+-@＝＋－＠'.includes(read.trim().charAt(0)) && read.trim() !== ''
 
-test('FIX-14 T30 a reader of the table reads what was written, save that a formula is text behind an apostrophe', () => {
+test('FIX-14 T30 a spreadsheet reads the values as written, with formulas escaped as text', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const read = readCsv(rows.map(toCsvLine).join(''))
@@ -55,7 +55,7 @@ test('FIX-14 T30 a reader of the table reads what was written, save that a formu
   )
 })
 
-test('FIX-14 T30 no text begins as a formula does, in whichever width, behind blanks, tabs or line ends', () => {
+test('FIX-14 T30 no text starts as a formula, even after blanks, tabs or line ends', () => {
   fc.assert(
     fc.property(text, (value) => {
       const [[read = ''] = []] = readCsv(`${toCsvCell(value)}\r\n`)
@@ -68,7 +68,7 @@ test('FIX-14 T30 no text begins as a formula does, in whichever width, behind bl
     expect(readCsv(`${toCsvCell(value)}\r\n`)[0]?.[0]).toBe(`'${value}`)
 })
 
-test('FIX-14 a text with a comma, a semicolon, a quote or a line end stands between quotes, so that no program parts it', () => {
+test('FIX-14 texts with commas, semicolons, quotes or line ends are quoted', () => {
   for (const value of ['a,b', 'a;b', 'a"b', 'a\nb', 'a\rb']) expect(toCsvCell(value)).toMatch(/^".*"$/s)
   expect(toCsvCell('plain')).toBe('plain')
 })
@@ -103,7 +103,7 @@ const payout = (kind: 'refund' | 'gift-card', state: StoredFollowUp['state'], am
   ...{ kind, epoch: 1, state, payload: { amount, currency: 'USD' }, answer: null },
 })
 
-test('FIX-14 what was paid out is the sum of all refunds and gift cards that were carried out, and of no others', () => {
+test('FIX-14 the paid column sums all completed refunds and gift cards only', () => {
   const followUps = [
     payout('refund', 'done', 700),
     payout('refund', 'done', 50),
@@ -117,7 +117,7 @@ test('FIX-14 what was paid out is the sum of all refunds and gift cards that wer
   expect(rowWith({}).money.paidOut).toBe(0)
 })
 
-test('FIX-14 a row tells its currency, what the shop keeps, and what is not given, as its books have it', () => {
+test('FIX-14 a row lists currency, retained amounts and withheld amounts from the ledger', () => {
   const { money } = rowWith({})
   const { receipt } = documentOf(submitted)
   expect(money).toMatchObject({ currency: 'USD', handlingFee: 500, deductions: 200, fees: 700 })
@@ -127,7 +127,7 @@ test('FIX-14 a row tells its currency, what the shop keeps, and what is not give
   expect(rowWith({ sums: [] }).money).toMatchObject({ fees: 0, notTaken: 0, returnedValue: 0 })
 })
 
-test('FIX-14 a row names each unit with its SKU, its reason and what was written to it; an older return has no SKU', () => {
+test('FIX-14 a row names each unit with SKU, reason and comment; older returns lack SKUs', () => {
   const [first, second] = documentOf(submitted).items
   if (first === undefined || second === undefined) throw new Error('The example changed')
   const reason = { id: 'small', text: 'Too small', comment: 'Pinches' }
@@ -139,7 +139,7 @@ test('FIX-14 a row names each unit with its SKU, its reason and what was written
   ])
 })
 
-test('FIX-14 the number of a label that lay in the parcel is told like that of one that was made', () => {
+test('FIX-14 the number of an enclosed label is exported like a bought label’s', () => {
   const prepaidLabels = [{ id: 'p', trackingCode: 'PREPAID-1' }]
   expect(rowWith({ document: { prepaidLabels } }).trackingNumber).toBe('PREPAID-1')
   const label = { state: 'ready', reference: 'x', askedAt: 0, trackingNumber: 'MADE-1' } as const

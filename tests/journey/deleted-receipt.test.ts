@@ -17,7 +17,6 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** A recipient who has chosen an item, and the giver of their receipt, who has not deleted it yet. */
 const recipientAndGiver = async () => {
   const giver = await giverIn(app, await loadDemoShop(house))
   await give(giver, 'Kim', 'Aster Linen')

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const orders = (she: Shopper) => she.find('notice', 'demo')?.actions ?? []
 
-test('FIX-88 the lookup of a demo lists orders to press, each with what it shows, in the words of its reader', async () => {
+test('FIX-88 the demo lookup lists orders with descriptions in the reader’s language', async () => {
   const shopId = await loadDemoShop(house)
   const she = shopper(app, shopId)
   await she.open('/')
@@ -41,7 +41,7 @@ test.each(wrenfoldToTry)('FIX-88 pressing $order opens it', async ({ order }) =>
   expect(record?.name).toBe(order)
 })
 
-test('FIX-88 a shop that names no orders to try invites to none', async () => {
+test('FIX-88 a shop without orders to try shows no invitation', async () => {
   const change = ({
     settings,
     ...config

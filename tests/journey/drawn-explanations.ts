@@ -20,7 +20,6 @@ const ORDERS = [
   ['#1015', '10015'],
 ] as const
 
-/** The demo shop with deductions, a fee for each outcome, and rules of each form of condition. */
 const withReasons = (config: ShopConfig): ShopConfig => ({
   ...config,
   flags: [...config.flags, { id: 36, name: 'dynamic-fees', description: 'Fees of rules', active: true }],
@@ -93,7 +92,7 @@ const withReasons = (config: ShopConfig): ShopConfig => ({
   })),
 })
 
-/** A later version: worn goods are no longer asked about, and everything dear goes to review. */
+/** A later version: no question for worn goods, and review for all expensive items. */
 const withOtherRules = (config: ShopConfig): ShopConfig => ({
   ...config,
   workflowGroups: (config.workflowGroups ?? []).map((group) => ({
@@ -115,7 +114,6 @@ const withOtherRules = (config: ShopConfig): ShopConfig => ({
   })),
 })
 
-/** What the explanation of a drawn return answers. */
 export interface DrawnExplanation {
   readonly order: string
   readonly done: readonly string[]
@@ -140,7 +138,6 @@ const merchantOf = async ({ app, test }: Portal, shopId: string): Promise<Call> 
     })
 }
 
-/** What may happen to a return after its submit. */
 const events = [
   'nothing',
   'process',
@@ -209,7 +206,7 @@ const eventsOf = (chance: Chance): readonly (typeof events)[number][] => [
   ...new Set(Array.from({ length: chance.between(1, 3) }, () => chance.oneOf(events))),
 ]
 
-/** Draws returns through the pages of the portal, has something happen to each, and asks why it is what it is. */
+/** Draws returns through the portal’s pages, applies random events, and requests their explanations. */
 export async function drawExplanations(at: Portal, count: number): Promise<readonly DrawnExplanation[]> {
   const drawn: DrawnExplanation[] = []
   for (let turn = 0; drawn.length < count && turn < count * 4; turn++) {

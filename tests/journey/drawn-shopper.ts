@@ -3,13 +3,12 @@ import { givePhoto, lookUp, type Press, type Shopper, standing } from '../suppor
 import { captchaOf, cards, pay, submitOff, tokenise } from './cards.ts'
 import { creditWays, keyOf } from './shoppers.ts'
 
-/** What a client would say of an item, as it grows answer by answer. A photo is named by its question and taken where it is sent in. */
+/** A client’s answers about an item as they grow. A photo is named by its question and taken on upload. */
 export interface DrawnLine {
   readonly id: string
   type?: 'credit' | 'exchange'
   reason?: { id: string; comment?: string }
   userInputs: Record<string, string>
-  /** Questions that were answered with a photo. */
   photos: string[]
   warranty?: string
   recommendation?: 'accepted' | 'declined'
@@ -17,7 +16,6 @@ export interface DrawnLine {
   exchange?: { variantId: string }
 }
 
-/** Everything that somebody chose on her way through the pages, as a headless client would hold it. */
 export interface DrawnState {
   readonly items: Map<string, DrawnLine>
   readonly cart: string[]
@@ -79,7 +77,7 @@ const answers: Readonly<Record<string, Answers>> = {
     const outcome = drawnValue(chance, she)
     line.type = outcome === 'return' ? 'credit' : 'exchange'
     if (outcome.startsWith('advanced:')) line.advanced = { option: outcome.slice('advanced:'.length) }
-    // What is replaced comes as it was: the variant of the item itself.
+    // A replacement has the item’s own variant.
     if (outcome === 'replace') line.exchange = { variantId: 'own' }
     return { values: { outcome } }
   },
@@ -100,7 +98,7 @@ const answers: Readonly<Record<string, Answers>> = {
 
 const itemAt = (she: Shopper): string => new URLSearchParams(she.seen().overlay?.path.split('?')[1]).get('item') ?? ''
 
-/** Answers all that is asked of an item; one that an answer would keep back is given up. */
+/** Answers all questions of an item; an item that an answer rejects is discarded. */
 const answerAll = async (chance: Chance, she: Shopper, state: DrawnState): Promise<void> => {
   for (let asked = 0; asked < 40 && she.seen().overlay != null; asked++) {
     const id = itemAt(she)
@@ -136,7 +134,7 @@ const chooseItems = async (chance: Chance, she: Shopper, state: DrawnState): Pro
     try {
       await she.press('item.open', { args: { item: id } })
     } catch {
-      // A part of a bundle is taken with its whole.
+      // A part of a bundle is selected with the whole.
       continue
     }
     await answerAll(chance, she, state)
@@ -215,7 +213,7 @@ const giveGood = async (she: Shopper, state: DrawnState): Promise<void> => {
   if (seen.status === 200) state.card = true
 }
 
-/** Goes through the pages by chance, from the lookup to the page of the return; null where her choices came to nothing. */
+/** Walks the pages at random up to the return’s page; null when the choices lead to no return. */
 export const drawnWay = async (
   chance: Chance,
   she: Shopper,

@@ -18,13 +18,12 @@ afterEach(() => at.reset())
 
 const label = (she: Shopper) => she.find('label_block', 'label')
 
-/** The fields of the address form that say what is to be looked at, with what they say. */
 const doubtedBy = (she: Shopper) =>
   (she.seen().screen?.dialogs?.address?.body ?? []).flatMap((part) =>
     part.type === 'address_form' ? part.fields.flatMap(({ name, hint }) => (hint ? [[name, hint]] : [])) : [],
   )
 
-test('BCK-10 her label is bought at EasyPost, is kept by us, and is there when EasyPost is not', async () => {
+test('BCK-10 a label bought at EasyPost is stored and available during its outage', async () => {
   const she = await at.returning()
   const { label: bought, customer } = (await at.recordOf(she)).document
   expect(bought).toMatchObject({ state: 'ready', carrier: 'USPS', service: 'GroundAdvantage', rate: 593 })
@@ -44,7 +43,7 @@ test('BCK-10 her label is bought at EasyPost, is kept by us, and is there when E
   })
 })
 
-test('BCK-10 the code of the US post is a picture on her page, kept by us too, and gone with her when she is forgotten', async () => {
+test('BCK-10 the postal code image is stored and shown, and erased with the shopper', async () => {
   const she = await at.returning()
   await she.press('return.qr', { args: { view: 'qr' } })
   expect(she.find('code_card', 'label')?.image?.src).toMatch(/\/qr$/)
@@ -58,7 +57,7 @@ test('BCK-10 the code of the US post is a picture on her page, kept by us too, a
   expect(await at.house.world.store.customers.unused(she.shopId, [file])).toEqual([])
 })
 
-test('T20 BCK-04 the answer to her purchase is lost, and the label that she gets is the one that was bought', async () => {
+test('T20 BCK-04 a lost purchase response leads to the label bought then', async () => {
   at.server.desk.conduct.sellsAgain = true
   const she = await at.returning({ zip: '00405' })
   await at.later(3_000)
@@ -66,7 +65,7 @@ test('T20 BCK-04 the answer to her purchase is lost, and the label that she gets
   expect(await at.soldTo(she)).toBe(1)
 })
 
-test('FND-20 a label whose first purchase reached no one is bought with the rates of a rerate', async () => {
+test('FND-20 a purchase that never arrived is retried with the rates of a rerate', async () => {
   at.server.trouble(/\/buy$/, 'hang-up')
   const she = await at.returning()
   await at.later(3_000)
@@ -77,7 +76,7 @@ test('FND-20 a label whose first purchase reached no one is bought with the rate
   expect(await at.soldTo(she)).toBe(1)
 })
 
-test('FND-20 a label that its carrier makes after EasyPost gave up waiting is found and not bought again', async () => {
+test('FND-20 a label that appears after EasyPost’s timeout is found and not bought again', async () => {
   at.server.desk.conduct.slowMs = 60_000
   const she = await at.returning()
   expect((await at.labelOf(she))?.state).toBe('processing')
@@ -87,7 +86,7 @@ test('FND-20 a label that its carrier makes after EasyPost gave up waiting is fo
   expect(await at.soldTo(she)).toBe(1)
 })
 
-test('LBL-05 LBL-23 an address that the post has not is hers to mend, and the next label goes by the mended one', async () => {
+test('LBL-05 LBL-23 the shopper corrects an unknown address, and the next label uses it', async () => {
   const she = await at.returning({ address1: 'Unknown Lane 1' })
   expect(label(she)).toMatchObject({ look: 'error', heading: english('label.address-error') })
   expect((await at.labelOf(she))?.error).toMatchObject({ address: true, field: 'address1' })
@@ -100,7 +99,7 @@ test('LBL-05 LBL-23 an address that the post has not is hers to mend, and the ne
   expect([label(she)?.look, await at.soldTo(she), doubtedBy(she)]).toEqual(['ready', 1, []])
 })
 
-test('FND-21 an account without money is tried again and reported once', async () => {
+test('FND-21 an account without money is retried and reported once', async () => {
   at.server.desk.conduct.broke = true
   const she = await at.returning()
   expect(label(she)).toMatchObject({ heading: english('label.queued') })
@@ -118,7 +117,7 @@ test('FND-21 an account without money is tried again and reported once', async (
   expect(await at.eventsOf(she)).toContain('label-ready')
 })
 
-test('FND-21 a label job that fails three times is logged and reported once, and is tried until it works', async () => {
+test('FND-21 a label job is logged and reported after three failures, and retried until success', async () => {
   const logged = () =>
     at.house.log.lines.filter(({ sentence }) => sentence === 'A label cannot be made at present').length
   const before = logged()
@@ -134,20 +133,18 @@ test('FND-21 a label job that fails three times is logged and reported once, and
   expect(await jobs(at.house.database).parked(she.shopId)).toEqual([])
 })
 
-/** The causes of trouble that the merchant was told of. */
 const troubleOf = async (she: Shopper): Promise<readonly unknown[]> => {
   const { id: returnId } = await at.recordOf(she)
   const events = await at.house.world.store.changes.ofReturn({ shopId: she.shopId, returnId })
   return events.flatMap(({ event, detail }) => (event === 'label-trouble' ? [detail.because] : []))
 }
 
-/** The ids of the returns that the list shows with trouble. */
 const inTrouble = async (she: Shopper): Promise<readonly string[]> => {
   const page = await listReturns(at.house.world, she.shopId, { labelTrouble: 'true' })
   return page === 'no-cursor' ? [] : page.returns.map(({ id }) => id)
 }
 
-test('BCK-10 carriers that offer nothing for a return are an error in their own words, and another account mends it', async () => {
+test('BCK-10 carriers without a return rate are reported verbatim, and another account succeeds', async () => {
   at.server.desk.conduct.ratesReturns = false
   const she = await at.returning()
   expect(label(she)).toMatchObject({ look: 'error', heading: english('label.error') })
@@ -172,7 +169,7 @@ const nextDay = async (): Promise<number> => {
   return at.server.seen.slice(told).filter((call) => call.startsWith('GET shipments')).length
 }
 
-test('BCK-10 her cancelled label is void at once, and its money is looked for each day until the carrier has decided', async () => {
+test('BCK-10 a cancelled label is void at once, and its refund is polled daily', async () => {
   const she = await cancelled('submitted')
   expect((await at.labelOf(she))?.state).toBe('voided')
   expect((await at.paper(she, 'label')).statusCode).toBe(404)
@@ -183,7 +180,7 @@ test('BCK-10 her cancelled label is void at once, and its money is looked for ea
   expect(await at.eventsOf(she)).not.toContain('label-not-refunded')
 })
 
-test('BCK-10 a carrier that does not pay for her cancelled label is told to the merchant, once', async () => {
+test('BCK-10 a carrier’s refusal to refund a label is reported to the merchant once', async () => {
   const she = await cancelled('submitted')
   at.server.desk.decide('rejected')
   at.server.desk.conduct.refunds = 'rejected'
@@ -203,7 +200,7 @@ test('BCK-10 a carrier that does not pay for her cancelled label is told to the 
   expect((await at.eventsOf(she)).filter((event) => event === 'label-not-refunded')).toHaveLength(1)
 })
 
-test('BCK-10 what is turned down on the day of her label is asked for once more on the next', async () => {
+test('BCK-10 a void refused on the purchase day is requested again the next day', async () => {
   const she = await cancelled('rejected')
   expect(await at.eventsOf(she)).not.toContain('label-not-refunded')
   at.server.desk.conduct.refunds = 'refunded'
@@ -212,7 +209,7 @@ test('BCK-10 what is turned down on the day of her label is asked for once more 
   expect(await at.eventsOf(she)).not.toContain('label-not-refunded')
 })
 
-test('BCK-10 a label that is paid for when it is scanned has nothing to give back', async () => {
+test('BCK-10 a label billed on its first scan has no refund', async () => {
   const she = await cancelled('not_applicable')
   expect(await nextDay()).toBe(0)
   expect(await at.eventsOf(she)).not.toContain('label-not-refunded')

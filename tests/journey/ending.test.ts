@@ -21,7 +21,7 @@ const endButton = (she: Shopper) =>
   (she.find('text', 'customer')?.actions ?? she.find('actions', 'end-session')?.buttons)?.[0]
 
 describe('a session that its shopper ends', () => {
-  test('FIX-38 is worth nothing any more: its row is gone, its cookie is taken back, the client forgets', async () => {
+  test('FIX-38 an ended session loses its row and cookie, and the client its state', async () => {
     const she = await guest()
     await toReview(she)
     expect(endButton(she)).toMatchObject({ look: 'text', label: english('session.not-yours') })
@@ -32,7 +32,7 @@ describe('a session that its shopper ends', () => {
     expect(answer.body.screen).toMatchObject({ path: '/', history: 'replace', name: 'lookup' })
     expect(String(answer.headers['set-cookie'])).toMatch(/^hw-[^=]+=; Max-Age=0; Path=\/; .*HttpOnly/)
 
-    // The id is kept by somebody: it opens nothing.
+    // A stored session id opens nothing.
     for (const path of ['/exchange', '/review', '/credit']) {
       await thief.open(path)
       expect(thief.seen().screen?.path, path).toBe('/')
@@ -40,7 +40,7 @@ describe('a session that its shopper ends', () => {
     }
   })
 
-  test('FIX-38 ends twice as it ends once, and a new one begins with a new id', async () => {
+  test('FIX-38 ending a session twice works as once, and a new session gets another id', async () => {
     const she = await guest()
     await toReview(she)
     const [before] = she.cookies.values()
@@ -52,7 +52,7 @@ describe('a session that its shopper ends', () => {
     expect(she.cookies.values().next().value).not.toBe(before)
   })
 
-  test('FIX-38 leaves the return that it became as it is', async () => {
+  test('FIX-38 ending a session leaves its submitted return unchanged', async () => {
     const she = await visitor()
     await toReview(she)
     await submit(she)
@@ -66,8 +66,8 @@ describe('a session that its shopper ends', () => {
   })
 })
 
-describe('what is personal', () => {
-  test('FIX-38 no cache keeps a page, and the same page is still answered by its tag alone', async () => {
+describe('personal data', () => {
+  test('FIX-38 caches store no page, and an unchanged page still answers by ETag', async () => {
     const she = await visitor(
       shopWith({ settings: { packingSlipsEnabled: true }, policy: { packingSlipsEnabled: true } }),
     )

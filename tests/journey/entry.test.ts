@@ -15,12 +15,12 @@ test.each([
   '/?order=1001&zip=10001',
   '/?order=%231001&email=ada@example.com',
   '/lookup?order=1001&zip=10001',
-])('LKP-09 LKP-10 the link %s looks the order up, and nothing of it stays in the address', async (path) => {
+])('LKP-09 LKP-10 the link %s looks the order up and leaves no data in the address', async (path) => {
   const { seen } = await enter(path)
   expect(seen.body.screen).toMatchObject({ name: 'exchange', path: '/exchange' })
 })
 
-test('LKP-09 LKP-10 a link with a phone number looks the order up where the shop accepts phones', async () => {
+test('LKP-09 LKP-10 a link with a phone number looks the order up where phones are accepted', async () => {
   const shopId = await loadDemoShop(here.house, {
     change: (config) => ({ ...config, settings: { ...config.settings, availableLookupFields: ['phone'] } }),
   })
@@ -28,7 +28,7 @@ test('LKP-09 LKP-10 a link with a phone number looks the order up where the shop
   expect(seen.body.screen?.path).toBe('/exchange')
 })
 
-test('LKP-11 a link whose lookup fails shows the form with its values and the error', async () => {
+test('LKP-11 a link with a failing lookup shows the form with its values and error', async () => {
   const { seen } = await enter('/?order=%231001&zip=99999')
   expect(seen).toMatchObject({ status: 422, body: { problem: { codes: [5] }, screen: { path: '/' } } })
   expect(seen.body.screen?.forms?.lookup?.values).toMatchObject({ order: '#1001', proof: '99999' })
@@ -37,13 +37,13 @@ test('LKP-11 a link whose lookup fails shows the form with its values and the er
 test.each([
   ['/?order=%231001', { order: '#1001', proof: '' }],
   ['/?zip=10001', { order: '', proof: '10001' }],
-])('LKP-11 the incomplete link %s fills in what it knows', async (path, values) => {
+])('LKP-11 the incomplete link %s prefills its known values', async (path, values) => {
   const { seen } = await enter(path)
   expect(seen.status).toBe(200)
   expect(seen.body.screen?.forms?.lookup?.values).toMatchObject(values)
 })
 
-test('LKP-12 a gift link runs as a gift lookup where the shop has the gift flow, else as a normal one', async () => {
+test('LKP-12 a gift link starts a gift lookup where enabled, else a normal lookup', async () => {
   const gift = await enter('/?order=1001&zip=10001&is_gift=true')
   expect(gift.seen.body.screen).toMatchObject({ name: 'gift', key: 'gift-form' })
 
@@ -54,7 +54,7 @@ test('LKP-12 a gift link runs as a gift lookup where the shop has the gift flow,
   expect(normal.seen.body.screen?.path).toBe('/exchange')
 })
 
-test('LKP-17 a link does not get round the captcha', async () => {
+test('LKP-17 a link does not bypass the captcha', async () => {
   const she = shopper(here.app, await loadDemoShop(here.house))
   for (const zip of ['1', '2', '3']) await she.enter(`/?order=1001&zip=${zip}`)
   expect((await she.enter('/?order=1001&zip=10001')).body.problem).toMatchObject({ codes: [6] })
@@ -71,21 +71,21 @@ const submitted = async (she: Shopper): Promise<ReturnDocument> => {
   return record.document
 }
 
-test('NAV-24 NAV-29 source and point of sale are kept over reloads and lookups, and go into the return', async () => {
+test('NAV-24 NAV-29 source and point of sale survive reloads and lookups and enter the return', async () => {
   const { she } = await enter('/?source=newsletter&pos=true', await loadDemoShop(here.house))
   await she.open('/')
   await lookUp(she)
   expect(await submitted(she)).toMatchObject({ source: 'newsletter', pos: true })
 })
 
-test('NAV-24 a source is taken on any route', async () => {
+test('NAV-24 a source is read on any route', async () => {
   const { she, seen } = await enter('/gift?source=qr', await loadDemoShop(here.house))
   expect(seen.body.screen?.path).toBe('/gift')
   await lookUp(she)
   expect(await submitted(she)).toMatchObject({ source: 'qr', pos: false })
 })
 
-test('a NUL in a link is no harm', async () => {
+test('a NUL in a link is harmless', async () => {
   const { seen } = await enter('/?order=10%0001&source=%00&zip=%00')
   expect(seen.status).toBe(422)
 })
@@ -118,14 +118,14 @@ test.each([
 test.each([
   ['/regular-lookup', { name: 'lookup', path: '/' }],
   ['/order-lookup?order=1001', { name: 'lookup', path: '/?order=1001' }],
-])('NAV-21 %s is drawn, as the lookup or the page that it names', async (path, screen) => {
+])('NAV-21 %s renders the lookup or its own page', async (path, screen) => {
   expect((await shopper(here.app, here.demo).open(path)).body.screen).toMatchObject(screen)
 })
 
 test.each([
   ['/gift-receipt', { name: 'giftReceipt', constant: 'Gift Receipt Lookup', layout: 'gift' }],
   ['/', { name: 'lookup', constant: 'Lookup', layout: 'default', cart: false, stickyNav: false }],
-])('NAV-03 NAV-06 the screen of %s says what it is', async (path, says) => {
+])('NAV-03 NAV-06 the screen of %s names its type', async (path, says) => {
   const seen = await shopper(here.app, here.demo).open(path)
   expect(seen.body.screen).toMatchObject(says)
   expect(seen.body.screen?.title).toContain('Wrenfold')
@@ -133,13 +133,13 @@ test.each([
   expect(seen.body.screen).not.toHaveProperty('previous')
 })
 
-test('NAV-03 a screen of the journey names what lies before it', async () => {
+test('NAV-03 a journey screen lists its earlier steps', async () => {
   const she = shopper(here.app, here.demo)
   await lookUp(she)
   expect(she.seen().screen).toMatchObject({ previous: '/', cart: true, stickyNav: false, layout: 'nav' })
 })
 
-test('ERR-59 NAV-22 an unknown path says that the page is not found, on a screen that can be drawn', async () => {
+test('ERR-59 NAV-22 an unknown path shows a page-not-found screen', async () => {
   const seen = await shopper(here.app, here.demo).open('/nowhere/at/all')
   expect(seen.status).toBe(404)
   expect(seen.body.screen).toMatchObject({ name: 'not-found', heading: 'Page not found.' })
@@ -150,7 +150,7 @@ test.each([
   ['portal is closed', { portal_active: false }],
   ['account is inactive', { state: 'inactive' }],
   ['app was uninstalled', { state: 'uninstalled' }],
-] as const)('NAV-33 a shop whose %s answers every route but the status page with that', async (_why, ended) => {
+] as const)('NAV-33 a shop’s notice that the %s answers every route but the status page', async (_why, ended) => {
   const closed = await loadDemoShop(here.house, {
     change: (config) => ({ ...config, shop: { ...config.shop, ...ended } }),
   })

@@ -47,7 +47,6 @@ const visitor = async (exchange: AdvancedExchange, given: Differing = {}): Promi
   return shopper(app, await loadDemoShop(world, { change }))
 }
 
-/** Opens an item and gives its reason. */
 const atOutcome = async (she: Shopper, title = 'Aster Linen', reason = 'changed-mind'): Promise<string> => {
   await lookUp(she)
   const item = itemNamed(she, title)
@@ -71,7 +70,7 @@ test.each<[string, Partial<AdvancedExchange>, Differing, readonly string[]]>([
   expect(choices(she, 'outcomes')).toEqual(expected)
 })
 
-test('ITM-53 its title is shown only when it is to be seen; it says whether the same product and a return are options too', async () => {
+test('ITM-53 an advanced exchange’s title is optional and depends on the other outcomes', async () => {
   const plain = await visitor(swap())
   await atOutcome(plain)
   expect(plain.find('text', 'offer')).toBeUndefined()
@@ -81,7 +80,7 @@ test('ITM-53 its title is shown only when it is to be seen; it says whether the 
   expect(choices(rich, 'outcomes')).toEqual([...knit, 'exchange'])
 })
 
-test('ITM-54 its options stand in their order and speak the shopper’s language', async () => {
+test('ITM-54 the options of an advanced exchange are ordered and localized', async () => {
   const she = await visitor(swap())
   await atOutcome(she)
   const labels = () =>
@@ -96,7 +95,7 @@ test('ITM-54 its options stand in their order and speak the shopper’s language
   expect(labels()).toEqual(['Tricots', 'Petites choses'])
 })
 
-test('ITM-50 a long collection is listed a page at a time, and a product of another page can be chosen', async () => {
+test('ITM-50 a long collection is paged, and products of later pages can be chosen', async () => {
   const she = await visitor(swap())
   const { commerce } = world.world
   const everything = await commerce.collectionProducts(she.shopId, null, { number: 1, size: 1_000 })
@@ -118,7 +117,7 @@ test('ITM-50 a long collection is listed a page at a time, and a product of anot
   expect(['select-advanced-exchange-product', 'confirm']).toContain(standing(she).step)
 })
 
-test('ITM-50 a product that stands in no page of the option is not taken', async () => {
+test('ITM-50 a product outside the pages of the option is refused', async () => {
   const she = await visitor(swap())
   const item = await atOutcome(she)
   await answer(she, item, { outcome: 'advanced:knit' })
@@ -128,7 +127,7 @@ test('ITM-50 a product that stands in no page of the option is not taken', async
   expect([refused.status, refused.body.problem?.fields?.[0]?.message]).toEqual([422, english('item.not-offered')])
 })
 
-test('ITM-51 a dearer product comes instead: the difference is told, the ledger sums to zero, the line is stored as advanced', async () => {
+test('ITM-51 a dearer product is stored as advanced, shows the difference, and balances the ledger', async () => {
   const she = await visitor(swap())
   const item = await atOutcome(she)
   await answer(she, item, { outcome: 'advanced:knit' })
@@ -158,7 +157,6 @@ test('ITM-51 a dearer product comes instead: the difference is told, the ledger 
   expect(JSON.stringify(she.find('line_group', 'received'))).toContain('Moorland Crew')
 })
 
-/** Gives the variants of the sweaters that may come instead prices of their own, one after the other. */
 const pricesOfSweater = async (she: Shopper, prices: readonly number[]): Promise<void> => {
   const page = { number: 1, size: 50 }
   const found = await world.world.commerce.collectionProducts(she.shopId, shelves.knitwear ?? '', page)
@@ -171,7 +169,7 @@ const pricesOfSweater = async (she: Shopper, prices: readonly number[]): Promise
 const sweaterOf = (she: Shopper) =>
   she.find('choice_list', 'products')?.options.find(({ label }) => label.startsWith('Moorland'))
 
-test('ITM-50 SHP-18 a product says from how much on it costs, which is what its cheapest variant costs in its picker', async () => {
+test('ITM-50 SHP-18 a product shows its lowest price, which matches its cheapest variant’s price', async () => {
   const she = await visitor(swap())
   await pricesOfSweater(she, [16_000, 14_000])
   const item = await atOutcome(she)
@@ -184,7 +182,7 @@ test('ITM-50 SHP-18 a product says from how much on it costs, which is what its 
   expect(shown?.price).toEqual({ ...cheapest, text: english('shop.from', { amount: cheapest.text }) })
 })
 
-test('ITM-50 ITM-47 where prices may not differ a product says the one price that can be chosen', async () => {
+test('ITM-50 ITM-47 where prices must match a product shows the single selectable price', async () => {
   const she = await visitor(swap(), { settings: { diff_priced_exchanges: false } })
   const item = await atOutcome(she)
   const shirt = she.find('item_header')?.price
@@ -193,7 +191,7 @@ test('ITM-50 ITM-47 where prices may not differ a product says the one price tha
   expect([sweaterOf(she)?.price, sweaterOf(she)?.disabled]).toEqual([shirt, undefined])
 })
 
-test('ITM-50 ITM-47 where prices may not differ a dearer product is shown, says why, and is not taken', async () => {
+test('ITM-50 ITM-47 where prices must match a dearer product is disabled with a reason', async () => {
   const she = await visitor(swap(), { settings: { diff_priced_exchanges: false } })
   const item = await atOutcome(she)
   await answer(she, item, { outcome: 'advanced:knit' })
@@ -203,7 +201,7 @@ test('ITM-50 ITM-47 where prices may not differ a dearer product is shown, says 
   expect(she.seen().overlay?.back?.path).toContain('step=convert-item')
 })
 
-test('ITM-47 only variants at the item’s price can be chosen, unless prices may differ: then the difference is shown', async () => {
+test('ITM-47 variants need the item’s price unless differences are allowed, which are then shown', async () => {
   const picked = async (given: Differing) => {
     const she = await visitor(swap({ enabled: false }), given)
     const coat = await atOutcome(she, 'Alder Wool')
@@ -216,7 +214,7 @@ test('ITM-47 only variants at the item’s price can be chosen, unless prices ma
   expect(await picked({ settings: { diff_priced_exchanges: false } })).toEqual([])
 })
 
-test('ITM-48 the same variant again is offered only where the shop replaces, and comes instead', async () => {
+test('ITM-48 the same variant is offered only where the shop replaces, and is then sent', async () => {
   const none: PlainResult = excludes('advancedExchange')
   const off = await visitor(swap(), { rules: [rule('no', [none])] })
   await atOutcome(off)

@@ -21,7 +21,6 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** A return as the command prints it, without the number, which is random. */
 const written = ({ order, done, reasons, sentences }: DrawnExplanation, n: number): string => {
   const part = (about: string, item: string | null) =>
     sentences.filter((one) => one.about === about && one.item === item).map(({ text }) => `  ${text}`)

@@ -47,7 +47,7 @@ beforeEach(() => {
 const half: Fee = { id: 'half', type: 'percentage_of_label', amount: 50, outcome: 'refund', is_active: true }
 const withFallback: Differing = { policy: { fees: [{ ...half, fallback_amount: 400 }] } }
 
-/** A shop as it was published before fees without a fallback were refused. */
+/** A shop from before fees without a fallback were refused. */
 const olderShopWith = async (fees: readonly Fee[], policy: Differing['policy']): Promise<string> => {
   const change = shopWith({ policy: { ...policy, fees: fees.map((fee) => ({ ...fee, fallback_amount: 400 })) } })
   const shopId = await loadDemoShop(house, { change })
@@ -80,7 +80,7 @@ const reviewOf = async (she: Shopper) => {
 }
 const offOf = (she: Shopper) => she.find('actions', 'submit-bar')?.buttons[0]?.disabled
 
-test('NAV-37 a start on credit, review or shop asks what the label costs before the page is drawn; other pages do not', async () => {
+test('NAV-37 credit, review and shop pages quote the label before rendering; other pages do not', async () => {
   const she = await withShirt({ policy: { ...withFallback.policy, shop_now_enabled: true } })
   const askedAt = async (path: string) => {
     asked = []
@@ -101,7 +101,7 @@ test('NAV-37 a start on credit, review or shop asks what the label costs before 
   })
 })
 
-test('NAV-37 an action asks once for the page where it was pressed, and once for the page that it leads to', async () => {
+test('NAV-37 an action quotes once for its own page and once for the next', async () => {
   const she = await withShirt(withFallback)
   await she.press('items.continue')
   asked = []
@@ -109,13 +109,13 @@ test('NAV-37 an action asks once for the page where it was pressed, and once for
   expect([she.seen().screen?.path, asked.length]).toEqual(['/review', 2])
 })
 
-test('NAV-37 where no fee follows the label nobody is asked', async () => {
+test('NAV-37 fees independent of the label request no quote', async () => {
   const she = await withShirt({ policy: { fees: [{ ...half, type: 'flat_fee', amount: 250 }] } })
   await reviewOf(she)
   expect([asked, feeOf(she)]).toEqual([[], 250])
 })
 
-test('ITM-76 CRD-15 CRD-17 Continue works the fees out; the option says its fee and what is left after it', async () => {
+test('ITM-76 CRD-15 CRD-17 Continue resolves the fees, and the option shows its fee and remaining amount', async () => {
   const she = await withShirt(withFallback)
   await she.press('items.continue')
   expect(refundCard(she)).toMatchObject({
@@ -141,7 +141,7 @@ test.each<[string, Quote]>([
   expect((await submit(she)).status).toBe(200)
 })
 
-test('ERR-44 a method’s fee that cannot be told falls back to the policy’s, and the failure is reported', async () => {
+test('ERR-44 an unknown method fee falls back to the policy’s and is reported', async () => {
   const flat: Fee = { ...half, id: 'flat', type: 'flat_fee', amount: 600 }
   const change = shopWith({ policy: { fees: [flat] } })
   const she = await visitor((config) => {
@@ -158,7 +158,7 @@ test('ERR-44 a method’s fee that cannot be told falls back to the policy’s, 
   )
 })
 
-test('ITM-81 ERR-43 ERR-41 with nothing to fall back on Continue says so and stays; the credit page says so too, and mends itself', async () => {
+test('ITM-81 ERR-43 ERR-41 Continue stays without a fallback fee; the credit page reports and recovers', async () => {
   const she = await withoutFallback()
   quote = fails
   const stays = await she.press('items.continue')
@@ -178,7 +178,7 @@ test('ITM-81 ERR-43 ERR-41 with nothing to fall back on Continue says so and sta
   expect(refundCard(she)?.price?.amount).toBe(10_420)
 })
 
-test('ERR-40 two fees that nobody knows are told in one line', async () => {
+test('ERR-40 two unknown fees are reported in a single line', async () => {
   const she = await withoutFallback([half, { ...half, id: 'half-credit', outcome: 'credit' }])
   quote = fails
   const stays = await she.press('items.continue')
@@ -187,7 +187,7 @@ test('ERR-40 two fees that nobody knows are told in one line', async () => {
   )
 })
 
-test('ERR-42 what is put into the cart while the fees are unknown stays out of it, and the first of the fees is told', async () => {
+test('ERR-42 the cart accepts no product while fees are unknown, and the first is reported', async () => {
   const fees = [half, { ...half, id: 'half-credit', outcome: 'credit' as const }]
   const she = await withoutFallback(fees, { shop_now_enabled: true })
   await she.open('/shop')
@@ -207,7 +207,7 @@ test('ERR-42 what is put into the cart while the fees are unknown stays out of i
   expect(she.find('line_group', 'cart-lines')).toBeUndefined()
 })
 
-test('SHP-38 SHP-42 ERR-40 a cart whose amounts nobody knows says so and shows no sum; going on leads to where it can be tried again', async () => {
+test('SHP-38 SHP-42 ERR-40 a cart without known amounts shows no total, and Continue leads to a retry', async () => {
   const she = await withoutFallback([half], { shop_now_enabled: true })
   await she.open('/shop')
   await she.open(she.find('collection_nav')?.collections[0]?.path ?? '')
@@ -215,7 +215,7 @@ test('SHP-38 SHP-42 ERR-40 a cart whose amounts nobody knows says so and shows n
   const variant = she.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
   await she.press('cart.add', { values: { variant } })
   expect(she.find('totals', 'cart-total')?.rows[0]?.money.amount).toBeGreaterThan(0)
-  // Another parcel than the one whose label was quoted.
+  // Another parcel than the quoted one.
   await she.open('/exchange')
   await choose(she, itemNamed(she, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })
   quote = fails
@@ -229,7 +229,7 @@ test('SHP-38 SHP-42 ERR-40 a cart whose amounts nobody knows says so and shows n
   expect([she.find('notice', 'cart-total'), she.find('line_group', 'cart-lines')?.lines.length]).toEqual([undefined, 1])
 })
 
-test('ERR-43 the review of another parcel than the quoted one says that its amounts are missing, and its submit is refused', async () => {
+test('ERR-43 the review of an unquoted parcel reports missing amounts and refuses the submit', async () => {
   const she = await withoutFallback()
   await reviewOf(she)
   await she.open('/exchange')
@@ -245,7 +245,7 @@ test('ERR-43 the review of another parcel than the quoted one says that its amou
   expect(feeOf(she)).toBe(250)
 })
 
-test('T26 a carrier that fails after it quoted: the fee stays what was shown, and is what is kept', async () => {
+test('T26 the shown fee stays valid and is stored after the carrier fails', async () => {
   const she = await withShirt(withFallback)
   quote = costs(2_000)
   await reviewOf(she)
@@ -257,7 +257,7 @@ test('T26 a carrier that fails after it quoted: the fee stays what was shown, an
   expect((await returnOf(house, she)).document.receipt.handlingFee).toBe(1_000)
 })
 
-test('T26 REV-41 a carrier that quotes another price meanwhile: nothing is submitted, and the page shows the new fee', async () => {
+test('T26 REV-41 a changed carrier price refuses the submit and shows the new fee', async () => {
   const she = await withShirt(withFallback)
   await reviewOf(she)
   quote = costs(900)
@@ -267,7 +267,7 @@ test('T26 REV-41 a carrier that quotes another price meanwhile: nothing is submi
   expect((await submit(she)).status).toBe(200)
 })
 
-test('CRD-16 REV-33 a slow carrier: options and summary say that fees are coming, submit waits, and a poll brings all of it', async () => {
+test('CRD-16 REV-33 with a slow carrier fees are pending, submit waits, and a poll completes them', async () => {
   const she = await withShirt(withFallback)
   quote = silent
   await she.open('/credit')
@@ -293,7 +293,7 @@ test('CRD-16 REV-33 a slow carrier: options and summary say that fees are coming
   expect(parts.map(({ id }) => id)).toEqual(expect.arrayContaining(['totals', 'submit-bar', 'methods']))
   expect(JSON.stringify(parts)).not.toContain(english('review.off-fees-loading'))
   expect(JSON.stringify(parts)).toContain('$2.50')
-  // What the submit was bound to came before the fee.
+  // The submit is bound to the amounts before the fee.
   const early = await submit(she)
   expect([early.status, early.body.problem?.code, feeOf(she)]).toEqual([409, 'amounts-changed', 250])
   expect((await submit(she)).status).toBe(200)

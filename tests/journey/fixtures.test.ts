@@ -44,7 +44,6 @@ afterAll(async () => {
 
 afterEach(() => house.clock.set(TEST_NOW))
 
-/** `/return/*` means any key. */
 const pathLike = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '[^/?]+')}$`)
 
@@ -68,7 +67,7 @@ const judgePage = ({ step, seen, she }: Played): void => {
   ).toEqual([])
 }
 
-/** The pages that a terminal shows where she stands, what she types filled in: what lies over the page, or the page, and its dialogs. */
+/** The page that a terminal shows with its input: the overlay or the page, and its dialogs. */
 const terminalOf = (she: Shopper, typed: Readonly<Record<string, string>>): readonly Page[] => {
   const { screen = null, overlay = null } = she.seen()
   return [overlay, ...Object.values(screen?.dialogs ?? {})].map((over) => {
@@ -78,7 +77,6 @@ const terminalOf = (she: Shopper, typed: Readonly<Record<string, string>>): read
   })
 }
 
-/** Whoever stands at a terminal can press what the step presses, and fill in what it fills in. */
 const judgeTerminal = ({ step, she }: Pick<Played, 'step' | 'she'>): void => {
   const { press, args = {}, values = {} } = step
   if (press === undefined) return
@@ -94,7 +92,7 @@ const judgeTerminal = ({ step, she }: Pick<Played, 'step' | 'she'>): void => {
   const parts = [screen, overlay, ...Object.values(screen?.dialogs ?? {})]
   const served = parts.flatMap((part) => Object.values(part?.forms ?? {}))
   const isServed = ([name, value]: readonly [string, string]) => served.some((form) => form.values[name] === value)
-  // A card is given by its numbers, and what stands in a form already need not be typed.
+  // Cards are given by number, and filled fields need no input.
   const given = Object.entries(values).filter(
     (one) => one[1] !== '' && !isServed(one) && !(found?.card && one[0] === 'payment'),
   )
@@ -117,7 +115,7 @@ const judge = (played: Played): void => {
   judgePage(played)
 }
 
-/** What a call is answered must have what its step expects; more may stand there. */
+/** The response contains the expected values; more is allowed. */
 const judgeCall: Judges['called'] = ({ step, called }) => {
   const { status = 200, answer, says = [] } = step.expect ?? {}
   const where = `${JSON.stringify(step)} ${JSON.stringify(called.body)}`
@@ -169,7 +167,7 @@ test.each(fixtures())('the requests for editors are those of the fixture %s', (f
   expect(written, 'node --import tsx tests/support/write-http.ts writes them').toBe(httpText(fixture))
 })
 
-test('API-60 every call that refuses in the form of calls is made in a journey that can be read', () => {
+test('API-60 every call with call-style errors appears in a readable recorded journey', () => {
   const made = new Set(
     fixtures().flatMap(([, { steps }]) =>
       steps.flatMap(({ call = '' }) => {
@@ -178,7 +176,7 @@ test('API-60 every call that refuses in the form of calls is made in a journey t
       }),
     ),
   )
-  // Browsers make these beside the pages of the portal, and the page of a preview makes its own.
+  // Browsers make these requests beside the portal’s pages; previews make their own.
   const ofPages = ['readLabelCode', 'readOrderCode', 'reportPress', 'countSession']
   const own = headlessCalls.filter(({ id, auth }) => auth !== 'none' && auth !== 'preview' && !ofPages.includes(id))
   expect(own.length).toBeGreaterThan(50)

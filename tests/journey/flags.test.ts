@@ -22,12 +22,12 @@ const flag = (name: string, active: boolean): FeatureFlag => ({ id: 77, name, de
 const withFlags = (flags: readonly FeatureFlag[]) =>
   loadDemoShop(ground, { change: (config) => ({ ...config, flags: [...flags] }) })
 
-/** The pages of a visit, without what belongs to one shop or one visit alone. */
+/** The pages of a visit without values specific to a shop or visit. */
 const pagesOf = async (shopId: string): Promise<string> => {
   const she = shopper(app, shopId)
   const seen = [await she.open('/'), await lookUp(she)]
   seen.push(await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' }))
-  // Where one item is returned at a time, it leads on by itself.
+  // With single-item returns the page advances automatically.
   if (she.seen().screen?.name === 'exchange') seen.push(await she.press('items.continue'))
   if (she.seen().screen?.name === 'credit') seen.push(await she.press('credit.choose', { args: { credit: 'refund' } }))
   const pages = seen.map(({ body }) => JSON.stringify(body.screen).replaceAll(shopId, 'shop'))
@@ -40,7 +40,7 @@ const downtime = async (shopId: string): Promise<boolean> => {
   return (she.seen().screen?.regions.banner ?? []).length > 0
 }
 
-test('CFG-16 every flag that the specification names is known by name, with what it is about', () => {
+test('CFG-16 every flag of the specification has a name and a description', () => {
   const named = `enable-downtime-banner, exchange-order-checkout, instant-refunds, instant-exchanges, modify-ix-charge, olive,
     veho, onstore-product-info, product-description, product-recommendations, return-shopping-cart,
     shop-now-discount-return-enabled, shop-now-improvements, shopify-fulfillment-network, signifyd, gorgias,
@@ -51,19 +51,19 @@ test('CFG-16 every flag that the specification names is known by name, with what
   expect(Object.values(knownFlags).every((description) => description.length > 5)).toBe(true)
 })
 
-test('CFG-15 CFG-17 the wizard of the merchant side, and a flag that nobody knows, change nothing for shoppers', async () => {
+test('CFG-15 CFG-17 the merchant wizard’s flag and unknown flags change nothing for shoppers', async () => {
   const plain = await pagesOf(await withFlags([]))
   expect(await pagesOf(await withFlags([flag('onboarding-hub-wizard', true)]))).toBe(plain)
   expect(await pagesOf(await withFlags([flag('a-flag-of-tomorrow', true)]))).toBe(plain)
 })
 
-test('CFG-17 an unknown flag is kept with its id, its description and its state', async () => {
+test('CFG-17 an unknown flag is stored with its id, description and state', async () => {
   const shopId = await withFlags([flag('a-flag-of-tomorrow', true)])
   const init = await app.inject({ url: `/api/v1/init?shop=${shopId}` })
   expect(init.json().feature_flags).toEqual([flag('a-flag-of-tomorrow', true)])
 })
 
-test('CFG-17 a flag that is missing counts as off, as one that is not active', async () => {
+test('CFG-17 a missing flag counts as off, like an inactive flag', async () => {
   const name = 'enable-downtime-banner'
   const shown = [await withFlags([]), await withFlags([flag(name, false)]), await withFlags([flag(name, true)])]
   expect(await Promise.all(shown.map(downtime))).toEqual([false, false, true])

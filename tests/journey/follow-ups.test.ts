@@ -30,7 +30,7 @@ const moved = (
 ) => handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status, at })
 const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 
-/** An order system that keeps no keys, so that each asking is an operation of its own. */
+/** An order system without idempotency keys: each request is a new operation. */
 const forgetful = (change: (commerce: World['commerce']) => Partial<World['commerce']> = () => ({})): World => {
   const { database } = world
   const operations = localOperations({ database, random: world.world.random, forgets: true })
@@ -65,7 +65,7 @@ describe('when a payout is made', () => {
     expect(await given.followUps(later)).toEqual(['refund waiting'])
   })
 
-  test('a return of nothing but kept items is paid at once where the policy says so', async () => {
+  test('a return of only retained items is paid at once where allowed', async () => {
     const { totals } = (await given.submit()).document
     const kept = { totals: { ...totals, shippable: { outcome: 'keep' as const } } }
     const record = await given.submit({ document: kept, policy: { keep_item_immediate: true } })
@@ -75,14 +75,14 @@ describe('when a payout is made', () => {
     expect(await given.followUps(waits)).toEqual(['refund waiting'])
   })
 
-  test('under review nothing is given unasked', async () => {
+  test('a return under review pays nothing unprompted', async () => {
     const record = await given.submit({ document: { outcome: 'review' }, policy: { refund: immediate } })
     await moved(record, 'delivered')
     await world.runner.drain()
     expect(await given.followUps(record)).toEqual(['refund waiting'])
   })
 
-  test('a parcel goes forward only, whatever order its news comes in, and the earliest sight of it counts', async () => {
+  test('parcel status only advances in any event order, and the earliest sighting counts', async () => {
     const record = await given.submit()
     const now = world.clock.now()
     await moved(record, 'out_for_delivery', now)
@@ -91,7 +91,7 @@ describe('when a payout is made', () => {
     expect((await given.now(record)).document).toMatchObject({ tracking: 'out_for_delivery', mailedAt: now - DAY })
   })
 
-  test('REV-48 a refund that was paid is promised no more, nor is one that was refused', async () => {
+  test('REV-48 a paid or refused refund is not promised any more', async () => {
     const record = await given.submit()
     const promisedBy = (one: ReturnRecord) => buildOrderAccount(runningOrder, listReturnMoney([one])).promised
     expect(promisedBy(record)).toBe(given.payout)
@@ -101,7 +101,7 @@ describe('when a payout is made', () => {
     }
   })
 
-  test('a refund that the order refuses is told by the return and reported', async () => {
+  test('a refund refused by the order is shown on the return and reported', async () => {
     const record = await given.submit()
     const refuses = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
     const needs = { ...world.world, commerce: { ...world.world.commerce, refund: refuses } }
@@ -114,7 +114,7 @@ describe('when a payout is made', () => {
 })
 
 describe('once, whatever happens', () => {
-  // An order gives back no more than it took, so these have one of their own.
+  // An order limits its refunds, so these returns have separate orders.
   beforeAll(async () => {
     given = await returnsOf(world)
   })
@@ -124,7 +124,7 @@ describe('once, whatever happens', () => {
     return record
   }
 
-  test('an answer that is lost is found again where keys are forgotten', async () => {
+  test('a lost response is found again where keys are forgotten', async () => {
     const record = await released()
     const before = await given.refunded()
     const loses = forgetful(({ refund }) => ({
@@ -139,7 +139,7 @@ describe('once, whatever happens', () => {
     expect(await given.followUps(record)).toEqual(['refund done'])
   })
 
-  test('what is not found a moment after it was tried is looked for again before it is tried again', async () => {
+  test('a missing result is looked up again before the retry', async () => {
     const record = await released()
     const before = await given.refunded()
     const never = forgetful(() => ({ refund: () => Promise.reject(new Error('No line')) }))
@@ -153,7 +153,7 @@ describe('once, whatever happens', () => {
     expect(await given.refunded()).toBe(before + given.payout)
   })
 
-  test('where keys are kept it is asked again under the same one', async () => {
+  test('a provider with stored keys gets the retry under the same key', async () => {
     const record = await released()
     const before = await given.refunded()
     const { refund } = world.world.commerce
@@ -167,7 +167,7 @@ describe('once, whatever happens', () => {
     expect(await given.refunded()).toBe(before + given.payout)
   })
 
-  test('where keys are kept what never arrived is asked for again at once', async () => {
+  test('a provider with stored keys gets a lost request again at once', async () => {
     const record = await released()
     const never = { ...world.world.commerce, refund: () => Promise.reject(new Error('No line')) }
     expect(await execute(record, 'refund', { ...world.world, commerce: never })).toMatchObject({ kind: 'failed' })
@@ -175,7 +175,7 @@ describe('once, whatever happens', () => {
     expect(await given.followUps(record)).toEqual(['refund done'])
   })
 
-  test('an executor that was paused past its lease writes nothing, and another one finishes', async () => {
+  test('an executor paused past its lease writes nothing, and another finishes', async () => {
     const record = await released()
     const { refund } = world.world.commerce
     let goOn = () => {}
@@ -205,7 +205,7 @@ describe('once, whatever happens', () => {
   })
 })
 
-describe('goods and what is owed for them', () => {
+describe('goods and their payment', () => {
   const exchange = (more: Parameters<Returns['submit']>[0] = {}) =>
     given.submit({
       variants: [given.inStock],
@@ -214,7 +214,7 @@ describe('goods and what is owed for them', () => {
       document: { creditType: 'exchange', ...more.document },
     })
 
-  test('are set aside at submit, and the exchange order is made after that', async () => {
+  test('goods are reserved at submit, and the exchange order is created later', async () => {
     const record = await exchange()
     expect(await execute(record, 'exchange-order')).toMatchObject({ kind: 'again' })
     await world.runner.drain()
@@ -222,7 +222,7 @@ describe('goods and what is owed for them', () => {
     expect((await given.now(record)).document.exchangeOrder).toMatchObject({ state: 'created', name: /^EX-1001-\d+$/ })
   })
 
-  test('goods that are not there are not sent, and that is reported', async () => {
+  test('unavailable goods are not sent, and the failure is reported', async () => {
     const record = await exchange({ variants: ['no-such-variant'] })
     const before = errors().length
     await world.runner.drain()
@@ -231,7 +231,7 @@ describe('goods and what is owed for them', () => {
     expect(errors().length).toBe(before + 1)
   })
 
-  test('INS-16 an instant exchange is ordered at submit and ships at the speed of instant ones', async () => {
+  test('INS-16 an instant exchange is ordered at submit with the shipping of instant exchanges', async () => {
     const record = await exchange({ policy: {}, instantExchange: { amount: 500 } })
     const seen: unknown[] = []
     const { createExchangeOrder } = world.world.commerce
@@ -247,7 +247,7 @@ describe('goods and what is owed for them', () => {
     expect(seen).toEqual([['instant', 0]])
   })
 
-  test('REV-47 what is not paid by card is due in the checkout of the exchange order', async () => {
+  test('REV-47 an amount not paid by card is due in the exchange order’s checkout', async () => {
     const payment = { by: 'checkout', amount: 700, state: 'in-checkout' } as const
     const record = await exchange({ document: { payment } })
     const seen: number[] = []
@@ -264,7 +264,7 @@ describe('goods and what is owed for them', () => {
     expect(seen).toEqual([700])
   })
 
-  test('what is owed is taken from the card before the goods are ordered', async () => {
+  test('the card is captured before the goods are ordered', async () => {
     const record = await exchange({ due: 700 })
     await world.runner.drain()
     expect(await given.followUps(record)).toEqual(['charge done', 'exchange-order done', 'stock done'])
@@ -273,7 +273,7 @@ describe('goods and what is owed for them', () => {
     expect(await given.atProvider(record)).toEqual(['captured 700'])
   })
 
-  test('a hold that has gone is charged anew where the card was saved', async () => {
+  test('an expired hold is charged anew on the saved card', async () => {
     const record = await exchange({ due: 700, instantExchange: { amount: 500, days: 20 } })
     world.clock.forward(8 * DAY)
     expect(await execute(record, 'charge')).toEqual({ kind: 'done' })
@@ -281,7 +281,7 @@ describe('goods and what is owed for them', () => {
     expect((await given.paymentsOf(record)).find(({ purpose }) => purpose === 'due')?.state).toBe('charged')
   })
 
-  test('what cannot be taken is reported, and nothing is sent', async () => {
+  test('a failed capture is reported, and nothing is sent', async () => {
     const record = await exchange({ due: 700 })
     world.clock.forward(8 * DAY)
     const before = errors().length

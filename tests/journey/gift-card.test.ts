@@ -13,13 +13,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.drop())
 
-/** What the letter about a payout is told; undefined where no letter is to be sent. */
 const toldBy = async ({ shopId, id: returnId }: ReturnRecord) => {
   const followUps = await world.world.store.outbox.followUps({ shopId, returnId })
   return followUps.find((one) => one.kind === 'mail')?.payload.payout
 }
 
-test('a gift card is issued for the value, and told by the end of its code', async () => {
+test('a gift card is issued for the value and identified by its last characters', async () => {
   const record = await given.submit({ document: { creditType: 'gift' }, policy: { gift_card: immediate } })
   await world.runner.drain()
   expect(await given.followUps(record)).toEqual(['gift-card done'])
@@ -29,7 +28,7 @@ test('a gift card is issued for the value, and told by the end of its code', asy
   expect(await toldBy(record)).toEqual({ amount: given.payout, at, last4, reference: `${record.id}:gift-card:1` })
 })
 
-test('FEE-16 the letter about a gift card says how much of it is a bonus', async () => {
+test('FEE-16 the letter about a gift card names its bonus', async () => {
   const { totals } = (await given.submit()).document
   const { credit } = totals
   const bonus = { ...credit.bonus, storeCreditBonus: 500 }

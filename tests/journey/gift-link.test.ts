@@ -19,13 +19,12 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** A giver; in a shop of her own unless one is given. */
 const giver = async (shopId?: string): Promise<Shopper> => giverIn(app, shopId ?? (await loadDemoShop(house)))
 
 const titles = (she: Shopper): readonly string[] =>
   she.components().flatMap((one) => (one.type === 'item_list' ? one.items.map(({ title }) => title) : []))
 
-test('GFT-35 GFT-39 GFT-42 GFT-43 SEC-05 the link opens what stands on the receipt, as a gift, and nothing else of the order', async () => {
+test('GFT-35 GFT-39 GFT-42 GFT-43 SEC-05 the link opens the receipt’s items as a gift, and no other items', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   const link = linkOf(she)
@@ -41,7 +40,7 @@ test('GFT-35 GFT-39 GFT-42 GFT-43 SEC-05 the link opens what stands on the recei
   expect(record?.document.customer.email).toBe('friend@example.com')
 })
 
-test('GFT-42 an item of the order that is not on the receipt cannot be opened by its id', async () => {
+test('GFT-42 an item outside the receipt cannot be opened by its id', async () => {
   const she = await giver()
   await she.press('receipts.name', { values: { recipient: 'Kim' } })
   const coat = ids(she, 'Alder')
@@ -52,7 +51,7 @@ test('GFT-42 an item of the order that is not on the receipt cannot be opened by
   expect(seen.status).toBe(409)
 })
 
-test('GFT-13 ERR-26 a receipt of which something was returned is kept, and its giver is told why', async () => {
+test('GFT-13 ERR-26 a receipt with a returned item cannot be deleted, and the giver learns why', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   const tab = secondTab(app, she)
@@ -68,7 +67,7 @@ test('GFT-13 ERR-26 a receipt of which something was returned is kept, and its g
   })
 })
 
-test('GFT-13 a receipt deleted while its recipient chooses is no more, and they are told whom to ask', async () => {
+test('GFT-13 a receipt deleted during the recipient’s choice shows a page with a contact', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   const kim = await withReceipt(app, she.shopId, linkOf(she))
@@ -83,7 +82,7 @@ test.each([
   '/gift-link/nobody-made-this',
   '/gift-link/%00',
   `/gift-link/${'x'.repeat(190)}`,
-])('GFT-43 %s is no receipt: a page says so, with a way on', async (link) => {
+])('GFT-43 %s is no receipt: a page reports that with a link onward', async (link) => {
   const she = shopper(app, await loadDemoShop(house))
   const seen = await she.enter(link)
   expect(seen.body.screen).toMatchObject({ name: 'gift-link' })
@@ -98,7 +97,7 @@ test('GFT-43 a receipt of one shop opens nothing in another', async () => {
   expect(seen.body.screen).toMatchObject({ name: 'gift-link' })
 })
 
-test('GFT-02 NAV-30 without gift receipts their pages lead to the lookup, or to the pages that the shop has for its customers', async () => {
+test('GFT-02 NAV-30 disabled gift receipts lead to the lookup or the shop’s customer pages', async () => {
   const off = { giftReceiptFlowEnabled: false }
   const she = shopper(app, await loadDemoShop(house, { change: shopWith({ settings: off }) }))
   for (const path of ['/gift-receipt', '/gift-receipt/new', '/gift-link/abc']) {
@@ -115,14 +114,14 @@ test('GFT-02 NAV-30 without gift receipts their pages lead to the lookup, or to 
     expect((await he.enter(path)).body.effects, path).toEqual([{ type: 'redirect', href: customer_portal_url }])
 })
 
-test('SEC-10 who has not looked the order up neither sees, sends nor deletes its receipts', async () => {
+test('SEC-10 a client without the order’s lookup cannot see, send or delete its receipts', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   const receipt = receiptIn(she)
   const other = shopper(app, she.shopId)
   await other.open(`/gift-receipt/receipt/${receipt}`)
   expect(other.find('field_group', 'fields')?.form).toBe('gift-receipt')
-  // A revision of a draft that this browser has not: its session has ended, or never was.
+  // An unknown revision of a draft: its session has ended or never existed.
   for (const [name, status] of [
     ['receipts.send', 409],
     ['receipts.delete', 410],

@@ -19,10 +19,9 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** A giver; in a shop of her own unless one is given. */
 const giver = async (shopId?: string): Promise<Shopper> => giverIn(app, shopId ?? (await loadDemoShop(house)))
 
-/** Has the database refuse a kind of write to the receipts of a shop, until it is told to stop. */
+/** Makes the database refuse writes to a shop’s receipts until released. */
 const refusing = async (she: Shopper, write: 'insert' | 'delete') => {
   const { database } = house
   const name = `refuse_${write}`
@@ -42,7 +41,7 @@ const refusing = async (she: Shopper, write: 'insert' | 'delete') => {
   }
 }
 
-test('ERR-23 a receipt that cannot be made says so, stays with the items, and is made by the next press', async () => {
+test('ERR-23 a failed receipt creation is reported beside the items, and the retry succeeds', async () => {
   const she = await giver()
   await she.press('receipts.name', { values: { recipient: 'Kim' } })
   const values = { units: ids(she, 'Aster Linen') }
@@ -58,7 +57,7 @@ test('ERR-23 a receipt that cannot be made says so, stays with the items, and is
   expect(made.body.screen?.heading).toBe('Gift receipt for Kim')
 })
 
-test('ERR-24 a receipt that cannot be deleted says so in a toast, stays, and is deleted by the next press', async () => {
+test('ERR-24 a failed receipt deletion is reported in a toast, and the retry succeeds', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   await she.open('/gift-receipt')
@@ -72,7 +71,7 @@ test('ERR-24 a receipt that cannot be deleted says so in a toast, stays, and is 
   expect(she.find('text')).toMatchObject({ id: 'NameInput' })
 })
 
-test('GFT-13 ERR-26 what was refunded past the portal keeps its receipt too', async () => {
+test('GFT-13 ERR-26 a receipt with an item refunded outside the portal cannot be deleted', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   await she.open('/gift-receipt')
@@ -85,13 +84,13 @@ test('GFT-13 ERR-26 what was refunded past the portal keeps its receipt too', as
   expect(she.find('record_list', 'GiftReceiptList')?.records[0]).toMatchObject({ badge: 'Used' })
 })
 
-test('GFT-16 what goes back while its giver puts it on a receipt stands on none, and its giver is told', async () => {
+test('GFT-16 an item returned during the receipt’s creation is excluded, and the giver is informed', async () => {
   const she = await giver()
   await she.press('receipts.name', { values: { recipient: 'Kim' } })
   const buyer = shopper(app, she.shopId)
   await toReview(buyer)
   const { store } = house.world
-  // The return is written after the items were looked at, and before the receipt is.
+  // The return is written between the reading of the items and the receipt.
   const transaction: typeof store.transaction = async (work) => {
     await submit(buyer)
     return store.transaction(work)
@@ -106,7 +105,7 @@ test('GFT-16 what goes back while its giver puts it on a receipt stands on none,
   expect(options(tab).find(({ label }) => label.startsWith('Aster Linen'))?.disabled).toBe('Already returned')
 })
 
-test('GFT-26 an order sends only so many of its receipts, and the link can be copied then', async () => {
+test('GFT-26 an order’s receipt letters are limited, and the link can be copied afterwards', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   for (let n = 0; n < 10; n++) await she.press('receipts.send', { values: { email: `friend${n}@example.com` } })

@@ -19,7 +19,6 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** A giver; in a shop of her own unless one is given. */
 const giver = async (shopId?: string): Promise<Shopper> => giverIn(app, shopId ?? (await loadDemoShop(house)))
 
 test('GFT-01 GFT-03 ENT-25 the flow begins with the lookup, filled in from its address', async () => {
@@ -30,14 +29,14 @@ test('GFT-01 GFT-03 ENT-25 the flow begins with the lookup, filled in from its a
   expect(seen.body.screen?.forms?.['gift-receipt']?.values).toMatchObject({ order: '#1001', zip: '10001' })
 })
 
-test('GFT-03 a link fills the lookup in, looks nothing up by itself, and leaves no proof in the address', async () => {
+test('GFT-03 a link prefills the lookup without a request and removes the proof', async () => {
   const she = shopper(app, await loadDemoShop(house))
   const seen = await she.enter('/gift-receipt?order=%231001&zip=10001')
   expect(seen.body.screen).toMatchObject({ name: 'giftReceipt', path: '/gift-receipt' })
   expect(seen.body.screen?.forms?.['gift-receipt']?.values).toMatchObject({ order: '#1001', zip: '10001' })
 })
 
-test('GFT-03 a link fills the lookup in for another order than the last one, too', async () => {
+test('GFT-03 a link prefills the lookup for another order than the last, too', async () => {
   const she = shopper(app, await loadDemoShop(house))
   const link = '/gift-receipt?order=%231001&zip=10001'
   const filled = { order: '#1001', zip: '10001' }
@@ -51,7 +50,7 @@ test('GFT-03 a link fills the lookup in for another order than the last one, too
   expect(JSON.stringify(she.find('text'))).toContain('#1009')
 })
 
-test('GFT-04 nothing is looked up without the number and the zip, and the button waits for both', async () => {
+test('GFT-04 the lookup needs number and zip, and the button waits for both', async () => {
   const she = shopper(app, await loadDemoShop(house))
   await she.open('/gift-receipt')
   const fields = she.find('field_group', 'fields')?.fields ?? []
@@ -71,7 +70,7 @@ test.each([
   ['an order that nobody has', '9999', '10001'],
   ['another postal code', '1001', '99999'],
   ['an email instead of the postal code', '1001', 'ada@example.com'],
-])('ERR-22 %s opens no receipts, and says to review number and zip', async (_which, order, zip) => {
+])('ERR-22 %s opens no receipts and shows a hint to check number and zip', async (_which, order, zip) => {
   const she = shopper(app, await loadDemoShop(house))
   await she.open('/gift-receipt')
   const seen = await she.press('receipts.lookup', { values: { order, zip } })
@@ -79,20 +78,20 @@ test.each([
   expect((await she.open('/gift-receipt')).body.screen?.regions.main[0]).toMatchObject({ id: 'GiftReceiptLookup' })
 })
 
-test('GFT-06 GFT-30 an order without receipts asks for the name first, with no way back to a list', async () => {
+test('GFT-06 GFT-30 an order without receipts starts at the name, without a link to a list', async () => {
   const she = await giver()
   expect(she.find('text')).toMatchObject({ id: 'NameInput' })
   expect(she.find('actions', 'actions')?.buttons.map(({ id }) => id)).toEqual(['submit'])
 })
 
-test.each(['', '   '])('GFT-15 the name "%s" is none', async (name) => {
+test.each(['', '   '])('GFT-15 the name "%s" is refused', async (name) => {
   const she = await giver()
   const seen = await she.press('receipts.name', { values: { recipient: name } })
   const message = 'Please enter the gift recipient’s name to continue.'
   expect(seen.body.problem?.fields).toEqual([{ form: 'gift-name', name: 'recipient', message }])
 })
 
-test('GFT-07 GFT-16 GFT-31 after the name come the items, what went back already off, and back keeps the name', async () => {
+test('GFT-07 GFT-16 GFT-31 items follow the name, returned items are disabled, and back restores the name', async () => {
   const she = await giver()
   const seen = await she.press('receipts.name', { values: { recipient: ' Kim ' } })
   expect(seen.body.screen).toMatchObject({ path: '/gift-receipt/items', heading: 'What is for Kim?' })
@@ -106,7 +105,7 @@ test('GFT-07 GFT-16 GFT-31 after the name come the items, what went back already
   expect(back.body.screen?.forms?.['gift-name']?.values).toEqual({ recipient: 'Kim' })
 })
 
-test('GFT-17 a receipt of nothing is none', async () => {
+test('GFT-17 a receipt without items is refused', async () => {
   const she = await giver()
   await she.press('receipts.name', { values: { recipient: 'Kim' } })
   const seen = await she.press('receipts.create', { values: { units: '' } })
@@ -114,7 +113,7 @@ test('GFT-17 a receipt of nothing is none', async () => {
   expect(seen.body.problem?.fields).toEqual([{ form: 'gift-items', name: 'units', message }])
 })
 
-test('GFT-18 GFT-20 ENT-24 a receipt keeps order, name, items and day, and is shown with its code and its link', async () => {
+test('GFT-18 GFT-20 ENT-24 a receipt stores order, name, items and day, and shows code and link', async () => {
   const she = await giver()
   const seen = await give(she, 'Kim', 'Aster Linen')
   const [receipt] = await house.world.store.giftReceipts.ofOrder(
@@ -132,7 +131,7 @@ test('GFT-18 GFT-20 ENT-24 a receipt keeps order, name, items and day, and is sh
   expect(linkOf(she)).toBe(`/gift-link/${receipt?.slug}`)
 })
 
-test('GFT-05 GFT-08 GFT-09 GFT-10 GFT-19 an order has several receipts, listed with name, day, and the ways to see, delete and make another', async () => {
+test('GFT-05 GFT-08 GFT-09 GFT-10 GFT-19 an order lists its receipts with name, day and actions', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   await give(she, 'Lee', 'Alder')
@@ -142,7 +141,7 @@ test('GFT-05 GFT-08 GFT-09 GFT-10 GFT-19 an order has several receipts, listed w
   const kims = records.find(({ title }) => title.endsWith('Kim'))
   expect(kims?.lines[0]).toMatch(/^Made on /)
   expect(kims?.actions.map(({ id }) => id.split('-')[0])).toEqual(['view', 'delete'])
-  // Each is named by the title of its receipt as well, which says for whom it is.
+  // Accessible names include the recipient’s name from the receipt.
   expect(kims?.actions.map(({ label }) => label)).toEqual(['View', 'Delete'])
   expect(again.find('actions', 'actions')?.buttons[0]).toMatchObject({
     id: 'new',
@@ -153,7 +152,7 @@ test('GFT-05 GFT-08 GFT-09 GFT-10 GFT-19 an order has several receipts, listed w
   expect(seen.body.screen?.heading).toBe('Gift receipt for Kim')
 })
 
-test('GFT-16 what stands on a receipt is off for the next one, and is refused when it is posted all the same', async () => {
+test('GFT-16 an item on a receipt is disabled for the next, and posting it fails', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   await she.open('/gift-receipt/new')
@@ -164,7 +163,7 @@ test('GFT-16 what stands on a receipt is off for the next one, and is refused wh
   expect(seen.body.problem?.fields?.[0]?.name).toBe('units')
 })
 
-test('GFT-19 of two receipts over one thing, made at once in two tabs, one is made', async () => {
+test('GFT-19 two tabs that create receipts for the same item create a single receipt', async () => {
   const she = await giver()
   await she.press('receipts.name', { values: { recipient: 'Kim' } })
   const units = ids(she, 'Aster Linen')
@@ -180,7 +179,7 @@ test('GFT-19 of two receipts over one thing, made at once in two tabs, one is ma
   expect(kept.map((receipt) => receipt.units)).toEqual([[units]])
 })
 
-test('GFT-21 CON-14 the card shows three pictures, and how many items there are beyond', async () => {
+test('GFT-21 CON-14 the card shows three pictures and the number of further items', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   expect(she.find('code_card', 'SharePage')?.pictures).toHaveLength(1)
@@ -193,7 +192,7 @@ test('GFT-21 CON-14 the card shows three pictures, and how many items there are 
   expect(other.find('code_card', 'SharePage')?.more).toBe(`+${free.length - 3}`)
 })
 
-test('GFT-11 GFT-12 GFT-14 ERR-25 a receipt is deleted once that was confirmed, and the last one leads to the name', async () => {
+test('GFT-11 GFT-12 GFT-14 ERR-25 deleting a receipt needs confirmation, and the last deletion leads to the name', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   await she.open('/gift-receipt')
@@ -217,11 +216,10 @@ test('GFT-32 a reload shows each step as it was: the name, the items, the receip
   const receipt = she.seen().screen?.path ?? ''
   await she.open('/gift-receipt')
   expect((await she.open(receipt)).body.screen?.heading).toBe('Gift receipt for Kim')
-  // Whoever goes back to the items without a name is asked for it.
   expect((await she.open('/gift-receipt/items')).body.screen?.key).toBe('gift-name')
 })
 
-test('GFT-29 from a receipt the way to delete it or make another leads to the list', async () => {
+test('GFT-29 links to delete or add receipts lead from a receipt to the list', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   const [others] = she.find('actions', 'actions')?.buttons ?? []
@@ -232,7 +230,7 @@ test('GFT-29 from a receipt the way to delete it or make another leads to the li
   expect(she.find('actions', 'actions')?.buttons[0]?.id).toBe('new')
 })
 
-test('GFT-22 GFT-23 ERR-27 the link can be copied, which says so', async () => {
+test('GFT-22 GFT-23 ERR-27 the link can be copied, with a confirmation', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   expect(she.find('actions', 'copy')?.buttons[0]?.action).toMatchObject({
@@ -252,7 +250,7 @@ test.each([
   expect(seen.body.problem?.fields).toEqual([{ form: 'gift-share', name: 'email', message }])
 })
 
-test('GFT-26 GFT-27 GFT-41 a sent receipt is a letter with its link, its name, and nothing of the giver', async () => {
+test('GFT-26 GFT-27 GFT-41 a sent receipt is a letter with link and name, without the giver', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   const seen = await she.press('receipts.send', { values: { email: ' friend@example.com ' } })
@@ -269,7 +267,7 @@ test('GFT-26 GFT-27 GFT-41 a sent receipt is a letter with its link, its name, a
   expect(`${letter?.header('subject')} ${letter?.text} ${letter?.html}`).not.toMatch(/Okafor|ada@example|#1001|10001/)
 })
 
-test('GFT-26 one press that is sent twice, after its answer or at once, sends one letter', async () => {
+test('GFT-26 a press sent twice, concurrently or later, sends a single letter', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   const send = (key: string) => she.press('receipts.send', { values: { email: 'friend@example.com' }, key })

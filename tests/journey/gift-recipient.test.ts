@@ -29,20 +29,17 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** A giver with a receipt for Kim over the shirt, in a shop of her own, and its link. */
 const given = async (change: ReturnType<typeof shopWith> = (config) => config) => {
   const she = await giverIn(app, await loadDemoShop(house, { change }))
   await give(she, 'Kim', 'Aster Linen')
   return { she, shopId: she.shopId, link: linkOf(she) }
 }
 
-/** What tells who bought the order, opens the rest of it, or speaks of it as hers: name, email, street, phone, number, and the way out. */
+/** Data that identifies the giver or opens the rest of the order. */
 const GIVERS_OWN = /Okafor|\bAda\b|ada@example|214 West|2125550101|#1001|Alder|Not your order/
 
-/** A shop that gives store credit as soon as a return is submitted. */
 const atOnce = shopWith({ policy: { gift_card: { enabled: true, event: 'immediate', window: 30 } } })
 
-/** The items that go back by the page that somebody looks at and are shown with what was paid for them. */
 const pricesIn = (she: Shopper): readonly string[] =>
   she.components().flatMap((one) => {
     if (one.type === 'item_list') return one.items.flatMap(({ price, title }) => (price ? [title] : []))
@@ -51,7 +48,7 @@ const pricesIn = (she: Shopper): readonly string[] =>
     return one.type === 'item_header' && one.price ? [one.title] : []
   })
 
-/** The whole way of a recipient, with all that they are shown on it. */
+/** A recipient’s journey with every response. */
 const walk = async (link: string, shopId: string) => {
   const kim = shopper(app, shopId)
   const shown: string[] = []
@@ -70,7 +67,7 @@ const walk = async (link: string, shopId: string) => {
   return { kim, shown }
 }
 
-test('FND-86 GFT-41 SEC-05 nothing that a recipient sees or is sent tells who gave it, or the number of the order', async () => {
+test('FND-86 GFT-41 SEC-05 pages and letters for a recipient reveal neither the giver nor the order number', async () => {
   const { shopId, link } = await given()
   const { kim, shown } = await walk(link, shopId)
   for (const text of shown) expect(text).not.toMatch(GIVERS_OWN)
@@ -86,12 +83,11 @@ test('FND-86 GFT-41 SEC-05 nothing that a recipient sees or is sent tells who ga
   expect(record?.document).toMatchObject({
     address: { name: 'Kim Reyes', address1: '5 Pine Street' },
     customer: { email: recipient.email },
-    // The shop knows its order all the same.
     orderName: '#1001',
   })
 })
 
-test('GFT-41 SEC-05 the papers of a gift that is exchanged, its letters and what the shop is told by webhook are free of who gave it', async () => {
+test('GFT-41 SEC-05 documents, letters and webhooks of an exchanged gift reveal no giver', async () => {
   const hook = { id: 'erp', url: 'https://hooks.merchant.example/in', secret: 'HOOK_SECRET' }
   const papers = shopWith({
     settings: { packingSlipsEnabled: true },
@@ -127,13 +123,13 @@ test('GFT-41 SEC-05 the papers of a gift that is exchanged, its letters and what
   expect(letters.map(({ header }) => header('to'))).toEqual(letters.map(() => recipient.email))
   const shown = letters.map(({ header, text, html }) => `${header('subject')} ${text} ${html}`)
   for (const text of [...pages.flat(), ...shown]) expect(text).not.toMatch(GIVERS_OWN)
-  // The shop is told which order it is, and of nobody by name.
+  // The shop gets the order number and no name.
   expect(posted.length).toBeGreaterThan(0)
   for (const body of posted)
     expect(body).not.toMatch(/Okafor|\bAda\b|ada@example|214 West|2125550101|Reyes|friend@example/)
 })
 
-test('GFT-41 GFT-28 no page tells a recipient what was paid for an item, and what it brings her is told', async () => {
+test('GFT-41 GFT-28 pages for a recipient hide paid prices and show the return’s value', async () => {
   const { shopId, link } = await given()
   const kim = await withReceipt(app, shopId, link)
   expect([kim.find('item_list')?.items.length, pricesIn(kim)]).toEqual([1, []])
@@ -141,14 +137,13 @@ test('GFT-41 GFT-28 no page tells a recipient what was paid for an item, and wha
   expect([kim.find('item_header')?.title, pricesIn(kim)]).toEqual(['Aster Linen Shirt', []])
   await chooseToReturn(kim, 'Aster Linen')
   expect([kim.find('line_group', 'sent')?.lines.length, pricesIn(kim)]).toEqual([1, []])
-  // What is hers stands as a credit.
   expect(kim.find('totals')?.rows.at(-1)?.money.amount).toBe(-11_737)
   await submit(kim)
   await kim.open(`/return/${keyOf(kim)}`)
   expect([kim.find('line_group', 'sent')?.lines.length, pricesIn(kim)]).toEqual([1, []])
 })
 
-test('GFT-34 GFT-35 GFT-40 what is given back becomes store credit, and never money to whoever paid', async () => {
+test('GFT-34 GFT-35 GFT-40 a returned gift becomes store credit, and never money to the buyer', async () => {
   const { shopId, link } = await given()
   const kim = await withReceipt(app, shopId, link)
   await chooseToReturn(kim, 'Aster Linen')
@@ -160,21 +155,20 @@ test('GFT-34 GFT-35 GFT-40 what is given back becomes store credit, and never mo
   expect([seen.status, seen.body.problem?.code]).toEqual([409, 'not-offered'])
 })
 
-test('GFT-42 whoever comes after all of it went back is told so at once, is asked for no address, and has a way on', async () => {
+test('GFT-42 a recipient without returnable items is informed at once, without address form', async () => {
   const { she, shopId, link } = await given()
   await sendBack(await withReceipt(app, shopId, link), 'Aster Linen')
   const late = shopper(app, shopId)
   const seen = await late.enter(link)
   expect(seen.body.screen).toMatchObject({ path: '/exchange', heading: english('items.none-heading-gift') })
   expect(JSON.stringify(late.find('text', 'intro'))).toContain(english('items.receipt-returned'))
-  // Nothing of it is her order, and she has none to find.
   expect(seen.body.screen?.title).toContain(english('items.receipt'))
   const labels = late.find('actions', 'ways-on')?.buttons.map(({ label }) => label)
   expect(labels).toContain(english('items.another-return'))
   expect(JSON.stringify(late.seen())).not.toContain(english('items.another-order'))
   expect(pricesIn(late)).toEqual([])
   expect(JSON.stringify(late.seen())).not.toMatch(/Okafor|#1001|friend@example|Reyes/)
-  // And whoever gave it learns that it went back, not by whom.
+  // The giver learns of the return, not of the recipient.
   await she.open('/gift-receipt')
   expect(she.find('record_list', 'GiftReceiptList')?.records[0]).toMatchObject({ badge: 'Used' })
   const own = shopper(app, shopId)
@@ -182,7 +176,7 @@ test('GFT-42 whoever comes after all of it went back is told so at once, is aske
   for (const one of [she, own]) expect(JSON.stringify(one.seen())).not.toMatch(/friend@example|Reyes|Pine Street/)
 })
 
-test('FIX-45 what is given back by a receipt waits until its recipient confirmed the address by the link of a letter', async () => {
+test('FIX-45 a gift’s payout waits until the recipient confirms the address by mail link', async () => {
   const { shopId, link } = await given(atOnce)
   const { kim, shown } = await walk(link, shopId)
   expect(kim.find('notice', 'confirm-email')?.title).toBe(english('status.confirm-email'))
@@ -203,7 +197,7 @@ test('FIX-45 what is given back by a receipt waits until its recipient confirmed
   for (const text of shown) expect(text).not.toMatch(GIVERS_OWN)
 })
 
-test('T19 GFT-42 where the value of a receipt goes is changed by whoever has its link, who is asked for no order', async () => {
+test('T19 GFT-42 the receipt’s link alone sets the payout destination, without order access', async () => {
   const { shopId, link } = await given(atOnce)
   const { kim } = await walk(link, shopId)
   const path = `/return/${keyOf(kim)}`

@@ -30,7 +30,6 @@ const lines = (she: Shopper, title: string) =>
     .components()
     .flatMap((one) => (one.type === 'line_group' ? one.lines.filter((line) => line.title.startsWith(title)) : []))
 
-/** Opens the order as a gift, by its number and postal code. */
 const openGift = async (she: Shopper): Promise<void> => {
   await she.open('/gift')
   await she.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
@@ -39,7 +38,6 @@ const openGift = async (she: Shopper): Promise<void> => {
 
 const swap = { reasons: ['size', 'too-small'], outcome: 'exchange' } as const
 
-/** Goes to a step of the flow of the shirt. */
 const shirtAt = async (she: Shopper, step: string): Promise<void> => {
   const item = itemNamed(she, 'Aster Linen')
   await she.press('item.open', { args: { item } })
@@ -71,7 +69,7 @@ test('HSE-34 GFT-41 the list of a gift hides prices, engravings and the returns 
   expect(JSON.stringify(kim.seen())).not.toContain(number)
 })
 
-test('HSE-34 GFT-41 picker and confirmation of a gift hide prices that equal what was paid', async () => {
+test('HSE-34 GFT-41 picker and confirmation of a gift hide prices equal to the paid price', async () => {
   const she = await at.visitor()
   await openGift(she)
   await shirtAt(she, 'select-variant')
@@ -82,7 +80,7 @@ test('HSE-34 GFT-41 picker and confirmation of a gift hide prices that equal wha
   expect(pricesOf(she.find('swap_card')?.sides)).toEqual([null, null])
 })
 
-test('HSE-34 GFT-41 the cart of a gift hides what was paid and what equals it', async () => {
+test('HSE-34 GFT-41 the cart of a gift hides the paid price and amounts equal to it', async () => {
   const she = await at.visitor(shopWith({ policy: { shop_now_enabled: true }, flags: ['return-shopping-cart'] }))
   await openGift(she)
   await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
@@ -132,7 +130,7 @@ test('HSE-34 the lookup call hides the gateways of a gift', async () => {
   expect(await gatewaysFor(she)).toEqual([])
 })
 
-test('HSE-34 FIX-13 photos of a gift are kept apart from those of the buyer', () => {
+test('HSE-34 FIX-13 photos of a gift are separate from the buyer’s photos', () => {
   const order = { id: '1', name: '#1001', workflowGroupId: null, configVersion: 1 }
   expect([true, false].map((gift) => photoSideOf({ ...order, gift }).gift)).toEqual([true, false])
 })

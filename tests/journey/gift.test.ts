@@ -33,7 +33,7 @@ test('NAV-05 the gift page is filled in from its link', async () => {
   expect(seen.body.screen?.forms?.gift?.values).toMatchObject({ order: '#1001', zip: '10001' })
 })
 
-test('LKP-52 the gift page asks for order number and zip, and leads back to the normal lookup', async () => {
+test('LKP-52 the gift page requests order number and zip, and links to the lookup', async () => {
   const she = shopper(here.app, here.demo)
   await she.open('/gift')
   expect(she.find('field_group', 'fields')?.fields.map(({ name }) => name)).toEqual(['order', 'zip'])
@@ -43,7 +43,7 @@ test('LKP-52 the gift page asks for order number and zip, and leads back to the 
   })
 })
 
-test('LKP-52 the gift page leads to the form for orders that cannot be found, where the shop has one', async () => {
+test('LKP-52 the gift page links to the missing-order form where the shop has that form', async () => {
   const she = shopper(here.app, here.demo)
   await she.open('/gift')
   const ways = () => she.find('actions', 'actions')?.buttons.map(({ action }) => action)
@@ -80,7 +80,7 @@ test('GFT-36 a gift that was found opens its form', async () => {
   expect(she.find('text', 'InfoForm')).toBeDefined()
 })
 
-test('LKP-53 the recipient is asked who gave it, what goes back, what is wanted instead and what else there is, beside email and address', async () => {
+test('LKP-53 the gift form requests giver, items, wishes and comments besides email and address', async () => {
   const she = await withForm()
   expect(she.find('field_group', 'own')?.fields.map(({ name, kind, label }) => [name, kind, label])).toEqual([
     ['field-gifter', 'text', 'Who gave it to you?'],
@@ -92,7 +92,7 @@ test('LKP-53 the recipient is asked who gave it, what goes back, what is wanted 
   expect(she.find('address_form', 'address')).toBeDefined()
 })
 
-test('GFT-37 ENT-30 a gift form with fields is sent as a request, and a page says so', async () => {
+test('GFT-37 ENT-30 a gift form with fields is sent as a request, and a page confirms', async () => {
   const she = await withForm()
   const seen = await she.press('gift.submit', { values: { ...recipient, ...said } })
   expect(seen.body.screen).toMatchObject({ path: '/request-sent', heading: 'We have your request' })
@@ -108,7 +108,7 @@ test('GFT-37 ENT-30 a gift form with fields is sent as a request, and a page say
   ])
 })
 
-test('GFT-37 what was sent stands on its page after a reload, and the order is closed again', async () => {
+test('GFT-37 the sent request is on its page after a reload, without order access', async () => {
   const she = await withForm()
   await she.press('gift.submit', { values: { ...recipient, ...said } })
   await she.open('/request-sent')
@@ -117,7 +117,7 @@ test('GFT-37 what was sent stands on its page after a reload, and the order is c
   expect((await she.open('/exchange')).body.screen?.path).toBe('/')
 })
 
-test('GFT-38 ENT-14 a gift form without fields of the shop keeps address and email and goes on to the items', async () => {
+test('GFT-38 ENT-14 a gift form without shop fields stores address and email before the items', async () => {
   const she = await withGift()
   expect(she.find('field_group', 'own')).toBeUndefined()
   const seen = await she.press('gift.submit', { values: recipient })
@@ -133,7 +133,7 @@ test('GFT-38 ENT-14 a gift form without fields of the shop keeps address and ema
   expect(await here.house.world.store.orderRequests.page(here.demo, {}, { after: null, limit: 1 })).toEqual([])
 })
 
-test('LKP-53 the recipient says who and where before the items are shown, each missing field by its name', async () => {
+test('LKP-53 the recipient enters name and address before the items, with named missing fields', async () => {
   const she = await withGift()
   expect(she.seen().screen).toMatchObject({ path: '/gift', key: 'gift-form' })
   expect((await she.open('/exchange')).body.screen?.path).toBe('/gift')
@@ -146,7 +146,7 @@ test('LKP-53 the recipient says who and where before the items are shown, each m
   expect((await she.press('gift.submit', { values: recipient })).body.screen?.path).toBe('/exchange')
 })
 
-test('the order keeps the address of whoever bought it', async () => {
+test('the order’s buyer address is unchanged by a gift', async () => {
   const she = await withGift()
   await she.press('gift.submit', { values: recipient })
   const order = await here.house.world.commerce.findOrderByName(here.demo, '#1001')
@@ -162,7 +162,7 @@ test('LKP-08 without the gift flow its page leads to the normal lookup', async (
   expect((await she.open('/gift')).body.screen).toMatchObject({ name: 'lookup', path: '/', history: 'replace' })
 })
 
-test('FIX-75 the card of whoever bought a gift is not told to whoever returns it', () => {
+test('FIX-75 the recipient of a gift does not see the buyer’s card', () => {
   const paidWith = { brand: 'Visa', last4: '4242' }
   const order = { id: '1', name: '#1001', workflowGroupId: null, configVersion: 1 }
   expect(refundCardOf({ paidWith }, { order: { ...order, gift: false } })).toEqual(paidWith)

@@ -20,7 +20,6 @@ export const DAY = 86_400_000
 
 const newId = (): string => randomBytes(16).toString('base64url')
 
-/** A card of the stand-in. */
 const cardOf = async (
   { world, clock }: TestWorld,
   shopId: string,
@@ -44,9 +43,7 @@ export interface Hold {
   readonly days?: number
 }
 
-/** What a return of these tests differs in. Payments are authorised as a submit does it. */
 export interface Given {
-  /** What it is worth; A for a refund where it is not said. */
   readonly input?: ValueInput
   readonly document?: Partial<ReturnDocument>
   readonly policy?: Partial<ReturnPolicy>
@@ -58,7 +55,7 @@ export interface Given {
   readonly orderId?: string
 }
 
-/** A shop of a file's own, whose returns are written as a submit writes them, without a shopper. */
+/** Writes returns like a submit, without a shopper, in a shop per file. */
 export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) => ShopConfig = (config) => config) => {
   const { world, clock } = test
   const shopId = await loadDemoShop(test, { change })
@@ -159,7 +156,7 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
       const of = { shopId, returnId: id }
       await tables.ledger.append(of, { name: 'submit', currency: 'USD', entries: buildJournal(input), at: now })
       const own = config.policies.find((one) => one.id === document.policyId) ?? policy
-      // Where there is a label, it was made.
+      // A label in the document counts as made.
       const followUps = buildSettlement(record, { ...own, ...given.policy }).filter(({ kind }) => kind !== 'label')
       for (const followUp of followUps) await tables.outbox.begin(of, { ...followUp, at: now })
       await enqueueFollowUps(tables, record, { followUps, now })
@@ -180,33 +177,29 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
     shopId,
     inStock,
     orderId: order.id,
-    /** What this return pays out. */
     payout: calculateTotals(plain).computed.net,
     submit,
     pay,
     now,
     paymentsOf,
-    /** What a merchant does with a return. */
     desk: (record: ReturnRecord, operate: (operation: Operation) => Promise<OperationResult>) =>
       performOperation(world, { caller: { shopId, by: 'Desk', call: null }, name: record.id }, operate),
-    /** The units of a return, each with what comes instead of it, of which there is enough. */
+    /** Units of a return with their replacements, which are in stock. */
     exchanged: (input: ValueInput): Pick<ReturnDocument, 'items' | 'replacements'> => {
       const { items, replacements } = documentOf(input)
       return { items, replacements: replacements.map((one) => ({ ...one, variantId: inStock })) }
     },
-    /** `refund waiting` and so on, in the order of kinds; letters are left out. */
     followUps: async ({ id }: ReturnRecord) =>
       (await world.store.outbox.followUps({ shopId, returnId: id }))
         .filter(({ kind }) => kind !== 'mail')
         .map(({ kind, state }) => `${kind} ${state}`),
-    /** Signed sums a term, over all journals. */
+    /** Signed ledger sums by term, over all journals. */
     books: async ({ id }: ReturnRecord): Promise<Readonly<Record<string, number>>> => {
       const entries = await world.store.ledger.entries({ shopId, returnId: id })
       const sums: Record<string, number> = {}
       for (const { term, amount } of entries) sums[term] = (sums[term] ?? 0) + amount
       return sums
     },
-    /** What the provider says of each payment of a return. */
     atProvider: async (record: ReturnRecord) => {
       const provider = world.payments(config)
       const rows = await paymentsOf(record)

@@ -11,7 +11,6 @@ import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 let house: TestWorld
 let app: FastifyInstance
-/** The names of all statements, in their order. */
 const asked: string[] = []
 
 const listening = (database: Database): Database => ({
@@ -38,7 +37,6 @@ const RIGHT = '10001'
 const shopWith = (settings: Partial<ShopConfig['settings']> = {}): Promise<string> =>
   loadDemoShop(house, { change: (config) => ({ ...config, settings: { ...config.settings, ...settings } }) })
 
-/** Somebody new, from a network of their own and without a cookie. */
 const stranger = (shopId: string, address?: string): Shopper => shopper(app, shopId, address ? { address } : {})
 
 const attempt = (who: Shopper, proof: string, rest: { order?: string; captcha?: string } = {}) => {
@@ -52,14 +50,14 @@ const wrong = async (shopId: string, times: number, order = '#1001'): Promise<vo
 
 const problemOf = async (asked: ReturnType<typeof attempt>) => (await asked).body.problem
 
-test('LKP-20 three failures with an order, each by somebody without a cookie, ask the fourth for a captcha', async () => {
+test('LKP-20 three failures on an order without cookies require a captcha for the fourth', async () => {
   const shopId = await shopWith()
   await wrong(shopId, 3)
   expect(await problemOf(attempt(stranger(shopId), RIGHT, { captcha: '' }))).toMatchObject({ codes: [6] })
   expect((await attempt(stranger(shopId), RIGHT)).body.screen?.path).toBe('/exchange')
 })
 
-test('LKP-20 three failures of one network with three orders ask it for a captcha, and nobody else', async () => {
+test('LKP-20 three failures of a network on three orders require its captcha, no other’s', async () => {
   const shopId = await shopWith()
   for (const [n, order] of ['#1004', '#1006', '#1007'].entries())
     await attempt(stranger(shopId, `192.0.2.${n + 1}`), '99999', { order })
@@ -67,7 +65,7 @@ test('LKP-20 three failures of one network with three orders ask it for a captch
   expect((await attempt(stranger(shopId), RIGHT, { captcha: '' })).status).toBe(200)
 })
 
-test('LKP-20 a captcha that a session was asked for stays until its lookup succeeds, however long that takes', async () => {
+test('LKP-20 a session’s captcha requirement lasts until its lookup succeeds', async () => {
   const shopId = await shopWith()
   const she = stranger(shopId)
   await she.open('/')
@@ -83,7 +81,7 @@ test('LKP-20 a captcha that a session was asked for stays until its lookup succe
   expect([before, asks()]).toEqual([true, false])
 })
 
-test('FIX-30 after five wrong proofs from everywhere the order pauses, and the right proof is not looked at either', async () => {
+test('FIX-30 five wrong proofs across clients pause the order, even for the right proof', async () => {
   const shopId = await shopWith()
   await wrong(shopId, 5)
   const paused = await attempt(stranger(shopId), RIGHT)
@@ -93,7 +91,7 @@ test('FIX-30 after five wrong proofs from everywhere the order pauses, and the r
   expect((await attempt(stranger(shopId), RIGHT)).status).toBe(200)
 })
 
-test('FIX-30 an order that does not exist pauses as one that does, in the same words', async () => {
+test('FIX-30 an unknown order pauses like an existing order, in the same words', async () => {
   const [there, gone] = [await shopWith(), await shopWith()]
   await wrong(there, 5, '#1001')
   await wrong(gone, 5, '#9999')
@@ -101,9 +99,9 @@ test('FIX-30 an order that does not exist pauses as one that does, in the same w
   expect(told[0]?.body.problem).toEqual(told[1]?.body.problem)
 })
 
-test('FIX-30 tries of a thousand at once are counted as tries one after the other', async () => {
+test('FIX-30 a thousand concurrent tries count like sequential tries', async () => {
   const shopId = await shopWith()
-  // One connection answers them in turn: of many more the last would wait longer than a shopper may, and hear that instead.
+  // One connection answers in turn: more tries would run into the shopper’s timeout.
   const at = await Promise.all(Array.from({ length: 20 }, (_, n) => attempt(stranger(shopId), `${90_000 + n}`)))
   expect(at.filter(({ body }) => body.problem?.codes?.includes(5))).toHaveLength(5)
 })
@@ -114,13 +112,13 @@ test.each([
   '##1001',
   '#1001 ',
   '＃１００１',
-])('FIX-30 written as "%s" the order is the one that pauses', async (order) => {
+])('FIX-30 the order written as "%s" is paused too', async (order) => {
   const shopId = await shopWith()
   await wrong(shopId, 5)
   expect(await problemOf(attempt(stranger(shopId), '90009', { order }))).toMatchObject({ code: 'lookup-paused' })
 })
 
-test('FIX-30 gifts and links count as lookups of the order do', async () => {
+test('FIX-30 lookups of gifts and links count for the order', async () => {
   const shopId = await shopWith()
   for (const n of [1, 2]) await stranger(shopId).enter(`/?order=1001&zip=9000${n}`)
   const gift = (zip: string) => {
@@ -135,7 +133,7 @@ test('FIX-30 gifts and links count as lookups of the order do', async () => {
   expect((await stranger(shopId).enter(`/?order=1001&zip=${RIGHT}`)).body.problem?.code).toBe('lookup-paused')
 })
 
-test('FIX-30 a success takes back the failures of its own network, and gives nobody else fresh tries', async () => {
+test('FIX-30 a success clears the failures of the same network, and no other’s', async () => {
   const shopId = await shopWith()
   await wrong(shopId, 3)
   const she = stranger(shopId)
@@ -145,13 +143,13 @@ test('FIX-30 a success takes back the failures of its own network, and gives nob
   expect(await problemOf(attempt(stranger(shopId), '93333'))).toMatchObject({ code: 'lookup-paused' })
 })
 
-test('FIX-30 while zips pause, whoever knows the email of the order gets in', async () => {
+test('FIX-30 the email of an order still opens it while zips are paused', async () => {
   const shopId = await shopWith({ availableLookupFields: ['zip', 'email'] })
   await wrong(shopId, 5)
   expect((await attempt(stranger(shopId), 'ada@example.com')).status).toBe(200)
 })
 
-test('FIX-30 a shop with fifty unresolved failures in a day pauses zips for whoever failed since, not emails', async () => {
+test('FIX-30 fifty unresolved failures a day pause zips, not emails, for networks with failures', async () => {
   const shopId = await shopWith({ availableLookupFields: ['zip', 'email'] })
   for (let n = 0; n < 50; n += 1) await attempt(stranger(shopId), '99999', { order: `#50${n}` })
   const she = stranger(shopId)
@@ -160,14 +158,13 @@ test('FIX-30 a shop with fifty unresolved failures in a day pauses zips for whoe
   expect((await attempt(she, 'ada@example.com')).status).toBe(200)
 })
 
-/** The letters that a shop has sent by now, as plain text. */
 const lettersOf = async (shopId: string): Promise<readonly string[]> => {
   await house.runner.drain()
   const box = outboxOf(house, shopId)
   return box.names().map((name) => box.read(name).text)
 }
 
-test('FIX-30 FIX-32 a shopper who is paused has a link sent, which opens the order once, while zips still pause', async () => {
+test('FIX-30 FIX-32 a paused shopper gets a link that opens the order once', async () => {
   const shopId = await shopWith()
   await wrong(shopId, 5)
   const she = stranger(shopId)
@@ -182,7 +179,7 @@ test('FIX-30 FIX-32 a shopper who is paused has a link sent, which opens the ord
   expect((await stranger(shopId).enter(path)).body.screen?.key).toBe('link-expired')
 })
 
-test('FIX-30 asking for a link is answered alike for every number, and sends at most three letters a day', async () => {
+test('FIX-30 link requests get the same answer for every number, three letters a day', async () => {
   const shopId = await shopWith()
   await wrong(shopId, 5, '#1006')
   await wrong(shopId, 5, '#9999')
@@ -198,10 +195,10 @@ test('FIX-30 asking for a link is answered alike for every number, and sends at 
   expect(await lettersOf(shopId)).toHaveLength(3)
 })
 
-test('FIX-31 with neutral errors an unknown order and a wrong proof are one answer, to the byte, by the same statements', async () => {
+test('FIX-31 neutral errors for unknown orders and wrong proofs match in bytes and statements', async () => {
   const shopId = await shopWith({ lookup: { neutral_errors: true } })
   const tries = []
-  // The first of all asks which order system the shop has, whatever the order.
+  // The first lookup loads the shop’s order system for any order.
   for (const order of ['#9998', '#1001', '#9999']) {
     const she = stranger(shopId)
     await she.open('/')

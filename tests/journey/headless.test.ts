@@ -38,24 +38,20 @@ const ORDERS = [
   ['#1015', '10015'],
 ] as const
 
-/** A photo of the item, taken where photos are sent in. */
 const photoOf = async (she: Shopper, order: string, item: string): Promise<string> => {
   const url = `/api/v1/${she.shopId}/order/${order}/line_item/${item}/image`
   const payload = await jpegPhoto(320, 240)
   const { status, body } = await she.send('POST', url, { payload, headers: { 'content-type': 'image/jpeg' } })
   expect(status).toBe(201)
-  // What is taken is answered by its id.
   return (body as unknown as { readonly id: string }).id
 }
 
 const tokenFor = async (she: Shopper): Promise<string> => {
   const payload = { number: cards.good, exp_month: 12, exp_year: 2040, cvc: '123' }
   const { body } = await she.send('POST', `/api/v1/${she.shopId}/sandbox-payments/cards`, { payload })
-  // The stand-in speaks for itself.
   return (body as unknown as { readonly token: string }).token
 }
 
-/** The same return by headless calls alone. */
 const submitHeadless = async (she: Shopper, given: { order: string; proof: string }, state: DrawnState) => {
   const call = callAs(at.app, she)
   const found = await call('POST', 'order/lookup', { body: { name: given.order, zip: given.proof } })
@@ -97,7 +93,7 @@ const submitHeadless = async (she: Shopper, given: { order: string; proof: strin
   return returnKey as string
 }
 
-/** Ids that nobody chose, each by the place where it came first; what a shop and its return are called, by one name. */
+/** Replaces random ids by their first position, and shop and return by constants. */
 const plain = (value: unknown, { shopId, key, id }: ReturnRecord): string => {
   const places = new Map<string, string>()
   const placed = (one: string): string => {
@@ -118,7 +114,7 @@ const plain = (value: unknown, { shopId, key, id }: ReturnRecord): string => {
 const inOrder = <T>(all: readonly T[]): readonly T[] =>
   all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
-/** All that a submit left behind: the return, its books, its follow-ups and, once jobs have run, its letters. */
+/** Everything after a submit: return, ledger, follow-ups and, after the jobs, letters. */
 const leftBy = async (she: Shopper, key: string): Promise<string> => {
   const { store } = house.world
   await house.runner.drain()
@@ -126,7 +122,7 @@ const leftBy = async (she: Shopper, key: string): Promise<string> => {
   if (record === null) throw new Error(`No return ${key}`)
   const of = { shopId: she.shopId, returnId: record.id }
   const ledger = await store.ledger.entries(of)
-  // Jobs of one moment are done in any order, which numbers what they lead to.
+  // Jobs of the same moment run in any order, which affects the numbers of their effects.
   const followUps = inOrder(
     (await store.outbox.followUps(of)).map(({ kind, state, payload }) => ({ kind, state, payload })),
   )
@@ -135,7 +131,7 @@ const leftBy = async (she: Shopper, key: string): Promise<string> => {
     .names()
     .map((name) => outbox.read(name))
     .filter(({ text }) => text.includes(key))
-    // A key may hold what looks like a number.
+    // A key may contain digits that look like a number.
     .map(({ header, text }) => [header('Subject'), header('To'), text.replaceAll(key, 'key')])
     .map((parts) => parts.map((part) => part.replace(/R-\w+/g, 'R')))
   const { rev: _rev, ...rest } = record
@@ -146,7 +142,7 @@ const TURNS = isFull ? 42 : 14
 const TIMEOUT_MS = 480_000
 
 test(
-  'API-15 API-18 API-21 API-22 API-59 API-60 whatever she chooses, a journey of headless calls leaves the same return, ledger and letters as one of pages',
+  'API-15 API-18 API-21 API-22 API-59 API-60 headless calls leave the same return, ledger and letters as pages for every choice',
   async () => {
     let [same, drawn] = [0, 0]
     let pages = await at.visitor(withShop)
@@ -154,7 +150,7 @@ test(
     for (const turn of casesWithin({ name: 'headless journeys', cases: TURNS, limitMs: limitWithin(TIMEOUT_MS) })) {
       drawn = turn + 1
       const [order, proof] = ORDERS[turn % ORDERS.length] ?? ORDERS[0]
-      // An order goes back once.
+      // Each order is returnable once.
       if (turn > 0 && turn % ORDERS.length === 0) {
         pages = await at.visitor(withShop)
         calls = await at.visitor(withShop)

@@ -20,7 +20,7 @@ beforeEach(async () => {
   given = await returnsOf(world)
 })
 
-/** An instant refund under review whose label is held, and whose card is held for five days. */
+/** An instant refund under review with a held label and a five-day hold. */
 const held = async (): Promise<ReturnRecord> => {
   const label = { state: 'held', reference: 'held-1', askedAt: world.clock.now() } as const
   return given.submit({
@@ -47,7 +47,7 @@ const ended = async (record: ReturnRecord) => {
   return `${(await given.now(record)).document.holds[0]?.status} ${payment?.state}`
 }
 
-test('FND-35 INS-10 a card is neither charged nor let go past its deadline while the label is held', async () => {
+test('FND-35 INS-10 a card is not charged or released past its deadline while the label waits', async () => {
   const record = await held()
   await after(9)
   expect(await ended(record)).toBe('authorized authorized')
@@ -55,7 +55,7 @@ test('FND-35 INS-10 a card is neither charged nor let go past its deadline while
   expect(await given.books(record)).not.toHaveProperty('charged')
 })
 
-test('FND-35 INS-10 the days to send the parcel begin with the label and a card is charged after them', async () => {
+test('FND-35 INS-10 the mailing deadline starts with the label, and the card charge follows it', async () => {
   const record = await held()
   await after(9)
   await approve(record)
@@ -63,12 +63,12 @@ test('FND-35 INS-10 the days to send the parcel begin with the label and a card 
   await after(5)
   expect(await ended(record)).toBe('authorized authorized')
   await after(1)
-  // Its authorization ended while the label was held.
+  // Its authorization expired while the label was held.
   expect(await ended(record)).toBe('charged charged')
   expect(await given.books(record)).toMatchObject({ charged: given.payout, advance: -given.payout })
 })
 
-test('FND-35 INS-12 a parcel mailed within the days of the released label lets the card go', async () => {
+test('FND-35 INS-12 a parcel mailed within the released label’s days releases the card', async () => {
   const record = await held()
   await after(9)
   await approve(record)
@@ -80,7 +80,7 @@ test('FND-35 INS-12 a parcel mailed within the days of the released label lets t
   expect(await given.books(record)).not.toHaveProperty('charged')
 })
 
-test('FND-35 INS-12 a card is let go at once when a return with a held label is rejected', async () => {
+test('FND-35 INS-12 rejecting a return with a held label releases the card at once', async () => {
   const record = await held()
   const lineItemId = record.document.items[0]?.lineItemId ?? ''
   await given.desk(record, (operation) => decideUnit(operation, { kind: 'rejected', lineItemId, reason: 'Worn' }))
@@ -89,7 +89,7 @@ test('FND-35 INS-12 a card is let go at once when a return with a held label is 
   expect((await given.now(record)).document.label).toBeNull()
 })
 
-test('INS-12 a parcel that the merchant received without a scan of a carrier lets the card go', async () => {
+test('INS-12 a parcel received by the merchant without a carrier scan releases the card', async () => {
   const record = await given.submit({
     document: { items: given.exchanged(input).items, address: home },
     instantReturn: { amount: given.payout },

@@ -10,7 +10,7 @@ import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
 import { meanwhile } from './meanwhile.ts'
 
-/** Gives its money for a hold, and refuses every charge while nobody is there. */
+/** Authorizes holds, and refuses every charge without the shopper. */
 const DECLINES_OFF_SESSION = '4000000000004087'
 
 let world: TestWorld
@@ -27,7 +27,6 @@ const errors = () => world.log.lines.filter(({ level }) => level === 'error').ma
 const mailed = (record: ReturnRecord, at = world.clock.now()) =>
   handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status: 'in_transit', at })
 
-/** An instant return whose refund was paid at submit, held for what it gave ahead. */
 const instantReturn = async (more: Given = {}): Promise<ReturnRecord> => {
   const record = await given.submit({ instantReturn: { amount: given.payout }, ...more })
   await world.runner.drain()
@@ -39,7 +38,6 @@ const ended = async (record: ReturnRecord) => {
   const [payment] = await given.paymentsOf(record)
   return `${hold?.status} ${payment?.state} ${(await given.atProvider(record)).join()}`
 }
-/** What the provider has for the charge that stands in for a hold. */
 const chargedAnew = async (record: ReturnRecord) => {
   const [payment] = await given.paymentsOf(record)
   if (payment === undefined) throw new Error('No payment')
@@ -52,14 +50,14 @@ const atDeadline = async (record: ReturnRecord) => {
   await world.runner.drain()
 }
 
-test('INS-09 the card is held from submit on, and nothing is taken while there is time', async () => {
+test('INS-09 submit authorizes the card, and nothing is captured before the deadline', async () => {
   const record = await instantReturn()
   world.clock.set(record.document.holds[0]?.deadline ?? 0)
   await world.runner.drain()
   expect(await ended(record)).toBe('authorized authorized authorized 0')
 })
 
-test('INS-10 a card is charged when no parcel came by the deadline, and the advance is taken back in the books', async () => {
+test('INS-10 a missed deadline charges the card and reverses the advance in the ledger', async () => {
   const record = await instantReturn()
   await atDeadline(record)
   expect(await ended(record)).toBe(`charged captured captured ${given.payout}`)
@@ -71,7 +69,7 @@ test('INS-10 a card is charged when no parcel came by the deadline, and the adva
   expect(await ended(record)).toBe(`charged captured captured ${given.payout}`)
 })
 
-test('INS-10 a card is not charged for what of an instant refund could not be given', async () => {
+test('INS-10 a card is not charged for the failed part of an instant refund', async () => {
   const record = await instantReturn()
   const paid = await given.now(record)
   const refund = { state: 'done', at: 1, amount: given.payout - 300, refused: 300 } as const
@@ -82,7 +80,7 @@ test('INS-10 a card is not charged for what of an instant refund could not be gi
   expect(await given.books(record)).toMatchObject({ charged: given.payout - 300, advance: 300 - given.payout })
 })
 
-test('INS-10 FIX-07 a card is not charged for what an instant refund was lowered by before it was paid', async () => {
+test('INS-10 FIX-07 a card is not charged for a reduction of the instant refund', async () => {
   const record = await given.submit({ instantReturn: { amount: given.payout } })
   await meanwhile(world, given.shopId).changeOrder('#1001', (order) => ({ ...order, taken: 4_000, refundTotal: 0 }))
   await world.runner.drain()
@@ -90,11 +88,10 @@ test('INS-10 FIX-07 a card is not charged for what an instant refund was lowered
   await atDeadline(record)
   expect(await ended(record)).toBe('charged captured captured 4000')
   expect(await given.books(record)).toMatchObject({ charged: 4_000, advance: -4_000, refunded: -4_000 })
-  // Its page tells of a charge what was taken.
   expect((await given.now(record)).document.holds[0]?.toCharge).toBe(4_000)
 })
 
-test('INS-12 STS-54 the hold is let go at once when the shop calls off what it sent ahead, and nothing is charged later', async () => {
+test('INS-12 STS-54 cancelling the advance shipment releases the hold, and nothing is charged later', async () => {
   const record = await given.submit({
     ...{ document: { creditType: 'exchange' }, variants: [given.inStock], instantExchange: { amount: 500 } },
   })
@@ -111,7 +108,7 @@ test('INS-12 STS-54 the hold is let go at once when the shop calls off what it s
   expect(await given.books(record)).not.toHaveProperty('charged')
 })
 
-test('INS-12 the hold is let go when the parcel is in the mail in time, at once and for good', async () => {
+test('INS-12 a parcel mailed in time releases the hold at once and for good', async () => {
   const record = await instantReturn()
   await mailed(record)
   await world.runner.drain()
@@ -121,7 +118,7 @@ test('INS-12 the hold is let go when the parcel is in the mail in time, at once 
   expect(await given.books(record)).not.toHaveProperty('charged')
 })
 
-test('INS-12 a parcel that was seen in time lets the hold go, though the news comes late', async () => {
+test('INS-12 a parcel seen in time releases the hold even when the event is late', async () => {
   const record = await instantReturn()
   const { deadline = 0 } = record.document.holds[0] ?? {}
   world.clock.set(deadline + DAY)
@@ -130,7 +127,7 @@ test('INS-12 a parcel that was seen in time lets the hold go, though the news co
   expect(await ended(record)).toBe('released voided voided 0')
 })
 
-test('INS-10 a parcel that is mailed after the deadline does not let the hold go', async () => {
+test('INS-10 a parcel mailed after the deadline does not release the hold', async () => {
   const record = await instantReturn()
   const { deadline = 0 } = record.document.holds[0] ?? {}
   world.clock.set(deadline + DAY)
@@ -139,14 +136,14 @@ test('INS-10 a parcel that is mailed after the deadline does not let the hold go
   expect(await ended(record)).toBe(`charged captured captured ${given.payout}`)
 })
 
-test('INS-11 a window longer than holds last ends with a charge while nobody is there', async () => {
+test('INS-11 a deadline beyond the hold’s lifetime ends with a charge without user action', async () => {
   const record = await instantReturn({ instantReturn: { amount: given.payout, days: 14 } })
   await atDeadline(record)
   expect(await ended(record)).toBe('charged charged voided 0')
   expect(await chargedAnew(record)).toBe(`captured ${given.payout}`)
 })
 
-test('INS-13 a nominal hold is let go and the whole amount is charged in its stead', async () => {
+test('INS-13 a nominal hold is released and the full amount charged instead', async () => {
   const record = await instantReturn({ instantReturn: { amount: 100, toCharge: given.payout } })
   await atDeadline(record)
   expect(await ended(record)).toBe('charged charged voided 0')
@@ -154,7 +151,7 @@ test('INS-13 a nominal hold is let go and the whole amount is charged in its ste
   expect(await given.books(record)).toMatchObject({ charged: given.payout, advance: -given.payout })
 })
 
-test('a charge that the bank refuses is reported, and nothing stays held', async () => {
+test('a charge refused by the bank is reported, and no hold remains', async () => {
   const hold = { amount: 100, toCharge: given.payout }
   const record = await instantReturn({ instantReturn: hold, number: DECLINES_OFF_SESSION })
   const before = errors().length
@@ -164,7 +161,7 @@ test('a charge that the bank refuses is reported, and nothing stays held', async
   expect(await given.books(record)).not.toHaveProperty('charged')
 })
 
-test('INS-12 a cancelled return holds nothing any more', async () => {
+test('INS-12 a cancelled return has no hold', async () => {
   const record = await given.submit({ instantReturn: { amount: given.payout } })
   const which = { shopId: given.shopId, returnId: record.id }
   expect(await cancelReturn(world.world, which, world.clock.now())).toEqual({ kind: 'cancelled' })
@@ -173,7 +170,7 @@ test('INS-12 a cancelled return holds nothing any more', async () => {
   expect(await given.followUps(record)).toEqual(['instant-return done', 'refund cancelled'])
 })
 
-test('FIX-20 a return that its merchant closed asks no card for anything, though its refund was given and the hold falls due', async () => {
+test('FIX-20 a return closed by its merchant charges no card after a refund', async () => {
   const record = await instantReturn()
   expect(await given.desk(record, closeReturn)).toMatchObject({ kind: 'done' })
   await atDeadline(record)
@@ -181,7 +178,7 @@ test('FIX-20 a return that its merchant closed asks no card for anything, though
   expect(await given.books(record)).not.toHaveProperty('charged')
 })
 
-test('nobody is charged for what was not given', async () => {
+test('a card is not charged for a refund that was not given', async () => {
   const refuses = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'No' })
   const record = await given.submit({ instantReturn: { amount: given.payout } })
   const needs = { ...world.world, commerce: { ...world.world.commerce, refund: refuses } }
@@ -191,8 +188,7 @@ test('nobody is charged for what was not given', async () => {
   expect(await ended(record)).toBe('released voided voided 0')
 })
 
-describe('while nobody knows whether her refund was given', () => {
-  /** An instant return whose refund an order system was asked for, and whose answer was lost. */
+describe('while the result of the refund is unknown', () => {
   const unanswered = async () => {
     const record = await given.submit({ instantReturn: { amount: given.payout } })
     const refund = () => Promise.reject(new Error('The line broke'))
@@ -203,7 +199,7 @@ describe('while nobody knows whether her refund was given', () => {
     return { record, endHold: () => asked('instant-return') }
   }
 
-  test('INS-10 her card is not charged after the deadline, and is once it is known', async () => {
+  test('INS-10 the card is charged after the deadline once the result is known', async () => {
     const { record, endHold } = await unanswered()
     world.clock.set((record.document.holds[0]?.deadline ?? 0) + 1)
     await endHold()
@@ -214,7 +210,7 @@ describe('while nobody knows whether her refund was given', () => {
     expect(await ended(record)).toMatch(/^charged /)
   })
 
-  test('INS-12 the hold is let go at once when her parcel is in the mail in time', async () => {
+  test('INS-12 a parcel mailed in time releases the hold at once', async () => {
     const { record, endHold } = await unanswered()
     await mailed(record)
     await endHold()
@@ -222,7 +218,7 @@ describe('while nobody knows whether her refund was given', () => {
   })
 })
 
-test('INS-10 the hold is not let go before the deadline, though her refund still waits for a person', async () => {
+test('INS-10 a refund that waits for a person does not release the hold early', async () => {
   const record = await given.submit({
     document: { outcome: 'review' },
     instantReturn: { amount: given.payout },
@@ -233,7 +229,7 @@ test('INS-10 the hold is not let go before the deadline, though her refund still
   expect(await ended(record)).toBe('authorized authorized authorized 0')
 })
 
-test('INS-12 an instant exchange whose goods are not there lets its hold go', async () => {
+test('INS-12 an instant exchange with unavailable goods releases its hold', async () => {
   const record = await given.submit({
     document: { creditType: 'exchange' },
     variants: ['no-such-variant'],
@@ -243,7 +239,7 @@ test('INS-12 an instant exchange whose goods are not there lets its hold go', as
   expect(await ended(record)).toBe('released voided voided 0')
 })
 
-test('money that the shop took by hand is not taken again', async () => {
+test('money collected by hand is not collected again', async () => {
   const record = await instantReturn()
   const [payment] = await given.paymentsOf(record)
   const provider = world.world.payments(await world.world.shops.config(given.shopId, 1))
@@ -275,14 +271,14 @@ describe('when the answer of the provider is lost', () => {
     ['a capture', 'capture', 5, undefined, 'charged captured captured'],
     ['a charge in its stead', 'charge', 14, undefined, 'charged charged voided'],
     ['a letting go after a charge', 'void', 5, 100, 'charged charged voided'],
-  ] as const)('%s is done once, and how it ends stays decided', async (_name, verb, days, amount, end) => {
+  ] as const)('%s is done once, and its result is final', async (_name, verb, days, amount, end) => {
     const held = amount === undefined ? given.payout : amount
     const record = await instantReturn({ instantReturn: { amount: held, toCharge: given.payout, days } })
     const { deadline = 0 } = record.document.holds[0] ?? {}
     world.clock.set(deadline + 1)
     const lost = await executeFollowUp(losing(verb), hold(record), world.clock.now())
     expect(lost).toMatchObject({ kind: 'failed' })
-    // Carriers tell late: what was decided and may have happened is not decided anew.
+    // Late events do not revise a decision that may have taken effect.
     await mailed(record, deadline - DAY)
     world.clock.forward(2 * DAY)
     await world.runner.drain()

@@ -34,7 +34,7 @@ const selected = (she: Shopper) =>
     .map(({ title }) => title)
 const titled = (value: string): Condition => ({ fact: 'item.title', op: 'contains', value })
 
-/** Two parts of the bundle stand selected, and neither Continue nor an address goes on without the third. */
+/** With two selected parts neither Continue nor an address works without the third. */
 const expectTorn = async (she: Shopper) => {
   expect(statesOf(she, 1)).toEqual(['selected', 'selected'])
   const forced = await she.post('items.continue', { at: '/exchange' }, { 'if-match': she.seen().rev ?? '' })
@@ -43,7 +43,7 @@ const expectTorn = async (she: Shopper) => {
   expect(she.seen().screen?.path).toBe('/exchange')
 }
 
-test('ITM-18 a bundle that may go back in parts is no way around a single item', async () => {
+test('ITM-18 a partially returnable bundle does not bypass single-item returns', async () => {
   const she = await visitor({ settings: { single_product_returns: true } })
   await atBundles(she)
   expect(bundles(she).map((bundle) => JSON.stringify(bundle).includes('bundle.return-all'))).toEqual([false, true])
@@ -52,7 +52,7 @@ test('ITM-18 a bundle that may go back in parts is no way around a single item',
   expect(statesOf(she, 0)).toEqual(['selected', 'disabled', 'disabled', 'disabled'])
 })
 
-test('ITM-18 ITM-24 a whole bundle is one item: its parts answer one after the other, and none goes alone', async () => {
+test('ITM-18 ITM-24 parts of a whole bundle answer in turn, and none returns alone', async () => {
   const she = await visitor({
     settings: { single_product_returns: true },
     rules: [rule('pencils', [ask('chip', 'yes-no')], { when: titled('Pencil') })],
@@ -65,7 +65,7 @@ test('ITM-18 ITM-24 a whole bundle is one item: its parts answer one after the o
   expect(standing(she).step).toBe('yes-no-question')
 })
 
-test('ITM-24 a whole bundle whose part is rejected on the way does not go back without it', async () => {
+test('ITM-24 a whole bundle with a part rejected on the way stays', async () => {
   const she = await visitor({
     rules: [rule('pencils', [ask('chip', 'yes-no', { yes: [finds('reject')] })], { when: titled('Pencil') })],
   })
@@ -82,7 +82,7 @@ test('ITM-24 a whole bundle whose part is rejected on the way does not go back w
   expect(she.seen().screen?.name).not.toBe('review')
 })
 
-test('ITM-24 a whole bundle whose part an answer excludes does not go back without it', async () => {
+test('ITM-24 a whole bundle with a part excluded by an answer stays', async () => {
   const she = await visitor({
     rules: [
       rule('pencils', [ask('chip', 'yes-no', { yes: [excludes('refund', 'storeCredit', 'inlineExchange')] })], {
@@ -106,7 +106,7 @@ const places = ['mill', 'dock'].map((id) => ({ id, name: id }))
 const sends = (id: string, when: Rule['when'], ...destinations: string[]): Rule =>
   rule(id, [{ type: 'destinations', destinations }], when === undefined ? {} : { when })
 
-test('ITM-19 returning all of a bundle does not send its parts to two places', async () => {
+test('ITM-19 returning a whole bundle does not split its parts over two destinations', async () => {
   const she = await visitor({
     rules: [sends('tea', titled('Kestrel'), 'mill'), sends('towels', titled('Towels'), 'dock')],
     settings: { enforce_product_rules: true },
@@ -122,7 +122,7 @@ test('ITM-19 returning all of a bundle does not send its parts to two places', a
   expect(statesOf(she, 0)).toEqual(['selected', 'disabled', 'disabled', 'disabled'])
 })
 
-test('ITM-19 a rule on the number of items does not send the return to two places', async () => {
+test('ITM-19 a rule on the item count does not split the return over two destinations', async () => {
   const she = await visitor({
     rules: [
       sends('all', undefined, 'mill'),
@@ -140,7 +140,7 @@ test('ITM-19 a rule on the number of items does not send the return to two place
   expect(selected(she)).toEqual(['Aster Linen Shirt'])
 })
 
-test('an exchange is never turned into a return because another item left', async () => {
+test('an exchange never becomes a return because another item left', async () => {
   const few: Condition = { all: [ofType('Shirts'), { fact: 'return.item-count', op: 'at-most', value: 1 }] }
   const she = await visitor({ rules: [rule('alone', [excludes('inlineExchange')], { when: few })] })
   await lookUp(she)
@@ -158,7 +158,7 @@ test('an exchange is never turned into a return because another item left', asyn
   expect(selected(she)).toEqual([])
 })
 
-test('WFL-22 a question called constructor that nobody was asked keeps nothing', async () => {
+test('WFL-22 an unasked question called constructor stores nothing', async () => {
   const asked = ask('constructor', 'yes-no', { no: [keeps('keep')] })
   const she = await visitor({ rules: [rule('rare', [asked], { when: titled('Nothing is called so') })] })
   await toReview(she)
@@ -167,7 +167,7 @@ test('WFL-22 a question called constructor that nobody was asked keeps nothing',
   expect(shirt?.outcome).toEqual(['default'])
 })
 
-test('WAR-03 a claim that was asked for one reason is none for another', async () => {
+test('WAR-03 a claim for a reason is no claim for another reason', async () => {
   const she = await visitor({
     flags: ['warranties'],
     rest: { warranties: [{ id: 'w', group: 'g', copy: { en: 'W' }, days: 365, allowed: { refund: true } }] },
@@ -193,7 +193,7 @@ test('WAR-03 a claim that was asked for one reason is none for another', async (
   expect((await returnOf(world, she)).document.items[0]?.warranty ?? null).toBeNull()
 })
 
-test.each(['constructor', '__proto__'])('a comment question called %s stands after another answer', async (id) => {
+test.each(['constructor', '__proto__'])('a comment question called %s remains after another answer', async (id) => {
   const she = await visitor({
     rules: [
       rule('s', [ask('other', 'yes-no')], { when: ofType('Shirts') }),

@@ -27,7 +27,6 @@ const at = async (given: Differing = {}, items?: Parameters<typeof toReview>[1])
   await toReview(she, items)
   return she
 }
-/** At the review with the shirt exchanged and nothing chosen about how. */
 const swapping = async (given: Differing = {}): Promise<Shopper> => {
   const she = await visitor(shopWith(given))
   await lookUp(she)
@@ -44,7 +43,7 @@ const take = (she: Shopper, of: 'exchange' | 'return', type: 'regular' | 'instan
   she.press(`review.${of}-type`, { args: { type } })
 
 describe('an instant return', () => {
-  test('REV-09 REV-10 REV-11 INS-08 INS-11 INS-15 is a choice; chosen it tells hold, charge and deadline, and asks for a card', async () => {
+  test('REV-09 REV-10 REV-11 INS-08 INS-11 INS-15 an instant return shows hold, charge and deadline, and needs a card', async () => {
     const she = await at()
     expect([kinds(she, 'return'), detailsOf(she, 'return'), she.find('card_field')]).toEqual([
       ['regular!', 'instant'],
@@ -53,7 +52,7 @@ describe('an instant return', () => {
     ])
     await take(she, 'return', 'instant')
     expect(kinds(she, 'return')).toEqual(['regular', 'instant!'])
-    // Thirty days from the fourteenth of April.
+    // Thirty days from April 14.
     const terms = { authorize: '$106.70', charge: '$106.70', date: english.date(TEST_NOW + 30 * DAY) }
     expect(detailsOf(she, 'return')).toContain(english('review.hold', terms))
     expect(she.find('actions', 'instant-return-more')?.buttons[0]?.action).toEqual({
@@ -66,7 +65,7 @@ describe('an instant return', () => {
     expect([detailsOf(she, 'return'), she.find('card_field'), submitOff(she)]).toEqual(['null', undefined, undefined])
   })
 
-  test('INS-09 FEE-32 the card is held at submit and not charged; the receipt says authorized', async () => {
+  test('INS-09 FEE-32 the hold is placed at submit without a charge, and the receipt shows authorized', async () => {
     const she = await at()
     await take(she, 'return', 'instant')
     await giveCard(she)
@@ -91,7 +90,7 @@ describe('an instant return', () => {
     expect(await holds(world, she.shopId)).toEqual([`authorized ${SHIRT}`])
   })
 
-  test('INS-13 a nominal hold authorises a dollar and names the whole charge', async () => {
+  test('INS-13 a nominal hold authorizes a dollar and names the whole charge', async () => {
     const she = await at({ policy: { instant_return_authorization_type: 'nominal' } })
     await take(she, 'return', 'instant')
     const date = english.date(TEST_NOW + 30 * DAY)
@@ -122,12 +121,12 @@ describe('an instant return', () => {
     expect([kinds(she, 'return'), detailsOf(she, 'return'), submitOff(she)]).toEqual([undefined, 'null', undefined])
   })
 
-  test('INS-04 a gift card is never paid ahead', async () => {
+  test('INS-04 a gift card is never paid in advance', async () => {
     const she = await at({}, { credit: 'gift' })
     expect(kinds(she, 'return')).toBeUndefined()
   })
 
-  test('INS-06 demanded by the policy it is in force without a choice, and waits for a card', async () => {
+  test('INS-06 an instant return required by the policy needs no choice, but a card', async () => {
     const she = await at({ policy: { instant_return_required: true } })
     expect(kinds(she, 'return')).toBeUndefined()
     expect(detailsOf(she, 'return')).toContain('$106.70')
@@ -140,7 +139,7 @@ describe('an instant return', () => {
 })
 
 describe('an instant exchange', () => {
-  test('REV-08 REV-31 INS-03 REV-32 nothing is preselected, submit waits for a choice, and an instant one for a card', async () => {
+  test('REV-08 REV-31 INS-03 REV-32 an instant exchange is not preselected, and needs a choice and a card', async () => {
     const she = await swapping()
     expect(kinds(she, 'exchange')).toEqual(['regular', 'instant'])
     expect(submitOff(she)).toBe(english('review.off-exchange-type'))
@@ -157,13 +156,13 @@ describe('an instant exchange', () => {
     expect((await returnOf(world, she)).document).toMatchObject({ exchangeType: 'instant' })
   })
 
-  test('REV-11 INS-15 its explanation says what it brings, and about how much sooner', async () => {
+  test('REV-11 INS-15 the explanation names the benefit and the time saved', async () => {
     const she = await swapping()
     expect(JSON.stringify(she.find('picker', 'instant-exchange-type'))).toContain('about 4 days sooner')
     expect(JSON.stringify(she.seen().screen?.dialogs?.['instant-exchange'])).toContain('about 4 days sooner')
   })
 
-  test('REV-21 going back to a regular one forgets the card', async () => {
+  test('REV-21 going back to a regular exchange forgets the card', async () => {
     const she = await swapping()
     await take(she, 'exchange', 'instant')
     await giveCard(she)
@@ -187,7 +186,7 @@ describe('an instant exchange', () => {
     expect([kinds(she, 'exchange'), detailsOf(she, 'exchange'), submitOff(she)]).toEqual([undefined, 'null', undefined])
   })
 
-  test('INS-05 demanded by the policy it is in force while nothing is left over, and not for what is excluded', async () => {
+  test('INS-05 a required instant exchange applies without remaining credit, except to excluded items', async () => {
     const policy = { instant_exchange_required: true }
     const she = await swapping({ policy })
     expect([kinds(she, 'exchange'), submitOff(she)]).toEqual([undefined, english('review.off-card')])
@@ -198,13 +197,13 @@ describe('an instant exchange', () => {
     expect(submitOff(reviewed)).toBeUndefined()
   })
 
-  test('INS-09 REV-24 with something owed the card is asked twice: for what is owed, and for the hold', async () => {
+  test('INS-09 REV-24 an amount owed adds a second card request besides the hold', async () => {
     const she = await visitor(shopWith({}))
     await toReview(she, { items: { 'Alder Wool': await dearerCoat(world, she) } })
     await take(she, 'exchange', 'instant')
     await giveCard(she)
     expect((await pay(she)).status).toBe(200)
-    // The coat that goes out, $338.00 and its tax, less what is paid for it now.
+    // The outgoing coat, $338.00 plus tax, minus the payment.
     expect([...(await holds(world, she.shopId))].sort()).toEqual(['authorized 1089', 'authorized 35711'])
     expect((await paymentsOf(world, she.shopId)).map(({ purpose, amount }) => [purpose, amount]).sort()).toEqual([
       ['due', 1_089],

@@ -14,7 +14,6 @@ afterAll(() => world.drop())
 
 const stepOf = (she: Shopper) => new URLSearchParams(she.seen().overlay?.path.split('?')[1]).get('step')
 
-/** Opens the flow of the linen shirt; answers its steps by name. */
 const atShirt = async (she: Shopper) => {
   await lookUp(she)
   const id = itemNamed(she, 'Aster Linen')
@@ -24,7 +23,7 @@ const atShirt = async (she: Shopper) => {
   return { id, answer }
 }
 
-test('ITM-27 the server names the next step, whatever the client asks for', async () => {
+test('ITM-27 the server names the next step regardless of the client’s request', async () => {
   const she = await guest()
   const { id, answer } = await atShirt(she)
   const steps = [stepOf(she)]
@@ -40,7 +39,7 @@ test('ITM-27 the server names the next step, whatever the client asks for', asyn
   expect(stepOf(she)).toBe('select-variant')
 })
 
-test('ITM-28 ITM-29 the first step has a close button and no way back; the next ones go back to the answer given', async () => {
+test('ITM-28 ITM-29 the first step closes without a back link; later steps return to the answer', async () => {
   const she = await guest()
   const { answer } = await atShirt(she)
   expect(she.seen().overlay?.back).toBeUndefined()
@@ -54,7 +53,7 @@ test('ITM-28 ITM-29 the first step has a close button and no way back; the next 
   expect(she.seen().overlay?.forms?.answer?.values).toEqual({ reason: 'changed-mind' })
 })
 
-test('ITM-36 ITM-37 reasons come from the group of the product type, and a reason with children asks for one of them', async () => {
+test('ITM-36 ITM-37 reasons come from the product type’s group, and a parent reason requests a child', async () => {
   const she = await guest()
   const { id, answer } = await atShirt(she)
   const labels = () => she.find('choice_list', 'reasons')?.options.map(({ value }) => value)
@@ -69,7 +68,7 @@ test('ITM-36 ITM-37 reasons come from the group of the product type, and a reaso
   expect(labels()).toEqual(['broken', 'not-as-described', 'wrong-item', 'not-needed'])
 })
 
-test('ITM-39 without a reason the flow goes no further', async () => {
+test('ITM-39 the flow requires a reason', async () => {
   const she = await guest()
   const { answer } = await atShirt(she)
   const refused = await answer('select-reason', { reason: '' })
@@ -78,7 +77,7 @@ test('ITM-39 without a reason the flow goes no further', async () => {
   expect(stepOf(she)).toBe('select-reason')
 })
 
-test('ITM-40 ITM-60 a reason that takes comments offers a question, a text area and a way on; another reason does not', async () => {
+test('ITM-40 ITM-60 only a reason with comments offers a question and a text area', async () => {
   const she = await guest()
   const { answer } = await atShirt(she)
   await answer('select-reason', { reason: 'style' })
@@ -135,7 +134,7 @@ test('ITM-42 ENT-13 the chosen leaf is stored as the reason, with its comment', 
   })
 })
 
-test('ITM-14 confirming stores what goes back and what becomes of it', async () => {
+test('ITM-14 confirming stores the items to return and their outcomes', async () => {
   const she = await visitor()
   await toReview(she, {
     items: {
@@ -193,7 +192,7 @@ test('ITM-44 ITM-46 another variant of the same product can be chosen, and no ot
   expect(she.seen().screen?.path).toBe('/exchange')
 })
 
-test('ITM-10 an edited item keeps what still applies when an early answer changes', async () => {
+test('ITM-10 an edited item retains applicable answers when an early answer changes', async () => {
   const she = await guest()
   await lookUp(she)
   const id = itemNamed(she, 'Aster Linen')

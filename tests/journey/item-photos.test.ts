@@ -29,7 +29,7 @@ const open = async (she: Shopper, title: string, order = '#1001', proof = '10001
 }
 const files = (she: Shopper) => she.seen().overlay?.forms?.answer?.values.files
 
-test('ITM-61 the upload takes the shop’s kinds of photo up to 4 MB, and shows what was sent when she comes back', async () => {
+test('ITM-61 the upload takes photos up to 4 MB and restores sent photos later', async () => {
   const she = shopper(app, shopId)
   const shirt = await open(she, 'Aster Linen')
   expect(she.find('photo_upload')).toMatchObject({
@@ -47,7 +47,7 @@ test('ITM-61 the upload takes the shop’s kinds of photo up to 4 MB, and shows 
   expect(files(she)).toBe(`${first} ${second}`)
 })
 
-test('ITM-61 ERR-31 a photo of more than 4 MB is refused in words of its own, and a smaller one is taken after it', async () => {
+test('ITM-61 ERR-31 a photo above 4 MB gets its own message, and a smaller photo succeeds', async () => {
   const she = shopper(app, shopId)
   const shirt = await open(she, 'Aster Linen')
   const { href = '' } = she.find('photo_upload')?.upload ?? {}
@@ -59,7 +59,7 @@ test('ITM-61 ERR-31 a photo of more than 4 MB is refused in words of its own, an
   expect(standing(she).step).toBe('select-reason')
 })
 
-test('ITM-62 WFL-23 without a photo the flow goes no further, unless the rule says that it may', async () => {
+test('ITM-62 WFL-23 the flow requires a photo unless the rule makes it optional', async () => {
   const she = shopper(app, shopId)
   const shirt = await open(she, 'Aster Linen')
   const refused = await answer(she, shirt, { answers: { seam: '' } })
@@ -75,7 +75,7 @@ test('ITM-62 WFL-23 without a photo the flow goes no further, unless the rule sa
   expect(standing(she).step).toBe('select-reason')
 })
 
-test('ITM-62 photos of another item or of another order count for nothing', async () => {
+test('ITM-62 photos of another item or order do not count', async () => {
   const other = shopper(app, shopId)
   await open(other, 'Rook Chore', '#1007', '10007')
   const strange = await givePhoto(other)
@@ -95,7 +95,7 @@ test('ITM-62 photos of another item or of another order count for nothing', asyn
   expect(files(she)).toBe(own)
 })
 
-test('ITM-61 as many photos as the page takes are kept with the return', async () => {
+test('ITM-61 all photos that the page accepts are stored with the return', async () => {
   const she = shopper(app, shopId)
   await open(she, 'Aster Linen')
   const most = she.find('photo_upload')?.maxPhotos ?? 0
@@ -109,7 +109,7 @@ test('ITM-61 as many photos as the page takes are kept with the return', async (
   expect((await returnOf(world, she)).document.items[0]?.inputs[0]?.answer.split(' ')).toEqual(ids)
 })
 
-test('a photo that was sent and not yet answered with is there again after the flow was closed', async () => {
+test('a photo sent without a confirmed answer is restored when the flow reopens', async () => {
   const she = shopper(
     app,
     await loadDemoShop(world, {
@@ -129,7 +129,7 @@ test('a photo that was sent and not yet answered with is there again after the f
   expect(she.seen().screen?.path).toBe('/review')
 })
 
-test('T32 whoever was given an order takes no room for photos from whoever bought it', async () => {
+test('T32 photos of a gift recipient do not count against the buyer’s limit', async () => {
   const { photos } = world.world.store
   const photo = { orderId: 'full', lineItemId: 'x', mediaType: 'image/png', bytes: 1, email: null, session: '' }
   const add = (id: string, gift: boolean) =>

@@ -5,7 +5,6 @@ import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { answered, ask, atLeast, because, finds, ofType, returnOf, rowOf, rule, shopWith, spoil } from './ruled.ts'
 import { english, type Portal, portal, secondTab, submit, toReview } from './shoppers.ts'
 
-/** The demo's shirts with a reason that recommends the next larger size. */
 const sizedReasons = ({ reasonGroups }: ShopConfig): Partial<ShopConfig> => ({
   reasonGroups: reasonGroups.map((group) => ({
     ...group,
@@ -65,7 +64,6 @@ const open = async (she: Shopper, title: string): Promise<string> => {
   return item
 }
 
-/** Answers up to the last step; the steps that she came by. */
 const walk = async (she: Shopper, item: string, wanted: Wish): Promise<string[]> => {
   const seen: string[] = []
   for (let { step } = standing(she); step !== 'confirm' && seen.length < 20; { step } = standing(she)) {
@@ -75,7 +73,7 @@ const walk = async (she: Shopper, item: string, wanted: Wish): Promise<string[]>
   return [...seen, standing(she).step]
 }
 
-test('ITM-30 ITM-31 WFL-06 an item that a rule asks about opens at its question, another one at its reasons', async () => {
+test('ITM-30 ITM-31 WFL-06 an item with a rule’s question opens there, other items at their reasons', async () => {
   const she = shopper(app, curious)
   await open(she, 'Aster Linen')
   expect(standing(she)).toEqual({ step: 'add-comment', question: 'how' })
@@ -84,7 +82,7 @@ test('ITM-30 ITM-31 WFL-06 an item that a rule asks about opens at its question,
   expect(standing(she)).toEqual({ step: 'select-reason', question: null })
 })
 
-test('ITM-27 ITM-32 ITM-33 ITM-34 ITM-35 each kind of question has its step, and all steps come in their order', async () => {
+test('ITM-27 ITM-32 ITM-33 ITM-34 ITM-35 each kind of question has a step, and all steps follow in order', async () => {
   const she = shopper(app, curious)
   const item = await open(she, 'Aster Linen')
   expect(await walk(she, item, wish)).toEqual([
@@ -102,7 +100,7 @@ test('ITM-27 ITM-32 ITM-33 ITM-34 ITM-35 each kind of question has its step, and
   ])
 })
 
-test('ITM-28 ITM-29 going back step by step shows each earlier answer, down to the first step, which has no way back', async () => {
+test('ITM-28 ITM-29 going back shows each earlier answer down to the first step', async () => {
   const she = shopper(app, curious)
   const item = await open(she, 'Aster Linen')
   await walk(she, item, wish)
@@ -129,7 +127,7 @@ test('ITM-28 ITM-29 going back step by step shows each earlier answer, down to t
   expect(standing(she).step).toBe('confirm')
 })
 
-test('WFL-04 an answer and the reason bring further questions, and take them away again', async () => {
+test('WFL-04 an answer and the reason add further questions and remove them', async () => {
   const she = shopper(app, curious)
   const item = await open(she, 'Aster Linen')
   const steps = await walk(she, item, { ...wish, answers: { ...wish.answers, worn: 'yes' }, reasons: ['changed-mind'] })
@@ -143,7 +141,7 @@ test('WFL-04 an answer and the reason bring further questions, and take them awa
   expect(standing(she).step).toBe('confirm')
 })
 
-test('ITM-63 ITM-60 a yes or no question shows its copy and two buttons; the answers are stored with the return', async () => {
+test('ITM-63 ITM-60 a yes-or-no question has copy and two buttons, and its answers are stored', async () => {
   const she = shopper(app, await loadDemoShop(world, { change: shopWith({ rules: asksAll.slice(0, 1) }) }))
   const item = await open(she, 'Aster Linen')
   await answer(she, item, wish)
@@ -163,7 +161,7 @@ test('ITM-63 ITM-60 a yes or no question shows its copy and two buttons; the ans
   ])
 })
 
-test('a second tab that answers the same question is told, and shown what was answered', async () => {
+test('a second tab answering the same question gets a notice and the stored answer', async () => {
   const she = shopper(app, curious)
   const item = await open(she, 'Dusk')
   const tab = secondTab(app, she)
@@ -178,7 +176,7 @@ test('a second tab that answers the same question is told, and shown what was an
 
 const crowded = [rule('crowd', [finds('reject')], { when: { all: [ofType('Shirts'), atLeast(2)] } })]
 
-test('WFL-03 ITM-76 Continue asks the rules again: what they reject by now is no longer part of the return', async () => {
+test('WFL-03 ITM-76 Continue evaluates the rules again and removes rejected items from the return', async () => {
   const she = shopper(app, await loadDemoShop(world, { change: shopWith({ rules: crowded }) }))
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'))
@@ -191,7 +189,7 @@ test('WFL-03 ITM-76 Continue asks the rules again: what they reject by now is no
   expect(she.seen().screen?.path).toBe('/credit')
 })
 
-test('WFL-03 whoever goes round Continue submits nothing that the rules reject', async () => {
+test('WFL-03 skipping Continue submits no item that the rules reject', async () => {
   const she = shopper(app, await loadDemoShop(world, { change: shopWith({ rules: crowded }) }))
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'))
@@ -208,7 +206,7 @@ test('WFL-03 whoever goes round Continue submits nothing that the rules reject',
   expect(document.items.map(({ product }) => product.title)).toEqual([expect.stringContaining('Dusk')])
 })
 
-test('a draft keeps its questions when other rules are published meanwhile', async () => {
+test('a draft retains its questions when other rules are published meanwhile', async () => {
   const she = shopper(app, await loadDemoShop(world, { change: shopWith({ rules: asksAll.slice(0, 1) }) }))
   const item = await open(she, 'Aster Linen')
   const stored = await world.world.store.shops.findConfig(she.shopId, 1)
@@ -220,7 +218,7 @@ test('a draft keeps its questions when other rules are published meanwhile', asy
   expect(standing(she).step).toBe('select-reason')
 })
 
-test('WFL-32 rules that cannot be evaluated leave the item as it is and are logged; the return can be submitted', async () => {
+test('WFL-32 failing rules leave the item unchanged, are logged, and allow the submit', async () => {
   const she = shopper(app, await loadDemoShop(world, { change: shopWith({ rules: asksAll.slice(0, 1) }) }))
   await spoil(world, she.shopId, (config) => ({
     ...config,

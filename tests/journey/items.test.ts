@@ -31,7 +31,7 @@ const continueBar = (she: Shopper) => {
   return { summary: bar?.summary?.split('\n')[0], disabled: bar?.buttons[0]?.disabled, button: bar?.buttons[0]?.id }
 }
 
-test('ITM-01 eligible and ineligible items stand in groups of their own, and a group of nothing is not shown', async () => {
+test('ITM-01 eligible and ineligible items have separate groups, and empty groups are hidden', async () => {
   const she = await guest()
   await lookUp(she)
   expect(groups(she).map(({ look, items }) => [look, items.length])).toEqual([
@@ -42,7 +42,7 @@ test('ITM-01 eligible and ineligible items stand in groups of their own, and a g
   expect(groups(she).map(({ look }) => look)).toEqual(['eligible'])
 })
 
-test('ITM-01 each bundle is a group that names it, and says when it goes back whole', async () => {
+test('ITM-01 each bundle is a named group, marked when only returnable as a whole', async () => {
   const she = await guest()
   await lookUp(she, '#1006', '10006')
   expect(groups(she).map(({ look, items }) => [look, items.length])).toEqual([
@@ -55,7 +55,7 @@ test('ITM-01 each bundle is a group that names it, and says when it goes back wh
   expect(morning?.hint).not.toBe(desk?.hint)
 })
 
-test('ITM-02 an order paid in another currency says so, one paid in the shop’s own does not', async () => {
+test('ITM-02 an order paid in another currency is marked, other orders are not', async () => {
   const she = await guest()
   await lookUp(she, '#1010', 'H2X 1Y4')
   expect(JSON.stringify(she.find('notice', 'multi-currency')?.body)).toMatch(/CAD.*USD|USD.*CAD/)
@@ -63,7 +63,7 @@ test('ITM-02 an order paid in another currency says so, one paid in the shop’s
   expect(she.find('notice', 'multi-currency')).toBeUndefined()
 })
 
-test('ITM-03 ITM-04 the footer counts what is selected and leads on only once something is', async () => {
+test('ITM-03 ITM-04 the footer counts selected items and continues only with a selection', async () => {
   const she = await guest()
   await lookUp(she)
   expect(continueBar(she)).toEqual({
@@ -84,18 +84,18 @@ test('ITM-03 ITM-04 the footer counts what is selected and leads on only once so
   expect(continueBar(she).summary).toBe(english('items.selected', { count: 2 }))
 })
 
-test('ITM-05 an order past its window shows the date, lists nothing to select and offers no way on', async () => {
+test('ITM-05 an order past its window shows the date, without items or a continue button', async () => {
   const she = await guest()
   await lookUp(she, '#1004', '10004')
   const notice = she.find('notice', 'past-window')
-  // Sent 200 days before 14 April 2026, and sixty days to return.
+  // Sent 200 days before April 14, 2026; the window is sixty days.
   expect(JSON.stringify(notice?.body)).toContain('November\u00a025,\u00a02025')
   expect(groups(she).map(({ look }) => look)).toEqual(['ineligible'])
   expect(new Set(groups(she)[0]?.items.map(({ reason }) => reason))).toEqual(new Set([english('ineligible.window')]))
   expect(she.find('actions', 'continue')).toBeUndefined()
 })
 
-test('ITM-12 selecting an eligible item opens its modal, and nothing else can be selected', async () => {
+test('ITM-12 selecting an eligible item opens its modal, and no other can be selected', async () => {
   const she = await guest()
   await lookUp(she)
   const shirt = itemNamed(she, 'Aster Linen')
@@ -142,7 +142,7 @@ test('ITM-15 a discarded item leaves the draft with all its answers, and the car
   expect(again.body.overlay?.forms?.answer?.values).toEqual({ reason: '' })
 })
 
-test('ITM-18 with single item returns the others are disabled while one is selected, and free again without it', async () => {
+test('ITM-18 with single item returns a selected item disables the others until deselected', async () => {
   const she = await visitor((config) => ({ ...config, settings: { ...config.settings, single_product_returns: true } }))
   await lookUp(she)
   const shirt = itemNamed(she, 'Aster Linen')
@@ -154,14 +154,14 @@ test('ITM-18 with single item returns the others are disabled while one is selec
   expect(groups(she)[0]?.items.map(({ state }) => state)).toEqual(['eligible', 'eligible', 'eligible'])
 })
 
-test('ITM-16 with single item returns confirming goes straight on', async () => {
+test('ITM-16 with single item returns confirming continues directly', async () => {
   const she = await visitor((config) => ({ ...config, settings: { ...config.settings, single_product_returns: true } }))
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   expect(she.seen().screen?.path).toBe('/credit')
 })
 
-test('ITM-17 the only eligible item of an order goes straight on, one of two does not', async () => {
+test('ITM-17 an order’s only eligible item advances automatically, two items do not', async () => {
   const she = await visitor()
   await lookUp(she, '#1007', '10007')
   const [jacket, top] = groups(she)[0]?.items.map(({ id }) => id) ?? []
@@ -196,7 +196,7 @@ test('ITM-26 visible properties are listed by name and value, hidden ones are no
   expect(groups(she)[0]?.propertiesLabel).toBe(english('items.properties'))
 })
 
-test('ITM-71 a unit that went back says so with its date', async () => {
+test('ITM-71 a returned unit is marked with its date', async () => {
   const she = await guest()
   await lookUp(she)
   expect(item(she, 'Moorland Crew').reason).toBe(
@@ -204,13 +204,12 @@ test('ITM-71 a unit that went back says so with its date', async () => {
   )
 })
 
-/** A shopper at a shop whose catalogue answers as told, its orders as always. */
 const withCatalogue = async (products: Commerce['products']) => {
   const app = await buildApp({ ...world.world, commerce: { ...world.world.commerce, products } })
   return shopper(app, await loadDemoShop(world))
 }
 
-test('ERR-52 a product that could not be read once is read again unasked', async () => {
+test('ERR-52 a product that failed to load is read again automatically', async () => {
   let asked = 0
   const she = await withCatalogue((shopId, ids) => {
     asked += 1
@@ -221,7 +220,7 @@ test('ERR-52 a product that could not be read once is read again unasked', async
   expect(item(she, 'Aster Linen').state).toBe('eligible')
 })
 
-test('ERR-52 ITM-07 ITM-13 a product that cannot be read is a failed card; its retry loads the item and its variants', async () => {
+test('ERR-52 ITM-07 ITM-13 an unreadable product is a failed card, and its retry loads the variants', async () => {
   let away = true
   const she = await withCatalogue((shopId, ids) =>
     away ? Promise.reject(new Error('down')) : world.world.commerce.products(shopId, ids),
@@ -247,7 +246,7 @@ test('ERR-52 ITM-07 ITM-13 a product that cannot be read is a failed card; its r
   expect(she.find('option_picker')?.variants.length).toBeGreaterThan(1)
 })
 
-test('ITM-04 ITM-07 while a selected item is loading the way on is closed, with the reason', async () => {
+test('ITM-04 ITM-07 a loading selected item disables Continue, with the reason', async () => {
   let slow = false
   const she = await withCatalogue((shopId, ids) =>
     slow ? new Promise(() => {}) : world.world.commerce.products(shopId, ids),
@@ -255,7 +254,7 @@ test('ITM-04 ITM-07 while a selected item is loading the way on is closed, with 
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   slow = true
-  // What has not changed is not asked for again.
+  // Unchanged products are not requested again.
   await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({ ...product, title: 'New' }))
   await she.open('/exchange')
   expect(item(she, 'Aster Linen').state).toBe('loading')

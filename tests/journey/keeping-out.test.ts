@@ -27,7 +27,6 @@ const shopWith = (settings: Partial<ShopConfig['settings']> = {}): Promise<strin
   return loadDemoShop(house, { change: (config) => ({ ...config, settings: { ...config.settings, ...settings } }) })
 }
 
-/** Somebody without a cookie: from a network of their own, or from this address. */
 const from = (shopId: string, address?: string): Shopper => shopper(app, shopId, address ? { address } : {})
 
 interface Typed {
@@ -55,21 +54,20 @@ const guesses = async (shopId: string, address: string, times: number): Promise<
   for (let n = 0; n < times; n += 1) await tries(from(shopId, address), wrong())
 }
 
-/** Two networks try until the whole shop pauses for them. */
 const closesShop = async (shopId: string): Promise<void> => {
   await guesses(shopId, '192.0.2.1', 60)
   await guesses(shopId, '198.51.100.1', 60)
   expect(saidTo(await tries(from(shopId, '192.0.2.2')))).toBe('lookup-paused')
 }
 
-/** One address tries until its network pauses for it; the shop has so many returns that it does not. */
+/** Pauses a network for one address; the shop has too many returns to pause itself. */
 const closesNetwork = async (shopId: string): Promise<void> => {
   await house.test.database.script(`update shops set returns_a_day = 1000 where shop_id = '${shopId}'`)
   await guesses(shopId, '192.0.2.1', 62)
   expect(saidTo(await tries(from(shopId, '192.0.2.1')))).toBe('lookup-paused')
 }
 
-test('FIX-30 while a shop pauses for guessers, whoever comes from elsewhere is asked for a captcha and gets in', async () => {
+test('FIX-30 a shop paused for guessing lets clients of other networks in by captcha', async () => {
   const shopId = await shopWith({ giftFlowEnabled: true })
   await closesShop(shopId)
   expect(saidTo(await tries(from(shopId), { captcha: '' }))).toBe('lookup-refused 6')
@@ -78,14 +76,14 @@ test('FIX-30 while a shop pauses for guessers, whoever comes from elsewhere is a
   expect((await from(shopId).post('gift.lookup', { at: '/gift', values })).body.screen?.key).toBe('gift-form')
 })
 
-test('FIX-30 while a network pauses for one address, a neighbour is asked for a captcha and gets in', async () => {
+test('FIX-30 a network paused for an address lets a neighbor in by captcha', async () => {
   const shopId = await shopWith()
   await closesNetwork(shopId)
   expect(saidTo(await tries(from(shopId, '192.0.2.200'), { captcha: '' }))).toBe('lookup-refused 6')
   expect(saidTo(await tries(from(shopId, '192.0.2.200')))).toBe('/exchange')
 })
 
-test('FIX-30 one household of an IPv6 network keeps no other out, and has not one try for each of its addresses', async () => {
+test('FIX-30 an IPv6 household blocks no other household and shares its tries across addresses', async () => {
   const shopId = await shopWith()
   await house.test.database.script(`update shops set returns_a_day = 1000 where shop_id = '${shopId}'`)
   await guesses(shopId, '2001:db8:1:1200::1', 62)
@@ -96,7 +94,7 @@ test('FIX-30 one household of an IPv6 network keeps no other out, and has not on
 test.each([
   ['a shop', closesShop, '203.0.113.1'],
   ['a network', closesNetwork, '192.0.2.200'],
-] as const)('FIX-30 while %s pauses, somebody spared may fail once, of many tries at once too', async (_, closes, who) => {
+] as const)('FIX-30 while %s pauses, a spared client may fail once, also among concurrent tries', async (_, closes, who) => {
   const shopId = await shopWith()
   await closes(shopId)
   const burst = await Promise.all(Array.from({ length: 8 }, () => tries(from(shopId, who), wrong())))
@@ -104,20 +102,20 @@ test.each([
   expect(saidTo(await tries(from(shopId, who)))).toBe('lookup-paused')
 })
 
-test('FIX-30 somebody spared who is right may come as often as they like', async () => {
+test('FIX-30 a spared client with the right proof may return without limit', async () => {
   const shopId = await shopWith()
   await closesShop(shopId)
   for (const _ of [1, 2, 3]) expect(saidTo(await tries(from(shopId, '203.0.113.1')))).toBe('/exchange')
 })
 
-test('FIX-30 the pause of an order spares nobody', async () => {
+test('FIX-30 the pause of an order applies to every client', async () => {
   const shopId = await shopWith()
   await closesShop(shopId)
   for (let n = 0; n < 5; n += 1) await tries(from(shopId), { proof: `9000${n}` })
   expect(saidTo(await tries(from(shopId)))).toBe('lookup-paused')
 })
 
-test('FIX-30 an order that does not exist is refused by a shop that pauses as one that does', async () => {
+test('FIX-30 a paused shop refuses an unknown order like an existing order', async () => {
   const shopId = await shopWith({ lookup: { neutral_errors: true } })
   await closesShop(shopId)
   const told = []
@@ -129,7 +127,7 @@ test('FIX-30 an order that does not exist is refused by a shop that pauses as on
   expect(told[1]).toEqual(told[0])
 })
 
-test('LKP-20 FIX-30 tries without a solved captcha cost neither shop nor network a try', async () => {
+test('LKP-20 FIX-30 tries without a solved captcha do not count for shop or network', async () => {
   const shopId = await shopWith()
   await guesses(shopId, '192.0.2.1', 3)
   for (let n = 0; n < 80; n += 1)
@@ -138,7 +136,7 @@ test('LKP-20 FIX-30 tries without a solved captcha cost neither shop nor network
   expect(saidTo(await tries(from(shopId, '192.0.2.1')))).toBe('/exchange')
 })
 
-test('LKP-20 of many emails at once as many go without a captcha as of emails one after the other', async () => {
+test('LKP-20 concurrent emails pass without a captcha as often as sequential emails', async () => {
   const shopId = await shopWith({ availableLookupFields: ['zip', 'email'] })
   const burst = (name: string) =>
     Promise.all(
@@ -151,7 +149,7 @@ test('LKP-20 of many emails at once as many go without a captcha as of emails on
   expect(said.filter((one) => one === 'lookup-refused 6')).toHaveLength(25)
 })
 
-test('FIX-30 a success by zip gives the shop back what zips cost it, not what emails did', async () => {
+test('FIX-30 a success by zip restores the shop’s tries by zip, not by email', async () => {
   const shopId = await shopWith({ availableLookupFields: ['zip', 'email'] })
   for (let n = 0; n < 49; n += 1) await tries(from(shopId), wrong())
   const guesser = from(shopId)
@@ -162,13 +160,12 @@ test('FIX-30 a success by zip gives the shop back what zips cost it, not what em
   expect(saidTo(await tries(she))).toBe('lookup-paused')
 })
 
-/** The letters that a shop has sent by now. */
 const lettersOf = async (shopId: string): Promise<readonly string[]> => {
   await house.runner.drain()
   return outboxOf(house, shopId).names()
 }
 
-test('FIX-30 who is paused has a link sent although the network may keep no new session', async () => {
+test('FIX-30 a paused shopper gets a link although the network has no session left', async () => {
   const shopId = await shopWith()
   await closesNetwork(shopId)
   for (let n = 0; n < 310; n += 1)
@@ -181,7 +178,7 @@ test('FIX-30 who is paused has a link sent although the network may keep no new 
   expect(await lettersOf(shopId)).toHaveLength(1)
 })
 
-test('FIX-30 a letter goes with a solved captcha alone, and what was typed stays', async () => {
+test('FIX-30 a letter requires a solved captcha, and typed text stays after a refusal', async () => {
   const shopId = await shopWith()
   const she = from(shopId)
   const refused = await asksForLink(she, { captcha: '' })
@@ -191,13 +188,13 @@ test('FIX-30 a letter goes with a solved captcha alone, and what was typed stays
   expect(await lettersOf(shopId)).toEqual([])
 })
 
-test('FIX-30 who asked for a letter without a captcha may look up without one all the same', async () => {
+test('FIX-30 a letter request without a captcha does not block a lookup without a captcha', async () => {
   const she = from(await shopWith())
   await asksForLink(she, { captcha: '' })
   expect((await lookUp(she)).status).toBe(200)
 })
 
-test('FIX-30 a shop sends three hundred letters a day to whoever roams, and one more to each who comes from elsewhere', async () => {
+test('FIX-30 roaming clients share three hundred letters a day, and each other network gets another', async () => {
   const shopId = await shopWith()
   const said: string[] = []
   for (let network = 0; network < 16; network += 1)
@@ -218,7 +215,7 @@ test('FIX-33 a shop that is closed sends no link', async () => {
   expect((await asksForLink(from(shopId))).body.problem?.code).toBe('inactive')
 })
 
-test('FIX-40 one network opens an order in two hundred sessions at once, and another network still opens it', async () => {
+test('FIX-40 two hundred sessions of a network on an order do not block another network', async () => {
   const shopId = await shopWith()
   const statuses: number[] = []
   for (let n = 0; n < 201; n += 1) statuses.push((await tries(from(shopId, '192.0.2.1'))).status)

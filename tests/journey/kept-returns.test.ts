@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createReturnsCache, type OrderReads } from '../../server/journey/request/reads.ts'
 
-/** What the returns of an order came to, of which so many units went back. */
 const cameTo = (units: number): Pick<OrderReads, 'returns'> & { readonly money: [] } => ({
   money: [],
   returns: [
@@ -12,7 +11,7 @@ const cameTo = (units: number): Pick<OrderReads, 'returns'> & { readonly money: 
   ],
 })
 
-test('PAC-06 what returns came to is kept by how many units went back: one long order takes the room of several short ones', () => {
+test('PAC-06 cached results of returns are sized by their returned units', () => {
   const kept = createReturnsCache(9)
   for (const name of ['a', 'b', 'c']) kept.set(name, cameTo(2))
   expect([kept.calculatedSize, kept.get('a') !== undefined]).toEqual([9, true])

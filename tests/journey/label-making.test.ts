@@ -16,7 +16,6 @@ afterEach(() => house.clock.set(TEST_NOW))
 
 type Carriers = ReturnType<World['carriers']>
 
-/** The job of a label, once, with a carrier that does something else first. */
 const makeOnce = (record: ReturnRecord, carriers: (real: Carriers) => Partial<Carriers>) =>
   makeLabel(
     {
@@ -29,7 +28,7 @@ const makeOnce = (record: ReturnRecord, carriers: (real: Carriers) => Partial<Ca
     { shopId: returns.shopId, returnId: record.id },
   )
 
-test('LBL-01 the carrier hears what lies in the parcel, each unit by itself', async () => {
+test('LBL-01 the carrier gets the parcel’s contents unit by unit', async () => {
   const record = await returns.submit()
   const asked: unknown[] = []
   await makeOnce(record, (real) => ({
@@ -42,7 +41,7 @@ test('LBL-01 the carrier hears what lies in the parcel, each unit by itself', as
   expect(asked).toEqual([{ grams, items: [{ title: product.title, quantity: 1 }] }])
 })
 
-test('LBL-05 the merchant hears why there is no label, and of one that was made which it is', async () => {
+test('LBL-05 the merchant gets the reason of a missing label and a made label’s id', async () => {
   const [refused, made] = [await returns.submit({ from: { address1: 'Unknown Lane 1' } }), await returns.submit()]
   await house.runner.drain()
   const told = async ({ id: returnId }: ReturnRecord) =>
@@ -54,7 +53,7 @@ test('LBL-05 the merchant hears why there is no label, and of one that was made 
   expect(await told(made)).toEqual([['label-ready', { reference: `${made.id}-1` }]])
 })
 
-test('LBL-16 a job that runs once more finds nothing to make where a label of the order is used, or no return is', async () => {
+test('LBL-16 a repeated job makes no label for an enclosed label or missing return', async () => {
   const record = await returns.submit({ label: null })
   expect(await makeOnce(record, () => ({}))).toEqual({ kind: 'done' })
   expect(await makeOnce({ ...record, id: 'nobody' }, () => ({}))).toEqual({ kind: 'done' })

@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 afterEach(() => world.clock.set(TEST_NOW))
 
-/** A return just submitted, of an order whose parcel starts at this address. */
 const submittedFrom = async (address: Partial<Address> = {}, change?: Parameters<Portal['visitor']>[0]) => {
   const she = await visitor(change)
   await meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({
@@ -41,7 +40,6 @@ const labelFollowUps = async (she: Shopper) => {
   return followUps.filter(({ kind }) => kind === 'label').map(({ epoch, state }) => `${epoch} ${state}`)
 }
 
-/** One poll of the label's poll, as the renderer asks. */
 const pollOnce = async (she: Shopper) => {
   const [poll] = she.seen().screen?.poll ?? []
   if (poll === undefined) throw new Error('Nothing is polled')
@@ -51,7 +49,7 @@ const pollOnce = async (she: Shopper) => {
 }
 
 describe('a label that the carrier makes', () => {
-  test('LBL-01 LBL-04 LBL-06 it is being made on the page, and ready by the second poll of its poll', async () => {
+  test('LBL-01 LBL-04 LBL-06 the page shows a pending label, ready by the second poll', async () => {
     const she = await submittedFrom()
     expect(label(she)).toMatchObject({ look: 'processing', heading: english('label.processing') })
     expect(she.seen().screen?.poll).toEqual([expect.objectContaining({ id: 'label', everyMs: 5_000, maxAttempts: 12 })])
@@ -63,7 +61,7 @@ describe('a label that the carrier makes', () => {
     expect(second).toMatchObject({ status: 200, base: she.seen().screen?.key, block: { look: 'ready' } })
   })
 
-  test('LBL-03 ENT-22 the made label is stored with its carrier, service and number, in words for people', async () => {
+  test('LBL-03 ENT-22 the made label is stored with carrier, service and number, in readable words', async () => {
     const she = await submittedFrom()
     await world.runner.drain()
     await she.open(`/return/${keyOf(she)}`)
@@ -83,7 +81,7 @@ describe('a label that the carrier makes', () => {
     expect(await labelFollowUps(she)).toEqual(['1 done'])
   })
 
-  test('LBL-03 its paper is a PDF that the browser takes for nothing else, for whoever has the key', async () => {
+  test('LBL-03 the label’s document is a PDF that any client with the key gets', async () => {
     const she = await submittedFrom()
     const href = `/api/v1/${she.shopId}/returns/${keyOf(she)}/label`
     const app = (await portal(world)).app
@@ -104,8 +102,8 @@ describe('a label that the carrier makes', () => {
   })
 })
 
-describe('a label that takes longer', () => {
-  test('LBL-11 LBL-03 a queued label says so, is still polled, and is made when the carrier has had its time', async () => {
+describe('a slow label', () => {
+  test('LBL-11 LBL-03 a queued label is shown as such, polled, and made after the carrier’s time', async () => {
     const she = await submittedFrom({ zip: '99999' })
     await world.runner.drain()
     expect((await pollOnce(she)).block).toMatchObject({ look: 'queued', heading: english('label.queued') })
@@ -120,7 +118,7 @@ describe('a label that takes longer', () => {
     expect(ready.block).toMatchObject({ look: 'ready' })
   })
 
-  test('LBL-05 LBL-10 ERR-33 after twelve polls by the server’s clock it is an error that keeps the return, and can be tried again', async () => {
+  test('LBL-05 LBL-10 ERR-33 a label pending after twelve polls is a retryable error that retains the return', async () => {
     const she = await submittedFrom({ zip: '00404' })
     await world.runner.drain()
     const path = `/return/${keyOf(she)}`
@@ -141,7 +139,7 @@ describe('a label that takes longer', () => {
     expect(await labelFollowUps(she)).toEqual(['1 due'])
   })
 
-  test('a label whose answer was lost on the way is the same label when it is asked for again', async () => {
+  test('a label with a lost response is the same label after the retry', async () => {
     const she = await submittedFrom({ zip: '00405' })
     await world.runner.drain()
     world.clock.forward(3_000)
@@ -157,7 +155,7 @@ describe('a label that takes longer', () => {
 })
 
 describe('a label that the carrier refuses', () => {
-  test('LBL-05 LBL-23 ERR-34 an address the carrier does not know offers to be updated; updating it makes a new label', async () => {
+  test('LBL-05 LBL-23 ERR-34 an address unknown to the carrier can be corrected, which makes a new label', async () => {
     const she = await submittedFrom({ address1: 'Unknown Lane 1' })
     await world.runner.drain()
     const path = `/return/${keyOf(she)}`
@@ -191,7 +189,7 @@ describe('a label that the carrier refuses', () => {
     expect(await labelFollowUps(she)).toEqual(['1 refused', '2 done'])
   })
 
-  test('LBL-10 a parcel that no service takes is an error that only the shop can mend, and may be tried again', async () => {
+  test('LBL-10 a parcel without a service is a retryable error that only the shop fixes', async () => {
     const she = await visitor()
     await meanwhile(world, she.shopId).changeLine('#1001', 'Aster Linen', (line) => ({ ...line, grams: 40_000 }))
     await toReview(she)
@@ -207,7 +205,7 @@ describe('a label that the carrier refuses', () => {
   })
 })
 
-test('LBL-27 LBL-01 a policy without labels gives instructions and the address, and asks no carrier', async () => {
+test('LBL-27 LBL-01 a policy without labels shows instructions and address, and calls no carrier', async () => {
   const she = await submittedFrom({}, (config) => ({
     ...config,
     policies: config.policies.map((policy) => ({ ...policy, labelsEnabled: false })),

@@ -16,11 +16,11 @@ test.each([
   ['es,de;q=0.8,fr;q=0.9', 'fr'],
   ['zh', 'en'],
   ['*', 'en'],
-])('NAV-34 a browser that wants %s is spoken to in %s', async (wanted, language) => {
+])('NAV-34 a browser that prefers %s gets %s', async (wanted, language) => {
   expect(await spoken(wanted)).toBe(language)
 })
 
-test('NAV-34 CFG-07 a browser whose languages the shop does not allow gets the default of the shop', async () => {
+test('NAV-34 CFG-07 a browser without allowed languages gets the shop’s default', async () => {
   expect(await spoken('fr', await loadDemoShop(here.house, { from: 'demo-jp' }))).toBe('ja')
 })
 
@@ -32,7 +32,7 @@ test('NAV-34 the stored choice comes before the browser, and a link before both'
   expect((await she.open('/')).headers['content-language']).toBe('fr')
 })
 
-test('NAV-27 a language in a link is spoken from then on, and gone from the address', async () => {
+test('NAV-27 a language in a link applies from then on and leaves the address', async () => {
   const she = shopper(here.app, here.demo)
   const seen = await she.enter('/gift?order=1001&lang=de')
   const t = translator({ language: 'de', onMissing: () => {} })
@@ -41,7 +41,7 @@ test('NAV-27 a language in a link is spoken from then on, and gone from the addr
   expect((await she.open('/')).headers['content-language']).toBe('de')
 })
 
-test('NAV-28 a language that the shop does not allow changes nothing, and is gone from the address too', async () => {
+test('NAV-28 a disallowed language changes nothing and leaves the address too', async () => {
   const she = shopper(here.app, here.demo)
   await she.enter('/?lang=fr')
   const seen = await she.enter('/gift?lang=es')
@@ -49,7 +49,7 @@ test('NAV-28 a language that the shop does not allow changes nothing, and is gon
   expect(seen.headers['content-language']).toBe('fr')
 })
 
-test('NAV-52 CFG-07 a shop with several languages offers them by their own names, one with a single one does not', async () => {
+test('NAV-52 CFG-07 a shop with several languages offers their own names; otherwise no selector appears', async () => {
   const she = shopper(here.app, here.demo)
   await she.open('/')
   expect(she.seen().screen?.chrome.languages).toMatchObject({
@@ -72,7 +72,7 @@ test('NAV-52 CFG-07 a shop with several languages offers them by their own names
   expect(seen.headers['content-language']).toBe('fr')
 })
 
-test('NAV-53 choosing a language in the footer returns the same screen in it, and it stays', async () => {
+test('NAV-53 choosing a language in the footer renders the same screen in it permanently', async () => {
   const she = shopper(here.app, here.demo)
   await lookUp(she)
   const seen = await she.press('session.language', { values: { lang: 'fr' } })
@@ -88,7 +88,7 @@ test('NAV-53 a language that the shop does not offer cannot be chosen', async ()
   expect(seen.headers['content-language']).toBe('en')
 })
 
-test('CFG-02 CFG-06 the words of the shop come first, then the built-in ones of the language, then English', async () => {
+test('CFG-02 CFG-06 the shop’s words precede the language’s built-in words, then English', async () => {
   const shopId = await loadDemoShop(here.house, {
     change: (config) => ({
       ...config,
@@ -107,7 +107,7 @@ test('CFG-02 CFG-06 the words of the shop come first, then the built-in ones of 
   expect(await heading('es')).toBe('Start a return or exchange')
 })
 
-test('CFG-01 two shops of one portal have their own words, theme and settings', async () => {
+test('CFG-01 two shops of one portal have separate words, theme and settings', async () => {
   const other = await loadDemoShop(here.house, { from: 'demo-jp' })
   const init = async (shopId: string) =>
     (await shopper(here.app, here.demo).send('GET', `/api/v1/init?shop=${shopId}`, {})).body

@@ -25,7 +25,7 @@ const owing = async (card: string): Promise<Shopper> => {
 }
 const states = async (she: Shopper) => (await paymentsOf(world, she.shopId)).map(({ state }) => state)
 
-test('what a bank approved is let go when another return took the unit meanwhile', async () => {
+test('a bank-approved hold is released when another return took the unit meanwhile', async () => {
   const she = await owing(cards.asksAlways)
   const asked = await pay(she)
   const other = shopper(app, she.shopId)
@@ -39,7 +39,7 @@ test('what a bank approved is let go when another return took the unit meanwhile
   expect(await rowsOf(world, she.shopId)).toMatchObject({ returns: 1 })
 })
 
-test('what is held of a submit that nobody went on with is let go after half an hour, not before', async () => {
+test('a hold of an abandoned submit is released after half an hour', async () => {
   const she = await owing(cards.silentAfter)
   expect((await pay(she)).status).toBe(503)
   world.clock.forward(20 * 60_000)
@@ -47,13 +47,13 @@ test('what is held of a submit that nobody went on with is let go after half an 
   expect(await holds(world, she.shopId)).toEqual([`authorized ${DEARER}`])
   world.clock.forward(11 * 60_000)
   await world.runner.drain()
-  // The line of this card breaks once more when it is let go, so the job asks again.
+  // Releasing this card’s hold fails once more, so the job retries.
   world.clock.forward(60 * 60_000)
   await world.runner.drain()
   expect([await holds(world, she.shopId), await states(she)]).toEqual([[`voided ${DEARER}`], ['voided']])
 })
 
-test('what a return adopted is never swept', async () => {
+test('a hold adopted by a return is never swept', async () => {
   const she = await visitor(shopWith({}))
   await toReview(she)
   await she.press('review.return-type', { args: { type: 'instant' } })
@@ -65,7 +65,7 @@ test('what a return adopted is never swept', async () => {
   expect((await returnOf(world, she)).document.holds[0]?.status).toBe('authorized')
 })
 
-test('a hold for amounts that have changed is let go, and the new one is held', async () => {
+test('a hold for outdated amounts is released and replaced', async () => {
   const she = await owing(cards.silentAfter)
   await pay(she)
   await meanwhile(world, she.shopId).changeProduct('#1001', 'Alder Wool', (product) => ({
@@ -74,13 +74,13 @@ test('a hold for amounts that have changed is let go, and the new one is held', 
   }))
   expect((await pay(she)).body.problem?.code).toBe('amounts-changed')
   const again = await pay(she)
-  // The line of this card breaks once for each payment.
+  // The connection fails once for each payment of this card.
   expect((again.status === 503 ? await pay(she) : again).status).toBe(200)
   await world.runner.drain()
   expect([...(await holds(world, she.shopId))].sort()).toEqual([`captured ${2 * DEARER}`, `voided ${DEARER}`])
 })
 
-test('another card takes the place of one that was held, and the first is let go', async () => {
+test('another card replaces the authorized card, and the first hold is released', async () => {
   const she = await owing(cards.silentAfter)
   await pay(she)
   await she.press('payment.remove')
@@ -90,7 +90,7 @@ test('another card takes the place of one that was held, and the first is let go
   expect([...(await holds(world, she.shopId))].sort()).toEqual([`captured ${DEARER}`, `voided ${DEARER}`])
 })
 
-test('REV-27 a bank that is asked about a hold and is approved twice, in two tabs, still holds once', async () => {
+test('REV-27 a bank check approved in two tabs holds once', async () => {
   const she = await owing(cards.asksAlways)
   const asked = await pay(she)
   expect(bankAsks(asked)).toBeDefined()

@@ -23,12 +23,11 @@ const stateOf = async (record: ReturnRecord) => (await given.now(record)).state
 const told = async ({ id }: ReturnRecord) =>
   (await house.world.store.changes.ofReturn({ shopId: given.shopId, returnId: id })).map(({ event }) => event)
 
-/** An order system that knows nothing, or does not answer. */
 const commerceThat = (findOrder: World['commerce']['findOrder']): Partial<World> => ({
   commerce: { ...house.world.commerce, findOrder },
 })
 
-test('STS-26 a return is looked at when its time has passed, and once more when that was too early', async () => {
+test('STS-26 a return is checked when its time passes, and again after an early check', async () => {
   const record = await given.submit()
   expect(await looked(record, record.createdAt)).toEqual({ kind: 'again', at: after(record) })
   expect(await looked(record, record.document.returnBy)).toEqual({ kind: 'again', at: after(record) })
@@ -39,7 +38,7 @@ test('STS-26 a return is looked at when its time has passed, and once more when 
   expect(await told(record)).toEqual(['expired'])
 })
 
-test('STS-26 a return that time does not end is looked at no more: nothing of it is sent, or its parcel is on its way', async () => {
+test('STS-26 a return without shippable items or with a moving parcel is not rechecked', async () => {
   const { totals } = (await given.submit()).document
   const kept = await given.submit({ document: { totals: { ...totals, shippable: { outcome: 'keep' } } } })
   const travels = await given.submit({ document: { tracking: 'in_transit' } })
@@ -50,7 +49,7 @@ test('STS-26 a return that time does not end is looked at no more: nothing of it
   expect([await stateOf(kept), await stateOf(travels)]).toEqual(['open', 'open'])
 })
 
-test('STS-25 a letter tells that the shop closed a return; one that closes by itself was told of before', async () => {
+test('STS-25 a letter reports a manual close; an automatic close has an earlier letter', async () => {
   const letters = async ({ id }: ReturnRecord) =>
     (await house.world.store.outbox.followUps({ shopId: given.shopId, returnId: id })).flatMap((one) =>
       one.kind === 'mail' ? [one.payload.letter] : [],
@@ -64,7 +63,7 @@ test('STS-25 a letter tells that the shop closed a return; one that closes by it
   expect([await lettersBy('Desk'), await lettersBy('homeward')]).toEqual([['closed'], []])
 })
 
-test('STS-25 a return of which nothing is to come back and nothing waits is processed as it is submitted', async () => {
+test('STS-25 a return without awaited items or payouts is processed at submit', async () => {
   const { visitor, app } = await portal(house)
   const she = await visitor((config) => ({
     ...config,
@@ -77,7 +76,7 @@ test('STS-25 a return of which nothing is to come back and nothing waits is proc
   await app.close()
 })
 
-test('an order system that is away says nothing of its orders: the return expires, and is not unavailable', async () => {
+test('an unreachable order system leaves a return expired, not unavailable', async () => {
   const [early, late] = [await given.submit(), await given.submit()]
   const away = commerceThat(() => Promise.reject(fault('RET_ERR_COMMERCE')))
   expect(await looked(early, early.createdAt, away)).toMatchObject({ kind: 'again' })
@@ -86,14 +85,14 @@ test('an order system that is away says nothing of its orders: the return expire
   expect(await stateOf(late)).toBe('expired')
 })
 
-test('a database that is away decides nothing', async () => {
+test('an unavailable database decides nothing', async () => {
   const record = await given.submit()
   const away = commerceThat(() => Promise.reject(fault('RET_ERR_DATABASE_AWAY')))
   await expect(looked(record, after(record), away)).rejects.toThrow('does not answer')
   expect(await stateOf(record)).toBe('open')
 })
 
-test('STS-25 a return whose order is gone for good is unavailable, before its time as well', async () => {
+test('STS-25 a return with a deleted order becomes unavailable before its time', async () => {
   const record = await given.submit({ variants: [given.inStock], document: { creditType: null } })
   await house.runner.drain()
   await looked(
@@ -108,7 +107,7 @@ test('STS-25 a return whose order is gone for good is unavailable, before its ti
   expect((await given.now(record)).document.exchangeOrder?.state).toBe('cancelled')
 })
 
-test('STS-25 a return of a shop that has left is unavailable', async () => {
+test('STS-25 a return of a removed shop is unavailable', async () => {
   const record = await given.submit()
   const { shops } = house.world
   const left: World['shops'] = {
@@ -122,7 +121,7 @@ test('STS-25 a return of a shop that has left is unavailable', async () => {
   expect(await stateOf(record)).toBe('unavailable')
 })
 
-test('a refund that the order system refuses because the order is gone has the return looked at', async () => {
+test('a refund refused for a deleted order triggers a check of the return', async () => {
   const record = await given.submit({
     orderId: 'gone',
     policy: { refund: { enabled: true, event: 'immediate', window: 30 } },
@@ -131,7 +130,7 @@ test('a refund that the order system refuses because the order is gone has the r
   expect(await stateOf(record)).toBe('unavailable')
 })
 
-test('STS-25 what has ended stays as it is, but for an expired return that is closed', async () => {
+test('STS-25 ended returns stay unchanged, except an expired return that is closed', async () => {
   const record = await given.submit()
   await looked(record, after(record))
   const change = (to: 'processed' | 'closed' | 'unavailable') =>
@@ -151,7 +150,7 @@ test('STS-25 what has ended stays as it is, but for an expired return that is cl
   ])
 })
 
-test('goods that were sent stay sent when their return expires, and what was paid for them is kept', async () => {
+test('sent goods stay sent and paid when their return expires', async () => {
   const immediate = { enabled: true, event: 'immediate', window: 30 } as const
   const record = await given.submit({
     ...{ variants: [given.inStock], due: 700, policy: { exchange: immediate } },
@@ -165,7 +164,7 @@ test('goods that were sent stay sent when their return expires, and what was pai
   expect((await given.now(record)).document.exchangeOrder?.state).toBe('created')
 })
 
-test('F27 goods that were freed as their return expired are not freed once more when it is cancelled', async () => {
+test('F27 goods freed by expiry are not freed again by a cancellation', async () => {
   const record = await given.submit({ variants: [given.inStock], document: { creditType: null } })
   await house.runner.drain()
   house.clock.forward(29 * DAY)

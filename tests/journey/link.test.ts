@@ -26,10 +26,9 @@ afterAll(async () => {
 
 const DAY = 86_400_000
 
-/** What a page says in its middle. */
 const saidBy = (she: Shopper): string => JSON.stringify(she.seen().screen?.regions.main)
 
-test('FIX-32 GFT-44 the link to an order opens it without a second value, as often as was said', async () => {
+test('FIX-32 GFT-44 the link to an order opens it without a proof, up to its limit', async () => {
   const path = await desk.path({ order: '#1001', uses: 2 })
   for (let n = 0; n < 2; n += 1)
     expect((await shopper(app, shopId).enter(path)).body.screen?.path, String(n)).toBe('/exchange')
@@ -37,21 +36,21 @@ test('FIX-32 GFT-44 the link to an order opens it without a second value, as oft
   expect((await late.enter(path)).body.screen).toMatchObject({ name: 'link', key: 'link-expired' })
 })
 
-test('FIX-32 of several who use a link at once, as many get in as it is good for', async () => {
+test('FIX-32 concurrent users of a link get in up to its limit', async () => {
   const nonce = (await desk.path({ order: '1001', uses: 2 })).split('/').at(-1) ?? ''
   const use = () => house.world.store.nonces.use(shopId, { nonce, kind: 'order', now: house.clock.now() })
   const used = await Promise.all([use(), use(), use()])
   expect(used.filter((subject) => subject !== null)).toHaveLength(2)
 })
 
-test('FIX-32 who has opened a link goes on with what it opened, although it may be used no more', async () => {
+test('FIX-32 a visitor continues with an opened link after its limit', async () => {
   const path = await desk.path({ order: '#1001', uses: 1 })
   const she = shopper(app, shopId)
   await she.enter(path)
   expect((await she.enter(path)).body.screen?.path).toBe('/exchange')
 })
 
-test('FIX-32 the secret of a link stands behind the hash of its address, names no order, and is kept hashed', async () => {
+test('FIX-32 the link’s secret is in the URL fragment and stored only as hash', async () => {
   const { body } = await desk.call('POST', 'links', { order: '1001' })
   const { search, pathname, hash } = new URL(body.url)
   expect([search, pathname]).toEqual(['', '/'])
@@ -61,7 +60,7 @@ test('FIX-32 the secret of a link stands behind the hash of its address, names n
   expect(JSON.stringify(rows)).not.toContain(hash.split('/').at(-1))
 })
 
-test('GFT-44 the link to a return opens its page, and the link to a gift receipt what stands on it', async () => {
+test('GFT-44 a return link opens its page, a receipt link the receipt’s items', async () => {
   const she = await giverIn(app, shopId)
   await give(she, 'Kim', 'Aster Linen')
   const kim = shopper(app, shopId)
@@ -79,7 +78,7 @@ test('GFT-44 the link to a return opens its page, and the link to a gift receipt
   }
 })
 
-test('GFT-44 a link that opens an order as a gift asks who is given it, and tells nothing of the giver', async () => {
+test('GFT-44 a gift link requests the recipient’s details and reveals no giver', async () => {
   const she = shopper(app, shopId)
   const seen = await she.enter(await desk.path({ order: '#1001', gift: true }))
   expect(seen.body.screen).toMatchObject({ path: '/gift', key: 'gift-form' })
@@ -95,7 +94,7 @@ test('GFT-45 NAV-15 NAV-32 /link without a token leads to the lookup', async () 
 test.each([
   '/link',
   '/gift-link',
-])('NAV-15 NAV-16 reading %s shows that it is being opened, uses nothing up, and can be pressed', async (route) => {
+])('NAV-15 NAV-16 reading %s shows a button and an opening notice, and uses nothing up', async (route) => {
   const giver = await giverIn(app, await loadDemoShop(house))
   await give(giver, 'Kim', 'Aster Linen')
   const own = await linkDesk(house, app, giver.shopId)
@@ -110,7 +109,7 @@ test.each([
   expect(she.seen().screen?.path).toBe(route === '/link' ? '/exchange' : '/gift')
 })
 
-test('FIX-32 a link that was revoked, or is over, has a page of its own with a way on', async () => {
+test('FIX-32 a revoked or expired link has its own page with a link onward', async () => {
   const revoked = (await desk.call('POST', 'links', { order: '1001', uses: 1 })).body
   const over = (await desk.call('POST', 'links', { order: '1001', days: 1 })).body
   expect((await desk.call('DELETE', `links/${revoked.id}`)).status).toBe(200)
@@ -129,7 +128,7 @@ test('FIX-32 a link that was revoked, or is over, has a page of its own with a w
   house.clock.forward(-DAY)
 })
 
-test('FIX-32 a link that is over is known for a month, and forgotten then', async () => {
+test('FIX-32 an expired link is known for a month, and deleted then', async () => {
   const path = await desk.path({ order: '1001', days: 1 })
   const keyAfter = async (days: number) => {
     house.clock.forward(days * DAY)
@@ -146,7 +145,7 @@ test.each([
   ['%00', 'no character that can be kept'],
   ['%E0%A4%A', 'a broken escape'],
   ['x'.repeat(190), 'a long one'],
-])('ERR-12 ERR-15 GFT-44 /link/%s opens nothing: its page says that the code was not found, with a way on (%s)', async (token) => {
+])('ERR-12 ERR-15 GFT-44 /link/%s opens nothing: its page reports an unknown code with a link onward (%s)', async (token) => {
   const she = shopper(app, shopId)
   const { body, status } = await she.enter(`/link/${token}`)
   expect([status, body.screen?.key, body.screen?.heading]).toEqual([200, 'link-unknown', 'QR code not found'])
@@ -154,7 +153,7 @@ test.each([
   expect(JSON.stringify(body)).not.toContain(token)
 })
 
-test('SEC-08 FIX-32 a link of another shop, and one that confirms an address, are links that nobody made', async () => {
+test('SEC-08 FIX-32 links of another shop and links that confirm addresses are unknown', async () => {
   const stranger = shopper(app, await loadDemoShop(house))
   expect((await stranger.enter(await desk.path({ order: '1001' }))).body.screen?.key).toBe('link-unknown')
   const nonce = house.world.newId()
@@ -166,7 +165,7 @@ test('SEC-08 FIX-32 a link of another shop, and one that confirms an address, ar
   expect((await shopper(app, shopId).enter(`/link/${nonce}`)).body.screen?.key).toBe('link-unknown')
 })
 
-test('ERR-11 ERR-15 a receipt that nobody made, or that was deleted, has the words of a receipt', async () => {
+test('ERR-11 ERR-15 an unknown or deleted receipt has the receipt’s words', async () => {
   const she = await giverIn(app, await loadDemoShop(house))
   await give(she, 'Kim', 'Aster Linen')
   const own = await linkDesk(house, app, she.shopId)
@@ -179,7 +178,7 @@ test('ERR-11 ERR-15 a receipt that nobody made, or that was deleted, has the wor
   }
 })
 
-test('NAV-33 while the portal is closed a link opens no order, and is as good as before when it is open again', async () => {
+test('NAV-33 a link opens no order while the portal is closed, and stays valid', async () => {
   const own = await loadDemoShop(house)
   const theirs = await linkDesk(house, app, own)
   const path = await theirs.path({ order: '1001', uses: 1 })
@@ -196,7 +195,7 @@ test('NAV-33 while the portal is closed a link opens no order, and is as good as
   expect((await shopper(app, own).enter(path)).body.screen?.path).toBe('/exchange')
 })
 
-test('FIX-32 a merchant sees the links of the shop without what they open with: what for, by whom, how often, and what became of them', async () => {
+test('FIX-32 a merchant lists links with purpose, creator, use and state, without secrets', async () => {
   const own = await loadDemoShop(house)
   const theirs = await linkDesk(house, app, own)
   const used = (await theirs.call('POST', 'links', { order: '1001', uses: 2 })).body
@@ -229,7 +228,7 @@ test.each([
   expect([told.status, told.body.problems[0]?.pointer]).toEqual([status, pointer])
 })
 
-test('FIX-32 no link is made that the shop could not open, and none without its key', async () => {
+test('FIX-32 creating a link requires a merchant key and a target that the shop offers', async () => {
   const off = shopWith({ settings: { giftFlowEnabled: false, giftReceiptFlowEnabled: false } })
   const theirs = await linkDesk(house, app, await loadDemoShop(house, { change: off }))
   expect((await theirs.call('POST', 'links', { order: '1001', gift: true })).body.problems[0]?.pointer).toBe('/gift')

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { TestWorld } from '../support/world.ts'
 
-/** A link as its merchant is answered. */
 interface Made {
   readonly id: string
   readonly kind: string
@@ -14,7 +13,6 @@ interface Made {
   readonly problems: readonly { readonly pointer: string; readonly message: string }[]
 }
 
-/** A merchant's desk for links, with a key of the shop. */
 export const linkDesk = async ({ world }: TestWorld, app: FastifyInstance, shopId: string) => {
   const made = await world.configurations.keys.make({ shopId, by: 'test' }, 'Links')
   const headers = { authorization: `Bearer ${made?.key ?? ''}` }
@@ -25,10 +23,8 @@ export const linkDesk = async ({ world }: TestWorld, app: FastifyInstance, shopI
   }
   return {
     call,
-    /** The path of a new link, behind the hash. */
     path: async (asked: object) => pathIn((await call('POST', 'links', asked)).body.url),
   }
 }
 
-/** The path behind the hash of a link. */
 export const pathIn = (url: string): string => new URL(url).hash.slice(1)

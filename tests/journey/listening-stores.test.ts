@@ -7,7 +7,6 @@ import { shopifyHouse, storeSecrets } from './shopify-house.ts'
 const ours = 'https://returns.example'
 const house = shopifyHouse({ publicUrl: ours })
 
-/** A merchant whose store tells the portal what changes, and what she does then. */
 const merchant = async () => {
   const { she, store, name } = await house.shopWith()
   const { world, clock } = house.world()
@@ -16,7 +15,6 @@ const merchant = async () => {
   expect(await listen()).toEqual([])
   return {
     ...{ store, name, shopId, listen },
-    /** Her shop has its orders elsewhere from then on. */
     async moves(commerce: ShopConfig['adapters']['commerce']) {
       const version = (await world.store.shops.pointers(shopId))?.live ?? 0
       const config = await world.shops.config(shopId, version)
@@ -28,7 +26,7 @@ const merchant = async () => {
   }
 }
 
-test('BCK-07 a merchant who moves to another store is told nothing more by the old one, which goes on telling others', async () => {
+test('BCK-07 a new store unsubscribes the shop at the old store; other shops stay', async () => {
   const before = await merchant()
   const other = { topic: 'ORDERS_UPDATED', uri: 'https://erp.example/hooks' }
   before.store.subscriptions.push(other)
@@ -39,7 +37,7 @@ test('BCK-07 a merchant who moves to another store is told nothing more by the o
   expect(next.addresses()).toEqual([next.shopId, before.shopId].map((id) => `${ours}/hooks/shopify/${id}`))
 })
 
-test('BCK-07 a merchant whose orders come from no store any more is told nothing by it from the next day', async () => {
+test('BCK-07 a shop without a store unsubscribes from the next day on', async () => {
   const { store, moves } = await merchant()
   await moves('local')
   const { world, runner, clock } = house.world()
@@ -48,7 +46,7 @@ test('BCK-07 a merchant whose orders come from no store any more is told nothing
   expect(store.subscriptions).toEqual([])
 })
 
-test('BCK-07 whoever tries a copy of her portal, which has no address of its own, takes nothing away from her', async () => {
+test('BCK-07 a copied portal without a public address does not remove the original’s subscriptions', async () => {
   const { store, moves, listen } = await merchant()
   const told = store.subscriptions.length
   await moves('local')
@@ -56,10 +54,10 @@ test('BCK-07 whoever tries a copy of her portal, which has no address of its own
   expect(store.subscriptions).toHaveLength(told)
 })
 
-test('BCK-07 a merchant whose portal moves to another address has the store tell that one alone', async () => {
+test('BCK-07 a portal at a new address moves the store’s subscriptions there', async () => {
   const { addresses, listen, moves, name, shopId, store } = await merchant()
   const told = store.subscriptions.length
-  // Its token is another one by now.
+  // Its token has changed.
   await moves({ shopify: { store: name, app: { token: variableOf(shopId, 'HOOK') } } })
   store.tokens.delete('shpat_good')
   store.tokens.set(storeSecrets.HOOK, Number.POSITIVE_INFINITY)
@@ -68,7 +66,7 @@ test('BCK-07 a merchant whose portal moves to another address has the store tell
   expect(store.subscriptions).toHaveLength(told)
 })
 
-test('BCK-07 a merchant whose old store lets the app in no more reads so for a week, and nothing else is kept waiting', async () => {
+test('BCK-07 a revoked old store is reported for a week and delays nothing else', async () => {
   const { store, name, moves, listen, shopId } = await merchant()
   await moves('local')
   store.tokens.clear()

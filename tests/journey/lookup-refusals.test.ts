@@ -6,7 +6,6 @@ import { loadDemoShop } from '../support/world.ts'
 
 const here = demoHouse()
 
-/** A shopper at the lookup of a shop with these settings. */
 const atLookup = async (settings: Partial<ShopConfig['settings']>): Promise<Shopper> => {
   const change = (config: ShopConfig) => ({ ...config, settings: { ...config.settings, ...settings } })
   const visitor = shopper(here.app, await loadDemoShop(here.house, { change }))
@@ -35,7 +34,7 @@ test('FND-32 a gift is refused by its postal code in a shop that accepts emails'
   expect(refused.body.problem?.title).toBe('Order number and shipping postal code do not match')
 })
 
-test('FND-32 the neutral refusal names the fields that the shop asks for', async () => {
+test('FND-32 the neutral refusal names the fields that the shop accepts', async () => {
   const fields = ['email', 'phone'] as const
   const visitor = await atLookup({ availableLookupFields: [...fields], lookup: { neutral_errors: true } })
   const refused = await visitor.press('order.lookup', { values: { order: '#1001', proof: 'nothing' } })

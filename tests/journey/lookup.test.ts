@@ -26,7 +26,6 @@ const fieldsOf = (she: Shopper) => she.find('field_group', 'fields')?.fields ?? 
 const field = (she: Shopper, name: string) => fieldsOf(she).find((one) => one.name === name)
 const submitOf = (she: Shopper) => she.find('actions', 'actions')?.buttons.find(({ id }) => id === 'submit')
 
-/** Names of the lookup page's modules that stand on the screen. */
 const modulesOn = (she: Shopper): string[] => {
   const known = [
     'RegularLookup',
@@ -70,7 +69,7 @@ test.each([
   ['uninstalled', { state: 'uninstalled', portal_active: true }],
   ['inactive', { state: 'inactive', portal_active: true }],
   ['active with its portal switched off', { state: 'active', portal_active: false }],
-] as const)('LKP-02 LKP-01 a shop that is %s shows that its portal is inactive, and no form', async (_, state) => {
+] as const)('LKP-02 LKP-01 a shop that is %s shows an inactive portal and no form', async (_, state) => {
   const shopId = await loadDemoShop(here.house, {
     change: (config) => ({ ...config, shop: { ...config.shop, ...state } }),
   })
@@ -79,7 +78,7 @@ test.each([
   expect(she.offered()).not.toContain('order.lookup')
 })
 
-test('LKP-03 the downtime banner stands above a form that stays usable, in the words of the shop', async () => {
+test('LKP-03 the downtime banner is above a usable form, in the shop’s words', async () => {
   const flags = [{ id: 1, name: 'enable-downtime-banner', description: '', active: true }]
   const she = await atLookup(await shopWith({}, { flags, content: { en: { 'lookup.downtime': 'Back at noon.' } } }))
   expect(she.seen().screen?.regions.banner).toMatchObject([{ type: 'notice', id: 'downtime' }])
@@ -88,7 +87,7 @@ test('LKP-03 the downtime banner stands above a form that stays usable, in the w
   expect((await atLookup()).seen().screen?.regions.banner).toBeUndefined()
 })
 
-test('LKP-04 LKP-06 LKP-15 the form asks for order number and proof, both required, and explains the first', async () => {
+test('LKP-04 LKP-06 LKP-15 the form requires order number and proof, and explains the first', async () => {
   const she = await atLookup()
   expect(fieldsOf(she).map(({ name, required }) => [name, required])).toEqual([
     ['order', true],
@@ -102,7 +101,7 @@ test.each([
   [undefined, 'Shipping zip'],
   [['email'], 'Email'],
   [['zip', 'email', 'phone'], 'Shipping zip or email or phone'],
-] as const)('LKP-05 the second field of a shop that accepts %j is called so', async (accepted, placeholder) => {
+] as const)('LKP-05 the second field is labeled for a shop that accepts %j', async (accepted, placeholder) => {
   const shopId = await loadDemoShop(here.house, {
     change: (config) => {
       const { availableLookupFields: _, ...settings } = config.settings
@@ -112,7 +111,7 @@ test.each([
   expect(field(await atLookup(shopId), 'proof')?.placeholder).toBe(placeholder)
 })
 
-test('LKP-08 the way to the gift flow is shown only where the shop has one', async () => {
+test('LKP-08 the link to the gift flow is shown only where enabled', async () => {
   const giftButton = (she: Shopper) => she.find('actions', 'actions')?.buttons.find(({ id }) => id === 'gift')
   expect(giftButton(await atLookup())?.action).toEqual({ type: 'navigate', path: '/gift' })
   expect(giftButton(await atLookup(await shopWith({ giftFlowEnabled: false })))).toBeUndefined()
@@ -132,14 +131,14 @@ test.each([
   expect(seen.body.screen?.path).toBe('/exchange')
 })
 
-test('LKP-14 SEC-02 a proof of a kind that the shop does not accept opens nothing', async () => {
+test('LKP-14 SEC-02 a proof of an unaccepted kind opens nothing', async () => {
   const she = await atLookup(await shopWith({ availableLookupFields: ['email'] }))
   for (const proof of ['10001', '+12125550101'])
     expect((await she.press('order.lookup', { values: { order: '#1001', proof } })).status).toBe(422)
   expect((await she.press('order.lookup', { values: { order: '#1001', proof: 'ada@example.com' } })).status).toBe(200)
 })
 
-test('ENT-05 a lookup holds order, proof and a captcha token, and nothing else', async () => {
+test('ENT-05 a lookup has order, proof and a captcha token only', async () => {
   const she = await atLookup()
   const at = { at: '/', values: { order: '#1001', proof: '10001', captcha: '' } }
   const wrong = { ...at, values: { ...at.values, email: 'ada@example.com' } }
@@ -158,7 +157,7 @@ test.each([
   expect(seen.body.problem?.fields?.map(({ name }) => name)).toEqual(missing)
 })
 
-test('ERR-01 ERR-05 ERR-06 LKP-21 an unknown number and a wrong proof are told apart, and the form keeps its seed', async () => {
+test('ERR-01 ERR-05 ERR-06 LKP-21 unknown numbers and wrong proofs have different errors, and the form stays mounted', async () => {
   const she = await atLookup()
   const { lookup: before } = she.seen().screen?.forms ?? {}
   const unknown = await she.press('order.lookup', { values: { order: '#9999', proof: '10001' } })
@@ -171,7 +170,7 @@ test('ERR-01 ERR-05 ERR-06 LKP-21 an unknown number and a wrong proof are told a
   expect(wrong.body.screen?.forms?.lookup).toEqual(before)
 })
 
-test('ERR-04 an order system whose answer makes no sense gives code 4', async () => {
+test('ERR-04 an order system with a nonsensical answer gives code 4', async () => {
   const broken = await buildApp(failing({ findOrderByName: () => Promise.reject(new TypeError('no lines')) }))
   const she = shopper(broken, here.demo)
   await she.open('/')
@@ -180,7 +179,7 @@ test('ERR-04 an order system whose answer makes no sense gives code 4', async ()
   await broken.close()
 })
 
-test('ERR-02 an order system that does not let us read gives code 2, and nobody is asked for a captcha because of it', async () => {
+test('ERR-02 an order system that denies access gives code 2 and requires no captcha', async () => {
   const world = failing({ findOrderByName: () => Promise.reject(fault('RET_ERR_COMMERCE_REFUSED')) })
   const broken = await buildApp(world)
   const she = shopper(broken, here.demo)
@@ -193,7 +192,7 @@ test('ERR-02 an order system that does not let us read gives code 2, and nobody 
   await broken.close()
 })
 
-test('ERR-03 an order system that does not answer is told, and does not count as a failed try', async () => {
+test('ERR-03 an unresponsive order system is reported and does not count as a failed try', async () => {
   const world = failing({ findOrderByName: () => Promise.reject(fault('RET_ERR_COMMERCE')) })
   const broken = await buildApp(world)
   const she = shopper(broken, here.demo)
@@ -211,7 +210,7 @@ const wrongTries = async (she: Shopper, times: number) => {
     await she.press('order.lookup', { values: { order: '#1001', proof: `9000${tries}` } })
 }
 
-test('LKP-07 LKP-18 LKP-20 LKP-15 the captcha appears with the third failure, and is required from then on', async () => {
+test('LKP-07 LKP-18 LKP-20 LKP-15 the third failure shows the captcha, which is required from then on', async () => {
   const she = await atLookup(await shopWith({}))
   await wrongTries(she, 2)
   expect(field(she, 'captcha')).toBeUndefined()
@@ -229,14 +228,14 @@ test('LKP-20 failures of more than fifteen minutes ago do not count', async () =
   expect(field(she, 'captcha')).toBeUndefined()
 })
 
-test('LKP-21 LKP-18 what was typed stays when the captcha appears: the seed of the form is the same', async () => {
+test('LKP-21 LKP-18 typed text stays when the captcha appears, because the form stays mounted', async () => {
   const she = await atLookup(await shopWith({}))
   const before = she.seen().screen?.forms?.lookup?.seed
   await wrongTries(she, 3)
   expect(she.seen().screen?.forms?.lookup?.seed).toBe(before)
 })
 
-test('LKP-17 ERR-07 a wrong token gives code 6, and the order is not even looked up', async () => {
+test('LKP-17 ERR-07 a wrong token gives code 6 without an order lookup', async () => {
   let asked = 0
   const findOrderByName: World['commerce']['findOrderByName'] = (shopId, name) => {
     asked += 1
@@ -254,7 +253,7 @@ test('LKP-17 ERR-07 a wrong token gives code 6, and the order is not even looked
   await counting.close()
 })
 
-test('LKP-19 a failure under the captcha asks for a new challenge', async () => {
+test('LKP-19 a failure under the captcha requires a new challenge', async () => {
   const she = await atLookup(await shopWith({}))
   await wrongTries(she, 3)
   const before = field(she, 'captcha')?.captcha?.href
@@ -263,7 +262,7 @@ test('LKP-19 a failure under the captcha asks for a new challenge', async () => 
   expect(field(she, 'captcha')?.captcha?.href).not.toBe(before)
 })
 
-test('LKP-61 another order clears what was chosen for the first', async () => {
+test('LKP-61 another order clears the choices of the first', async () => {
   const she = shopper(here.app, here.demo)
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'] })
@@ -277,7 +276,7 @@ test('LKP-61 another order clears what was chosen for the first', async () => {
   expect(she.offered()).not.toContain('item.discard')
 })
 
-test('LKP-29 an order that lacks nothing goes straight to its items', async () => {
+test('LKP-29 a complete order goes straight to its items', async () => {
   const she = shopper(here.app, here.demo)
   const seen = await lookUp(she)
   expect(seen.body.screen).toMatchObject({ name: 'exchange', path: '/exchange' })

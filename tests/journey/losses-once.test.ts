@@ -11,7 +11,6 @@ import {
   shirtReturned,
 } from '../domain/characters.ts'
 
-/** What is lost of these items, told of one and the same assessment. */
 const lostOf = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof assess>): readonly string[] => {
   const reads = {
     ...assessInput(),
@@ -26,7 +25,7 @@ const lostOf = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof 
   return listLosses(context).map(({ id }) => id)
 }
 
-test('PAC-01 what is lost is told of the items that are asked about, however often it was asked before', () => {
+test('PAC-01 repeated queries return only the losses of the queried items', () => {
   const seen = assess(assessInput({ draft: { ...plainDraft, items: [shirtReturned, candleReturned] } }))
   const stranger = { ...shirtReturned, id: 'stranger.1' }
   const asked = [[shirtReturned], [shirtReturned, stranger], [stranger], [shirtReturned]]

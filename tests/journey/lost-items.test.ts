@@ -27,7 +27,7 @@ const noticeOf = (she: Shopper): string => JSON.stringify(she.find('notice', 'lo
 const toastOf = (she: Shopper): string =>
   (she.seen().effects ?? []).flatMap((one) => (one.type === 'toast' ? [one.text] : [])).join('\n')
 
-test('FIX-12 where a rule bans the exchange it is not offered, and a client that asks for it all the same is refused', async () => {
+test('FIX-12 an exchange banned by a rule is not offered, and requesting it fails', async () => {
   const she = await visitor({ rules: [rule('no-swap', [noExchange], { when: ofType('Shirts') })] })
   await lookUp(she)
   const item = itemNamed(she, 'Aster Linen')
@@ -55,7 +55,7 @@ test('FIX-12 where a rule bans the exchange it is not offered, and a client that
   expect([document.items[0]?.resolution, document.replacements]).toEqual(['return', []])
 })
 
-test('FIX-12 FIX-17 an item whose rule bans exchanges takes a chosen one out at once: named, with the reason and the total', async () => {
+test('FIX-12 FIX-17 a rule that bans exchanges removes a chosen exchange with reason and total', async () => {
   const she = await visitor({ rules: [rule('no-swap', [noExchange], { when: ofType('Candles') })] })
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), shirtSwapped)
@@ -76,7 +76,7 @@ test('FIX-12 FIX-17 an item whose rule bans exchanges takes a chosen one out at 
   expect(document.replacements).toEqual([])
 })
 
-test('FIX-12 a ban that begins to hold after the choice is enforced at submit, and nothing is written', async () => {
+test('FIX-12 a ban after the choice is enforced at submit, and nothing is written', async () => {
   const days = { fact: 'item.days-since-fulfilment', op: 'at-least' } as const
   const plain = await visitor({})
   const { fulfilledAt } = await meanwhile(world, plain.shopId).orderNamed('#1001')
@@ -93,7 +93,7 @@ test('FIX-12 a ban that begins to hold after the choice is enforced at submit, a
   expect(await rowsOf(world, she.shopId)).toEqual(nothing)
 })
 
-test('FIX-17 a rule that asks one more question takes the item out and says that it is asked', async () => {
+test('FIX-17 a rule with one more question removes the item and announces the question', async () => {
   const she = await visitor({
     rules: [rule('many', [ask('why', 'comment')], { when: { all: [ofType('Shirts'), atLeast(2)] } })],
   })
@@ -103,7 +103,7 @@ test('FIX-17 a rule that asks one more question takes the item out and says that
   expect(toastOf(she)).toContain(english('lost.item', { item: 'Aster Linen Shirt', reason: english('lost.question') }))
 })
 
-test('FIX-17 a submit that loses several items names all of them, each with its own reason, and the total’s change', async () => {
+test('FIX-17 a submit that loses several items names each reason and the total’s change', async () => {
   const she = await visitor({})
   await toReview(she, { items: { 'Aster Linen': shirtSwapped, Dusk: candleBack } })
   const change = meanwhile(world, she.shopId)
@@ -123,7 +123,7 @@ test('FIX-17 a submit that loses several items names all of them, each with its 
   expect(detail).toMatch(/\$0\.00 instead of \$/)
 })
 
-test('FIX-17 FIX-80 whoever reads Japanese is told of a loss in sentences without a space between', async () => {
+test('FIX-17 FIX-80 a notice of a loss in Japanese joins sentences without spaces', async () => {
   const change = shopWith({ rules: [rule('no-swap', [noExchange], { when: ofType('Candles') })] })
   const japanese = { allowed_languages: ['ja'], default_language: 'ja' }
   const inJapanese: typeof change = (config) => ({
@@ -137,7 +137,7 @@ test('FIX-17 FIX-80 whoever reads Japanese is told of a loss in sentences withou
   expect(toastOf(she)).toMatch(/「Aster Linen Shirt」：[^ ]+。返品の合計は/)
 })
 
-test('FIX-17 what a rule took is never blamed on our side, though the catalogue answers without variants', async () => {
+test('FIX-17 a rule’s removal is not blamed on the service when variants are missing', async () => {
   const days = { fact: 'order.days-since-fulfilment', op: 'at-least' } as const
   const plain = await visitor({})
   const { fulfilledAt } = await meanwhile(world, plain.shopId).orderNamed('#1001')
@@ -163,7 +163,7 @@ describe('FIX-17 an item that is refunded elsewhere', () => {
   const change = /\$\d+\.\d\d instead of \$\d+\.\d\d/
   const dusk = /Dusk[^:]*: This item has already been returned\./
 
-  test('is named on the page with the change of the total, which stays there in another language and after a reload', async () => {
+  test('an item refunded elsewhere is named with the total’s change, across languages and reloads', async () => {
     const she = await visitor({})
     await toReview(she, { items: { 'Aster Linen': shirtSwapped, Dusk: candleBack } })
     await she.open('/exchange')
@@ -179,7 +179,7 @@ describe('FIX-17 an item that is refunded elsewhere', () => {
     expect(noticeOf(she)).toContain(said)
   })
 
-  test('is named without a change of the total once the shopper has changed other items: it is not the loss alone any more', async () => {
+  test('an item refunded elsewhere is named without a total after other changes', async () => {
     const she = await visitor({})
     await toReview(she, { items: { 'Aster Linen': shirtSwapped, Dusk: candleBack } })
     await refundDusk(she)
@@ -194,6 +194,6 @@ test.each([
   [2_000, -500, 'Before this change: $20.00. Now: You pay $5.00.'],
   [-500, 2_000, 'Before this change: You pay $5.00. Now: $20.00.'],
   [2_000, 1_000, 'Your return now comes to $10.00 instead of $20.00.'],
-])('FND-63 a change of the total from %i to %i names a debt in words', (before, now, sentence) => {
+])('FND-63 a change of the total from %i to %i describes a debt in words', (before, now, sentence) => {
   expect(describeTotalChange({ before, now, currency: 'USD' }, english)).toEqual([sentence])
 })

@@ -3,7 +3,6 @@ import type { Product } from '../../schemas/entities/product.ts'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import type { TestWorld } from '../support/world.ts'
 
-/** What the shop does to its orders and goods while a shopper goes through the portal. */
 export const meanwhile = ({ world, database }: Pick<TestWorld, 'world' | 'database'>, shopId: string) => {
   const orderNamed = async (name: string): Promise<Order> => {
     const order = await world.commerce.findOrderByName(shopId, name)
@@ -51,7 +50,7 @@ export const meanwhile = ({ world, database }: Pick<TestWorld, 'world' | 'databa
 
 const tables = ['returns', 'unit_claims', 'ledger', 'outbox', 'jobs'] as const
 
-/** How many rows a shop has in every table that a submit writes. */
+/** Row counts of a shop in all tables that a submit writes. */
 export const rowsOf = async ({ database }: Pick<TestWorld, 'database'>, shopId: string) => {
   const counts = await Promise.all(
     tables.map(async (table) => {
@@ -63,5 +62,5 @@ export const rowsOf = async ({ database }: Pick<TestWorld, 'database'>, shopId: 
   return Object.fromEntries(counts)
 }
 
-/** What is in those tables when nothing was submitted. */
+/** Their counts without a submit. */
 export const nothing = Object.fromEntries(tables.map((table) => [table, 0]))

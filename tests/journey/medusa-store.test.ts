@@ -26,7 +26,7 @@ afterAll(async () => {
 const boughtAt = '2026-04-01T10:00:00.000Z'
 const sentAt = '2026-04-03T09:00:00.000Z'
 
-/** Two kinds of shirts, bought two weeks ago and sent. */
+/** Two kinds of shirts, bought and shipped two weeks ago. */
 const lately = (): Row => {
   const order = soldOrder({
     ...{ number: 2001, currency: 'usd', rate: 0, shipping: 0, captured: [80] },
@@ -44,7 +44,6 @@ const shirts = (): Row => {
   return row
 }
 
-/** A shopper of a shop whose order system is a Medusa, and that Medusa. */
 const opened = async () => {
   const medusa = await hosts.serve(HOST, { orders: [lately()], products: [shirts()], now: world.clock.now })
   const she = await portals.visitor((config) => ({
@@ -63,7 +62,6 @@ const opened = async () => {
 const linen = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const
 const wool = { order: '#2001', items: { 'Wool Shirt': { outcome: 'return' } } } as const
 
-/** Lets what waits be done. */
 const laterOn = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) {
     await world.runner.drain()
@@ -74,13 +72,12 @@ const laterOn = async (): Promise<void> => {
 const paymentsOf = (order: Row | undefined): readonly Row[] =>
   rowsIn(order ?? {}, 'payment_collections').flatMap((collection) => rowsIn(collection, 'payments'))
 
-/** What went back by the books of the Medusa. */
 const refundsIn = ({ orders: [order] }: { readonly orders: readonly Row[] }) =>
   paymentsOf(order)
     .flatMap((payment) => rowsIn(payment, 'refunds'))
     .map(({ amount }) => amount)
 
-test('BCK-09 a shopper is paid back by a Medusa once, though its answer got lost', async () => {
+test('BCK-09 a Medusa store pays a shopper once despite a lost response', async () => {
   const { she, medusa } = await opened()
   medusa.cut.push(/refund$/)
   await toReview(she, linen)
@@ -90,7 +87,7 @@ test('BCK-09 a shopper is paid back by a Medusa once, though its answer got lost
   expect([refundsIn(medusa), record?.document.refund]).toMatchObject([[50], { state: 'done', amount: 5_000 }])
 })
 
-test('BCK-09 a shopper who takes a shirt in another size gets one order of a Medusa, of which she pays nothing', async () => {
+test('BCK-09 an exchange for another size makes one Medusa order at no cost', async () => {
   const { she, medusa } = await opened()
   medusa.cut.push(/draft-orders$/, /credit-lines$/)
   const swap = { reasons: ['changed-mind'], outcome: 'exchange', variant: 'variant_l' } as const
@@ -103,7 +100,7 @@ test('BCK-09 a shopper who takes a shirt in another size gets one order of a Med
   expect([refundsIn(medusa), medusa.reservations]).toEqual([[], []])
 })
 
-test('BCK-09 two shoppers who send back of one order of a Medusa at one moment each get theirs', async () => {
+test('BCK-09 two concurrent returns of a Medusa order both get their refunds', async () => {
   const { she, medusa } = await opened()
   const other = shopper(portals.app, she.shopId)
   await toReview(she, linen)

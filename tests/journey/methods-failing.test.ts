@@ -28,7 +28,7 @@ const errorsSaid = () => at.house.log.lines.filter(({ level }) => level === 'err
 test.each<[string, Eligible | null, string]>([
   ['fails', () => Promise.reject(new Error('down')), 'did not say which return methods'],
   ['answers nothing', async () => ({ offers: [], spot: null }), ''],
-])('MTH-43 a partner that %s leaves what needs none, and submit stays possible', async (_how, eligible, said) => {
+])('MTH-43 a partner that %s leaves the other methods, and submit stays possible', async (_how, eligible, said) => {
   const she = await at.visitor((config) => ({
     ...config,
     methods: config.methods.filter(({ kind }) => kind !== 'label-choice'),
@@ -40,7 +40,7 @@ test.each<[string, Eligible | null, string]>([
   expect(errorsSaid().some((sentence) => said !== '' && sentence.includes(said))).toBe(said !== '')
 })
 
-test('MTH-43 where nobody takes the parcel and the shop has nothing else, box and ship is there, and it is reported', async () => {
+test('MTH-43 box and ship is the reported fallback where no partner accepts the parcel', async () => {
   const she = await at.visitor((config) => ({
     ...config,
     methods: config.methods.filter(({ kind }) => kind === 'veho'),
@@ -51,7 +51,7 @@ test('MTH-43 where nobody takes the parcel and the shop has nothing else, box an
   expect(errorsSaid()).toContain('No return method of the shop takes the parcel')
 })
 
-test('REV-36 REV-02 while the partners think the page shows an outline and submit is off; once they have spoken the page comes anew', async () => {
+test('REV-36 REV-02 pending partners show an outline and disable submit until the page reloads', async () => {
   const she = await at.guest()
   await toReview(she, inCity)
   at.instead = () => new Promise(() => undefined)
@@ -66,7 +66,7 @@ test('REV-36 REV-02 while the partners think the page shows an outline and submi
   expect(pollOnce.body.effects).toEqual([{ type: 'reload' }])
 })
 
-test('T26 a way that is gone when submit is pressed is not exchanged for another behind her back', async () => {
+test('T26 a method that disappears before submit is not replaced silently', async () => {
   const she = await at.guest()
   await toReview(she, inCity)
   await takeWay(she, 'olive')
@@ -75,7 +75,7 @@ test('T26 a way that is gone when submit is pressed is not exchanged for another
   expect([gone.status, gone.body.problem?.code]).toEqual([409, 'way-changed'])
 })
 
-test('SEC-13 a way that is not offered here is not taken', async () => {
+test('SEC-13 a method that is not offered is refused', async () => {
   const she = await at.guest()
   await toReview(she, inCity)
   const action = wayOf(she, 'veho')?.action as Submit

@@ -26,7 +26,7 @@ beforeEach(() => {
   at.asked = []
 })
 
-test('MTH-01 MTH-15 MTH-16 MTH-18 REV-02 the review offers what the partners take, in order', async () => {
+test('MTH-01 MTH-15 MTH-16 MTH-18 REV-02 the review offers the methods that the partners accept, in order', async () => {
   const she = await at.guest()
   await toReview(she, inCity)
   expect(waysOf(she).map((id) => id.split(':')[0])).toEqual([
@@ -48,14 +48,14 @@ test('MTH-01 MTH-15 MTH-16 MTH-18 REV-02 the review offers what the partners tak
   expect(at.asked[0]?.items).toHaveLength(1)
 })
 
-test('MTH-17 MTH-18 far from every counter Happy Returns stands behind the others, before box and ship', async () => {
+test('MTH-17 MTH-18 far from every counter Happy Returns is after the others, before box and ship', async () => {
   const she = await at.guest()
   await toReview(she, { order: '#1022', proof: '05602', items: { 'Moorland Crew': { outcome: 'return' } } })
   const kinds = waysOf(she).map((id) => id.split(':')[0])
   expect([kinds[0], kinds.at(-1), kinds.at(-2)]).toEqual(['veho', 'pre-paid', 'happy-returns'])
 })
 
-test('ENT-21 MTH-02 MTH-10 MTH-20 MTH-21 MTH-22 MTH-23 every option says its name, type, fee, place and distance', async () => {
+test('ENT-21 MTH-02 MTH-10 MTH-20 MTH-21 MTH-22 MTH-23 every option has its name, type, fee, place and distance', async () => {
   const she = await at.guest()
   await toReview(she, inCity)
   const happy = wayOf(she, 'happy-returns')
@@ -75,7 +75,7 @@ test('ENT-21 MTH-02 MTH-10 MTH-20 MTH-21 MTH-22 MTH-23 every option says its nam
   expect(she.find('notice', 'sustainable')).toBeDefined()
 })
 
-test('FIX-74 MTH-19 a partner with three places is one card, and its places are chosen inside it', async () => {
+test('FIX-74 MTH-19 a partner with three places is a single card that offers its places', async () => {
   const she = await at.guest()
   await toReview(she, inCity)
   expect(optionsOf(she, 'places-happy-returns')).toEqual([])
@@ -93,7 +93,7 @@ test('FIX-74 MTH-19 a partner with three places is one card, and its places are 
   expect(after?.inside).toMatchObject([{ options: [{ selected: false }, { selected: true }, { selected: false }] }])
 })
 
-test('FEE-28 FEE-30 the fee follows the way, and a way that waives it is free', async () => {
+test('FEE-28 FEE-30 the fee follows the method and is waived by some methods', async () => {
   const she = await at.guest()
   await toReview(she, inCity)
   expect([offOf(she), feeOf(she)]).toEqual([english('review.off-method'), undefined])
@@ -103,7 +103,7 @@ test('FEE-28 FEE-30 the fee follows the way, and a way that waives it is free', 
   expect(feeOf(she)).toBe(undefined)
 })
 
-test('MTH-24 MTH-32 MTH-34 MTH-42 REV-14 a pick-up is kept as it is typed, and booked with the return', async () => {
+test('MTH-24 MTH-32 MTH-34 MTH-42 REV-14 a pick-up is stored while typed, and booked with the return', async () => {
   const she = await at.visitor()
   await toReview(she, inCity)
   await takeWay(she, 'veho')
@@ -147,7 +147,7 @@ test('MTH-24 MTH-32 MTH-34 MTH-42 REV-14 a pick-up is kept as it is typed, and b
   expect(followUps.map(({ kind }) => kind)).not.toContain('label')
 })
 
-test('MTH-33 the form of a pick-up keeps its seed while it is saved, so that nothing typed since is lost', async () => {
+test('MTH-33 saving a pick-up form retains its seed and later input', async () => {
   const she = await at.guest()
   await toReview(she, inCity)
   await takeWay(she, 'veho')
@@ -156,7 +156,7 @@ test('MTH-33 the form of a pick-up keeps its seed while it is saved, so that not
   expect(she.seen().screen?.forms?.pickup).toMatchObject({ seed: before, values: pickup })
 })
 
-test('MTH-27 a day that is over when submit is pressed is refused in the words of the button', async () => {
+test('MTH-27 a pick-up day that passes before submit disables the button with a reason', async () => {
   const she = await at.guest()
   await toReview(she, inCity)
   await takeWay(she, 'veho')
@@ -172,7 +172,7 @@ test('MTH-27 a day that is over when submit is pressed is refused in the words o
   ])
 })
 
-test('MTH-06 MTH-07 label-choice asks for a label, and the return keeps the chosen one', async () => {
+test('MTH-06 MTH-07 label-choice requests a label, and the return stores the chosen label', async () => {
   const she = await at.visitor()
   await toReview(she, inCity)
   await takeWay(she, 'carrier')
@@ -190,7 +190,7 @@ test('MTH-06 MTH-07 label-choice asks for a label, and the return keeps the chos
   expect(document.label?.state).toBe('processing')
 })
 
-test('MTH-08 FIX-80 with its flag the carrier of box and ship is chosen as well, by the name that people know', async () => {
+test('MTH-08 FIX-80 with its flag the carrier of box and ship is chosen by brand', async () => {
   const she = await at.visitor((config) => ({
     ...config,
     flags: [...config.flags, { id: 99, name: 'rebound-carrier-selection', description: '', active: true }],
@@ -213,7 +213,7 @@ test('MTH-08 FIX-80 with its flag the carrier of box and ship is chosen as well,
   expect(offOf(she)).toBe(undefined)
 })
 
-test('MTH-03 a till marks the return as brought to a store, at the place that was shown', async () => {
+test('MTH-03 a point of sale marks the return as brought to the displayed store', async () => {
   const she = await at.visitor()
   await toReview(she, inCity)
   await takeWay(she, 'store')
@@ -226,7 +226,7 @@ test('MTH-03 a till marks the return as brought to a store, at the place that wa
   })
 })
 
-test('MTH-09 MTH-13 MTH-40 in Britain the counters with a code, a label each', async () => {
+test('MTH-09 MTH-13 MTH-40 British counters with a code each have a label', async () => {
   const she = await at.visitor()
   await toReview(she, inLondon)
   expect(waysOf(she).map((id) => id.split(':')[0])).toEqual(['inpost', 'evri', 'asda', 'seko', 'pre-paid'])
@@ -242,13 +242,13 @@ test('MTH-09 MTH-13 MTH-40 in Britain the counters with a code, a label each', a
   ])
 })
 
-test('REV-22 most orders keep to the parcel: the only way is chosen, and nobody is asked', async () => {
+test('REV-22 most orders have only the parcel, preselected without any partner request', async () => {
   const she = await at.guest()
   await toReview(she)
   expect([waysOf(she), optionsOf(she)[0]?.selected, at.asked]).toEqual([['pre-paid'], true, []])
 })
 
-test('REV-23 with the setting the first of the sorted list is chosen', async () => {
+test('REV-23 with the setting the first method of the sorted list is preselected', async () => {
   const she = await at.visitor((config) => ({
     ...config,
     settings: { ...config.settings, preselectReturnMethodEnabled: true },
@@ -258,7 +258,7 @@ test('REV-23 with the setting the first of the sorted list is chosen', async () 
   expect(wayOf(she, 'store')?.selected).toBe(true)
 })
 
-test('MTH-14 what replaces box and ship takes its place, MTH-19 one Happy Returns without the flag', async () => {
+test('MTH-14 a replacement removes box and ship, MTH-19 Happy Returns appears once without its flag', async () => {
   const she = await at.visitor((config) => ({
     ...config,
     flags: config.flags.filter(({ name }) => name !== 'show-three-happy-returns-locations'),

@@ -14,7 +14,7 @@ const lettersOf = async (shopId: string) => {
   return box.names().map(box.read)
 }
 
-test('LKP-54 the form has the fields that the shop defines, a contact email and an address', async () => {
+test('LKP-54 the form has the shop’s fields, a contact email and an address', async () => {
   const she = await atForm(here.app, here.demo)
   expect(she.find('field_group', 'own')?.fields).toMatchObject([
     {
@@ -28,12 +28,12 @@ test('LKP-54 the form has the fields that the shop defines, a contact email and 
   expect(she.find('address_form', 'address')?.fields.map(({ name }) => name)).toContain('address1')
 })
 
-test('LKP-54 the fields of the shop are called as the language of the shopper calls them', async () => {
+test('LKP-54 the shop’s fields are labeled in the shopper’s language', async () => {
   const she = await atForm(here.app, here.demo, { headers: { 'accept-language': 'de' } })
   expect(she.find('field_group', 'own')?.fields[0]?.label).toBe('Wer hat bestellt?')
 })
 
-test('LKP-55 the page asks for the phone of the address, and the press is refused without it', async () => {
+test('LKP-55 the page requires the phone of the address', async () => {
   const she = await atForm(here.app, here.demo)
   const required = she.find('address_form', 'address')?.fields.filter((field) => field.required)
   expect(required?.map(({ name }) => name)).toContain('phone')
@@ -44,7 +44,7 @@ test('LKP-55 the page asks for the phone of the address, and the press is refuse
   ])
 })
 
-test('LKP-55 each field that lacks something is told by its name, in the order of the page, and nothing is kept', async () => {
+test('LKP-55 each invalid field is named in page order, and nothing is stored', async () => {
   const shopId = await aShop()
   const she = await atForm(here.app, shopId)
   const seen = await she.press('missing-order.submit', {
@@ -70,7 +70,7 @@ test('LKP-56 the button waits until the form is valid and changed', async () => 
   })
 })
 
-test('LKP-57 what was typed is kept for the shop and a page says so, with its number', async () => {
+test('LKP-57 the entered request is stored for the shop, and a page confirms its number', async () => {
   const shopId = await aShop()
   const she = await atForm(here.app, shopId)
   const seen = await she.press('missing-order.submit', { values: { ...asks, 'field-message': 'One\r\nTwo\u202e' } })
@@ -94,7 +94,7 @@ test('LKP-57 what was typed is kept for the shop and a page says so, with its nu
   expect(seen.body.effects).toContainEqual({ type: 'forget' })
 })
 
-test('LKP-57 pressed twice, at once or later, with a session or without, it is one request and one letter', async () => {
+test('LKP-57 repeated presses, with or without a session, make one request and one letter', async () => {
   const shopId = await aShop()
   const [she, again] = [await atForm(here.app, shopId), await atForm(here.app, shopId)]
   const press = (one: typeof she) => one.press('missing-order.submit', { values: asks })
@@ -111,7 +111,7 @@ test('LKP-57 pressed twice, at once or later, with a session or without, it is o
   expect(await requestsIn(here.house, shopId)).toHaveLength(2)
 })
 
-test('ERR-28 a request that cannot be kept is told in a toast, and the page keeps what was typed', async () => {
+test('ERR-28 a request that cannot be stored is reported in a toast, and input stays', async () => {
   const shopId = await aShop()
   const she = await atForm(here.app, shopId)
   const { seed } = she.seen().screen?.forms?.['missing-order'] ?? {}
@@ -134,7 +134,7 @@ test('ERR-28 a request that cannot be kept is told in a toast, and the page keep
   expect(here.house.log.lines.at(-1)?.sentence).toBe('A request could not be kept')
 })
 
-test('FIX-30 a network that sends request upon request is asked for a captcha, and keeps what was typed', async () => {
+test('FIX-30 a network with many requests needs a captcha, and typed text stays', async () => {
   const shopId = await aShop()
   const seen = []
   const she = await atForm(here.app, shopId)
@@ -148,7 +148,7 @@ test('FIX-30 a network that sends request upon request is asked for a captcha, a
   expect(await requestsIn(here.house, shopId)).toHaveLength(3)
 })
 
-test('an address gets three letters and no more, whoever types it, and every request is kept', async () => {
+test('an address gets at most three letters, and every request is stored', async () => {
   const shopId = await aShop()
   for (const n of [1, 2, 3, 4, 5]) {
     const she = await atForm(here.app, shopId)
@@ -159,7 +159,7 @@ test('an address gets three letters and no more, whoever types it, and every req
   expect(await lettersOf(shopId)).toHaveLength(3)
 })
 
-test('LKP-57 the same request pressed again takes no letter from those that its address gets', async () => {
+test('LKP-57 repeating a request does not count against the letters of its address', async () => {
   const shopId = await aShop()
   for (const message of ['one', 'one', 'one', 'two', 'three']) {
     const she = await atForm(here.app, shopId)
@@ -169,7 +169,7 @@ test('LKP-57 the same request pressed again takes no letter from those that its 
   expect(await lettersOf(shopId)).toHaveLength(3)
 })
 
-test('the letter names the request, goes to whom it names and repeats nothing that was typed', async () => {
+test('the letter identifies the request, goes to its contact and repeats no input', async () => {
   const shopId = await aShop()
   const she = await atForm(here.app, shopId)
   const hostile = Object.fromEntries(
@@ -189,7 +189,7 @@ test('the letter names the request, goes to whom it names and repeats nothing th
   }
 })
 
-test('a form that the shop has changed meanwhile is looked over again, and a field that nobody defined is refused', async () => {
+test('a form changed by the shop is reviewed again, and unknown fields are refused', async () => {
   const she = await atForm(here.app, here.demo)
   const seen = await she.press('missing-order.submit', { values: { ...asks, 'field-older': 'x' } })
   expect(seen).toMatchObject({ status: 422, body: { problem: { code: 'form-changed' } } })
@@ -209,7 +209,7 @@ test('without the form its path leads back, and nothing is sent', async () => {
   expect(sent).toMatchObject({ status: 409, body: { problem: { code: 'not-offered' } } })
 })
 
-test('LKP-57 what was sent is shown to nobody else, and to nobody once it is erased', async () => {
+test('LKP-57 a sent request is visible to its sender only, until its erasure', async () => {
   const shopId = await aShop()
   const she = await atForm(here.app, shopId)
   await she.press('missing-order.submit', { values: asks })

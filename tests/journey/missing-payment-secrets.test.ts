@@ -22,13 +22,13 @@ afterAll(() => world.drop())
 const HOUR = 3_600_000
 const stripe = { publishableKey: 'pk_test_1', secretKey: 'KEY', webhookSecret: 'HOOK' }
 
-/** A shop whose secrets were there when it was published, and are not any more. */
+/** A shop whose card secrets are missing since its publication. */
 const closed = (config: ShopConfig): ShopConfig => {
   const shop = shopWith({})(config)
   return withOwnSecrets({ ...shop, adapters: { ...shop.adapters, payments: { stripe } } })
 }
 
-test('INS-08 a shop without the secrets of its cards says kindly that none can be taken now, and takes returns that need none', async () => {
+test('INS-08 a shop without card secrets reports that and accepts returns without cards', async () => {
   const she = await visitor(closed)
   await toReview(she, { items: { 'Alder Wool': await dearerCoat(world, she) } })
   expect(she.find('card_field')).toBeUndefined()
@@ -42,7 +42,7 @@ test('INS-08 a shop without the secrets of its cards says kindly that none can b
   expect((await returnOf(world, other)).state).toBe('open')
 })
 
-test('what is owed is not given up while the secrets of the cards are missing, however long, and is charged once they are back', async () => {
+test('amounts owed wait for missing card secrets and are charged on their return', async () => {
   const she = await visitor(shopWith({}))
   await toReview(she, { items: { 'Alder Wool': await dearerCoat(world, she) } })
   await giveCard(she)
@@ -71,7 +71,7 @@ test('what is owed is not given up while the secrets of the cards are missing, h
   expect(await holds(world, she.shopId)).toEqual([`captured ${DEARER}`])
 })
 
-test('INS-08 only what fails for want of the secrets waits for them, ten minutes at a time; any other failure is tried as ever', () => {
+test('INS-08 only failures from missing secrets wait for them, ten minutes at a time', () => {
   const { now } = world.clock
   expect(retryUntilSecretsSet(fault('RET_ERR_PAYMENTS'), now())).toEqual({ kind: 'again', at: now() + 600_000 })
   expect(retryUntilSecretsSet(fault('RET_ERR_COMMERCE'), now())).toBe(null)

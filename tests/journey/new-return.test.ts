@@ -18,7 +18,6 @@ afterAll(() => world.drop())
 const titles = (she: Shopper): readonly string[] =>
   she.components().flatMap((one) => (one.type === 'item_list' ? one.items.map(({ title }) => title) : []))
 
-/** Whoever has the link of a return, and looked its order up before. */
 const looking = async (given: Parameters<Returns['submit']>[0] = {}, on = app) => {
   const record = await returns.submit(given)
   const she = shopper(on, returns.shopId)
@@ -30,7 +29,6 @@ const looking = async (given: Parameters<Returns['submit']>[0] = {}, on = app) =
   return { she, record }
 }
 
-/** The same with a captcha asked for: three lookups failed before. */
 const suspicious = async (on = app) => {
   const record = await returns.submit()
   const she = shopper(on, returns.shopId)
@@ -43,7 +41,7 @@ const suspicious = async (on = app) => {
 }
 
 describe('another return from the status page', () => {
-  test('STS-53 whoever looked the order up goes on with it as after a lookup, without proving it again', async () => {
+  test('STS-53 a shopper with the order’s lookup continues without proving it again', async () => {
     const { she } = await looking()
     const seen = await she.press('return.new')
     expect([seen.status, seen.body.screen?.name]).toEqual([200, 'exchange'])
@@ -55,7 +53,7 @@ describe('another return from the status page', () => {
     expect(counted).toEqual(['Order Lookup', 'Subsequent Order Lookup'])
   })
 
-  test('STS-53 the session is a new one, and an order that it had before is gone', async () => {
+  test('STS-53 the session is new, and its previous order is removed', async () => {
     const { she, record } = await looking()
     await lookUp(she, '#1009', '94107')
     const before = [...she.cookies.values()]
@@ -72,7 +70,7 @@ describe('another return from the status page', () => {
     expect(she.offered()).toContain('gift.submit')
   })
 
-  test('STS-53 it is offered for a return that is over, and not for one that cannot be served', async () => {
+  test('STS-53 another return is offered for an ended return, except an unavailable return', async () => {
     const { she, record } = await looking()
     const offeredIn = async (state: typeof record.state) => {
       await world.world.store.returns.save({ ...(await returns.now(record)), state })
@@ -82,7 +80,7 @@ describe('another return from the status page', () => {
     expect([await offeredIn('cancelled'), await offeredIn('unavailable')]).toEqual([true, false])
   })
 
-  test('FIX-39 a browser that never looked the order up is asked to prove it first', async () => {
+  test('FIX-39 a browser without the order’s lookup has to prove it first', async () => {
     const record = await returns.submit()
     const he = shopper(app, returns.shopId)
     await he.open(`/return/${record.key}`)
@@ -95,7 +93,7 @@ describe('another return from the status page', () => {
     expect((await he.press('order.lookup', { values })).body.screen?.name).toBe('exchange')
   })
 
-  test('FIX-39 whoever looked another order up, or this one as a gift, proves this one first', async () => {
+  test('FIX-39 a lookup of another order, or as a gift, requires the proof first', async () => {
     const record = await returns.submit()
     const other = shopper(app, returns.shopId)
     await lookUp(other, '#1009', '94107')
@@ -108,7 +106,7 @@ describe('another return from the status page', () => {
     }
   })
 
-  test('STS-53 FIX-39 after submitting she goes on with the order without proving it again', async () => {
+  test('STS-53 FIX-39 after submitting, the shopper continues with the order without proving it again', async () => {
     const she = shopper(app, await loadDemoShop(world))
     await toReview(she)
     await submit(she)
@@ -117,7 +115,7 @@ describe('another return from the status page', () => {
 })
 
 describe('with a captcha', () => {
-  test('STS-53 ERR-07 it is asked for first, and without it nothing is opened: code 6', async () => {
+  test('STS-53 ERR-07 the captcha comes first, and without it nothing opens: code 6', async () => {
     const { she, record } = await suspicious()
     const session = [...she.cookies.values()]
     const button = she.find('actions', 'another')?.buttons[0]
@@ -136,7 +134,7 @@ describe('with a captcha', () => {
     expect([...she.cookies.values()]).toEqual(session)
   })
 
-  test('STS-53 solved, it leads on', async () => {
+  test('STS-53 a solved captcha leads on', async () => {
     const captcha = { ...world.world.captcha, verify: async () => 'accepted' as const }
     const kind = await buildApp({ ...world.world, captcha })
     const { she } = await suspicious(kind)

@@ -21,7 +21,6 @@ afterAll(async () => {
 
 const DAY = 86_400_000
 
-/** A link's nonce that opens an order of the demo for a day. */
 const nonceFor = async (name: string): Promise<string> => {
   const order = await ground.world.commerce.findOrderByName(shopId, name)
   const nonce = ground.world.newId()
@@ -37,7 +36,7 @@ const nonceFor = async (name: string): Promise<string> => {
   return nonce
 }
 
-test('LKP-09 LKP-10 LKP-14 SEC-02 a link with an order and its nonce opens the order without a second value', async () => {
+test('LKP-09 LKP-10 LKP-14 SEC-02 a link with an order and its nonce opens the order without a proof', async () => {
   const she = shopper(app, shopId)
   const seen = await she.enter(`/?order=1001&nonce=${await nonceFor('#1001')}`)
   expect(seen.status).toBe(200)
@@ -75,7 +74,7 @@ test('SEC-08 a nonce of one shop opens nothing in another', async () => {
   expect(seen.body.problem?.codes).toEqual([5])
 })
 
-test('the nonce never stands in the path that the address bar shows', async () => {
+test('the nonce never appears in the path of the address bar', async () => {
   const nonce = await nonceFor('#1001')
   const seen = await shopper(app, shopId).enter(`/?order=9999&nonce=${nonce}`)
   expect(JSON.stringify(seen.body)).not.toContain(nonce)

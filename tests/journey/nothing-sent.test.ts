@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 
 describe('goods that cannot be sent', () => {
-  test('are not paid for: whoever paid the difference gets it back, and the books say so', async () => {
+  test('unavailable goods refund the paid difference and balance the ledger', async () => {
     const input = inputOf({ items: [forVariant(B, 5648)], settings: anyPriceSettings, flags: anyPrice })
     const record = await given.submit({
       ...{ input, variants: ['nobody-sells-it'] },
@@ -41,7 +41,7 @@ describe('goods that cannot be sent', () => {
     ])
   })
 
-  test('HSE-13 for which nobody paid leave the books as they were', async () => {
+  test('HSE-13 unavailable goods without payment leave the ledger unchanged', async () => {
     const record = await given.submit({
       ...{ variants: ['nobody-sells-it'], policy: { exchange: immediate }, document: { creditType: 'exchange' } },
     })
@@ -53,7 +53,7 @@ describe('goods that cannot be sent', () => {
 })
 
 describe('news of a parcel', () => {
-  test('STS-57 INS-12 that a shop passes on release the refund and the hold, under its own key alone', async () => {
+  test('STS-57 INS-12 parcel events from a shop release refund and hold, under its own key only', async () => {
     const app = await buildApp(world.world)
     const { shopId } = given
     const made = await world.world.configurations.keys.make({ shopId, by: 'test' }, 'parcels')
@@ -91,7 +91,7 @@ describe('news of a parcel', () => {
   })
 })
 
-test('F27 goods are freed under the name under which they were set aside last', () => {
+test('F27 goods are released under their latest reservation name', () => {
   const asideOf = (...epochs: readonly number[]) =>
     epochs.map((epoch) => ({ kind: 'stock' as const, state: 'done' as const, epoch }))
   const record = { id: 'r' } as ReturnRecord

@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const statesOf = (she: Shopper) =>
   Object.fromEntries((she.find('option_picker')?.variants ?? []).map(({ value, state }) => [value, state]))
 
-/** A shop whose order system sells the shirt of her order; `left` is how many of every variant it has from then on. */
+/** A shop selling the shirt of the order; `left` sets the stock of every variant. */
 const shopSelling = async (change?: ReturnType<typeof shopWith>) => {
   const shop = await house.shopOutside(change && { change })
   const goods = meanwhile(house.world(), shop.outside)
@@ -27,7 +27,6 @@ const shopSelling = async (change?: ReturnType<typeof shopWith>) => {
   }
 }
 
-/** She is about to choose another variant of her shirt. */
 const choosing = async (she: Shopper) => {
   const item = itemNamed(she, 'Aster Linen')
   await she.press('item.open', { args: { item } })
@@ -35,7 +34,7 @@ const choosing = async (she: Shopper) => {
   return Object.values(statesOf(she)).filter((state) => state !== 'own')
 }
 
-test('BCK-02 variants of her shirt are offered by what is left of them now, whatever was kept', async () => {
+test('BCK-02 variants are offered by live stock regardless of cached stock', async () => {
   const { she, left } = await shopSelling()
   await left(5)
   await lookUp(she)
@@ -45,7 +44,7 @@ test('BCK-02 variants of her shirt are offered by what is left of them now, what
   expect(new Set(states)).toEqual(new Set(['available', 'out-of-stock']))
 })
 
-test('BCK-02 while nobody says what is left, the last one of a variant is offered to nobody, and she does not wait twice', async () => {
+test('BCK-02 without live stock the last unit is not offered, and the wait happens once', async () => {
   for (const [stock, offered] of [
     [1, 'out-of-stock'],
     [2, 'available'],
@@ -59,7 +58,7 @@ test('BCK-02 while nobody says what is left, the last one of a variant is offere
   }
 })
 
-test('BCK-02 what was read a moment ago is not asked for again', async () => {
+test('BCK-02 recently read stock is not queried again', async () => {
   const { she, left } = await shopSelling()
   await left(1)
   await lookUp(she)
@@ -76,7 +75,7 @@ const pathOfShirt = async (she: Shopper): Promise<string> => {
   throw new Error('The shirt is nowhere')
 }
 
-test('BCK-02 in the shop a product is sold by what is left of it now, and while nobody says so not the last one', async () => {
+test('BCK-02 the shop sells by live stock, and withholds a last unit without it', async () => {
   const { she, left, comeBack } = await shopSelling(shopWith({ policy: { shop_now_enabled: true } }))
   const { world, clock } = house.world()
   await left(5)

@@ -11,7 +11,6 @@ const submit = (args: Args): Submit => ({
   args,
 })
 
-/** A page with one button that bears these arguments. */
 const pageWith = (args: Args) => {
   const { screen } = goldenEnvelope('lookup/captcha')
   if (screen === undefined) throw new Error('The golden has a screen')
@@ -20,7 +19,7 @@ const pageWith = (args: Args) => {
   return { screen: { ...screen, regions: { main } }, overlay: null, rev: 'd1' }
 }
 
-test('SEC-13 a press is offered with just the arguments of its button: none more, none less, none other', () => {
+test('SEC-13 an action is offered with exactly the arguments of its button', () => {
   const page = pageWith({ item: '1.1', step: 'select-reason' })
   const isOffered = (args: Args) => isActionOffered(page, { name: 'item.open', args })
   expect(isOffered({ step: 'select-reason', item: '1.1' })).toBe(true)

@@ -17,7 +17,6 @@ afterEach(() => world.clock.set(TEST_NOW))
 
 const records = (she: Shopper) => she.find('record_list', 'returns')?.records ?? []
 
-/** A shop in which the shirt of an order is in a return. */
 const returned = async (...given: Parameters<Portal['visitor']>) => {
   const she = await visitor(...given)
   await toReview(she)
@@ -27,7 +26,7 @@ const returned = async (...given: Parameters<Portal['visitor']>) => {
   return record
 }
 
-test('FIX-72 whoever looks an order up sees its returns first, with state and the way there, and in which one an item is', async () => {
+test('FIX-72 a lookup lists the order’s returns first, with state, link and items', async () => {
   const record = await returned()
   const she = shopper(app, record.shopId)
   await lookUp(she)
@@ -43,7 +42,7 @@ test('FIX-72 whoever looks an order up sees its returns first, with state and th
   )
 })
 
-test('FIX-72 the state is the one that is true now, by parcel and by time', async () => {
+test('FIX-72 the state is current by parcel and by time', async () => {
   const record = await returned()
   const she = shopper(app, record.shopId)
   await lookUp(she)
@@ -58,7 +57,7 @@ test('FIX-72 the state is the one that is true now, by parcel and by time', asyn
   expect(await titles()).toEqual([english('status.card-shipped-eyebrow')])
 })
 
-test('FIX-72 whoever has the link of a return alone is told of no other, and proves the order first', async () => {
+test('FIX-72 the link of a return reveals no other return without the order’s proof', async () => {
   const record = await returned()
   const friend = shopper(app, record.shopId)
   await friend.open(`/return/${record.key}`)
@@ -67,7 +66,7 @@ test('FIX-72 whoever has the link of a return alone is told of no other, and pro
   expect(records(friend)).toEqual([])
 })
 
-test('FIX-72 who was given an order’s goods is not told what its buyer returned, nor the other way round', async () => {
+test('FIX-72 buyer and gift recipient do not see each other’s returns', async () => {
   const record = await returned((config) => ({ ...config, settings: { ...config.settings, giftFlowEnabled: true } }))
   const given = shopper(app, record.shopId)
   await given.open('/gift')

@@ -12,11 +12,9 @@ const immediate = { enabled: true, event: 'immediate', window: 30 } as const
 
 type Backend = Parameters<ReturnType<typeof backendHosts>['serve']>[1]
 
-/** How the order system of a shop differs. */
 interface Outside {
   readonly behind?: (commerce: Commerce) => Commerce
   readonly tell?: Backend['tell']
-  /** What its shop has instead of paying at once. */
   readonly change?: Change
 }
 
@@ -27,7 +25,6 @@ const payingAtOnce: Change = (config) => ({
   policies: config.policies.map((policy) => ({ ...policy, refund: immediate })),
 })
 
-/** A service whose shops have their orders in a system of their own, for the tests of one file. */
 export const ownOrderHouse = () => {
   const hosts = backendHosts()
   let world: TestWorld
@@ -40,7 +37,6 @@ export const ownOrderHouse = () => {
     await hosts.closeAll()
     await world.drop()
   })
-  /** A shopper of a shop whose orders are those under the host. */
   const visitor = (hookSecrets?: readonly string[], change = payingAtOnce) =>
     portals.visitor((demo) => {
       const config = change(demo)
@@ -51,9 +47,7 @@ export const ownOrderHouse = () => {
     world: () => world,
     app: () => portals.app,
     visitor,
-    /** Her order system goes away. */
     goAway: () => hosts.close(HOST),
-    /** A shop whose orders another system has, where they are those of a demo shop of its own. */
     async shopOutside({
       behind = (one) => one,
       tell,

@@ -6,8 +6,8 @@ import { submit, toReview } from './shoppers.ts'
 const house = ownOrderHouse()
 const { shopOutside } = house
 
-describe('a shop with an order system of its own', () => {
-  test('BCK-01 BCK-03 pays a shopper there, once, and counts what she got once', async () => {
+describe('a shop with its own order system', () => {
+  test('BCK-01 BCK-03 a shop’s order system pays a shopper once and counts the payment once', async () => {
     const { she, order } = await shopOutside()
     const before = (await order()).refundTotal
     await toReview(she)
@@ -25,7 +25,7 @@ describe('a shop with an order system of its own', () => {
     expect(await known()).toBe(after)
   })
 
-  test('BCK-02 asks it once more as a shopper submits: what was refunded meanwhile is not paid again', async () => {
+  test('BCK-02 a submit queries the shop’s order system again and skips units refunded meanwhile', async () => {
     const { she, outside, commerce, order } = await shopOutside()
     await toReview(she)
     const { id, currency, total, refundTotal } = await order()
@@ -41,7 +41,7 @@ describe('a shop with an order system of its own', () => {
     expect([answer.status, answer.body.problem?.code]).toEqual([409, 'amounts-changed'])
   })
 
-  test('BCK-02 opens an order for a shopper from what is kept while its system is away, and no submit', async () => {
+  test('BCK-02 an outage of the order system opens cached orders and refuses submits', async () => {
     const { she } = await shopOutside()
     await toReview(she)
     await house.goAway()

@@ -6,7 +6,6 @@ import { cancelReturn } from '../support/cancel-return.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
 
-/** Gives its money for a hold, and refuses every charge while nobody is there. */
 const DECLINES_OFF_SESSION = '4000000000004087'
 
 let world: TestWorld
@@ -27,7 +26,6 @@ const withProvider = (change: (provider: Provider) => Partial<Provider>): World 
     return provider && { ...provider, ...change(provider) }
   },
 })
-/** A provider that does what it is asked for, and whose answer is lost. */
 const losing = (verb: (typeof VERBS)[number]) =>
   withProvider((provider) => ({
     [verb]: async (request: never) => {
@@ -35,7 +33,6 @@ const losing = (verb: (typeof VERBS)[number]) =>
       throw new Error('The line broke')
     },
   }))
-/** A provider that is asked for nothing but what became of it. */
 const asked = () =>
   withProvider(() =>
     Object.fromEntries(VERBS.map((verb) => [verb, () => Promise.reject(new Error(`${verb} was asked again`))])),
@@ -51,11 +48,10 @@ const state = async (record: ReturnRecord) => {
   const due = (await given.paymentsOf(record)).find(({ purpose }) => purpose === 'due')
   return [(await given.now(record)).document.payment?.state, due?.state]
 }
-/** The provider forgets what it was asked under a key within a day. */
 const forgotten = () => world.clock.forward(2 * DAY)
 
 describe('where the answer of the provider was lost and its keys are forgotten', () => {
-  test('F29 what is owed is found taken, and not taken again', async () => {
+  test('F29 an amount already captured is found and not captured again', async () => {
     const record = await dearer()
     expect(await execute(record, 'charge', losing('capture'))).toMatchObject({ kind: 'failed' })
     forgotten()
@@ -64,7 +60,7 @@ describe('where the answer of the provider was lost and its keys are forgotten',
     expect(await given.atProvider(record)).toEqual(['captured 700'])
   })
 
-  test('F29 a charge in the stead of a hold that had gone is found, and not made again', async () => {
+  test('F29 a charge that replaced an expired hold is found and not repeated', async () => {
     const record = await dearer(secured)
     world.clock.forward(8 * DAY)
     expect(await execute(record, 'charge', losing('charge'))).toMatchObject({ kind: 'failed' })
@@ -83,7 +79,7 @@ describe('where the answer of the provider was lost and its keys are forgotten',
     expect(await state(record)).toEqual(['failed', 'failed'])
   })
 
-  test('F29 what was given back is found given back', async () => {
+  test('F29 an amount already refunded is found refunded', async () => {
     const record = await dearer()
     await execute(record, 'charge')
     await cancel(record)
@@ -93,7 +89,7 @@ describe('where the answer of the provider was lost and its keys are forgotten',
     expect(await state(record)).toEqual(['given-back', 'captured'])
   })
 
-  test('F29 what was let go is found let go', async () => {
+  test('F29 a released payment is found released', async () => {
     const record = await dearer()
     await cancel(record)
     expect(await execute(record, 'give-back', losing('void'))).toMatchObject({ kind: 'failed' })
@@ -102,7 +98,7 @@ describe('where the answer of the provider was lost and its keys are forgotten',
     expect(await state(record)).toEqual(['given-back', 'voided'])
   })
 
-  test('INS-12 a hold that was let go is found let go', async () => {
+  test('INS-12 a hold that was released is found released', async () => {
     const record = await given.submit({ instantReturn: { amount: given.payout } })
     await cancel(record)
     expect(await execute(record, 'instant-return', losing('void'))).toMatchObject({ kind: 'failed' })
@@ -111,7 +107,7 @@ describe('where the answer of the provider was lost and its keys are forgotten',
     expect((await given.now(record)).document.holds[0]?.status).toBe('released')
   })
 
-  test('F29 what never arrived is given back after all', async () => {
+  test('F29 a refund that never arrived is made after all', async () => {
     const paid = await dearer()
     await execute(paid, 'charge')
     const held = await dearer()
@@ -126,7 +122,7 @@ describe('where the answer of the provider was lost and its keys are forgotten',
   })
 })
 
-test('F29 what never arrived is asked for again at once while the provider knows its key', async () => {
+test('F29 a lost request is repeated at once while the provider knows its key', async () => {
   const record = await dearer()
   await cancel(record)
   expect(await execute(record, 'give-back', asked())).toMatchObject({ kind: 'failed' })
@@ -134,7 +130,7 @@ test('F29 what never arrived is asked for again at once while the provider knows
   expect(await given.atProvider(record)).toEqual(['voided 0'])
 })
 
-test('F29 money that the shop gave back by hand is not given back again', async () => {
+test('F29 an amount refunded by hand is not refunded again', async () => {
   const record = await dearer()
   await execute(record, 'charge')
   const authorization = (await given.paymentsOf(record))[0]?.authorization ?? ''
@@ -146,7 +142,7 @@ test('F29 money that the shop gave back by hand is not given back again', async 
   expect((await state(record))[0]).toBe('given-back')
 })
 
-test('F29 a refusal to give back is reported with what is still with the shop, and the return does not say otherwise', async () => {
+test('F29 a refused card refund is reported with the amount retained by the shop', async () => {
   const record = await dearer()
   await execute(record, 'charge')
   await cancel(record)

@@ -23,7 +23,7 @@ beforeEach(async () => {
   given = await returnsOf(world)
 })
 
-/** A for something of 108.00 more, and B of 43.20 more; a card pays both, and a person looks at the units first. */
+/** A for 108.00 more and B for 43.20 more, both paid by card, with manual inspection. */
 const swapping = async (): Promise<ReturnRecord> => {
   const items = [forVariant(A, 20_000), forVariant(B, 9000)]
   const input = inputOf({ items, settings: anyPriceSettings, flags: anyPrice })
@@ -34,7 +34,7 @@ const swapping = async (): Promise<ReturnRecord> => {
   })
 }
 
-/** B is turned down, and A is not. */
+/** B is rejected, A accepted. */
 const withoutB = async (record: ReturnRecord): Promise<void> => {
   await given.desk(record, (operation) =>
     decideUnit(operation, { lineItemId: 'B.1', kind: 'rejected', reason: 'Worn' }),
@@ -42,14 +42,13 @@ const withoutB = async (record: ReturnRecord): Promise<void> => {
   await given.desk(record, (operation) => decideUnit(operation, { lineItemId: 'A.1', kind: 'approved' }))
 }
 
-/** What her card paid in the end. */
 const onCard = async (record: ReturnRecord) => (await given.atProvider(record)).join()
 
 const payouts = async (record: ReturnRecord) =>
   (await given.followUps(record)).filter((one) => /^(refund|gift-card|give-back) /.test(one))
 
-describe('what a card paid on top for goods of which some are not sent', () => {
-  test('F29 FIX-07 goes back to the card, and the order, which never brought it in, need not have it', async () => {
+describe('a card payment for goods that are partly not sent', () => {
+  test('F29 FIX-07 the excess goes back to the card without the order’s payment limit', async () => {
     const record = await swapping()
     await world.runner.drain()
     await meanwhile(world, given.shopId).changeOrder('#1001', (order) => ({ ...order, taken: 100, refundTotal: 0 }))
@@ -76,7 +75,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     expect([await onCard(record), await payouts(record)]).toEqual(['captured 10800', ['give-back done']])
   })
 
-  test('F29 goes back once where the rest goes back too, as nothing is sent in the end', async () => {
+  test('F29 the excess goes back once when the rest follows because nothing is sent', async () => {
     const record = await swapping()
     await world.runner.drain()
     await withoutB(record)
@@ -85,12 +84,12 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     expect((await given.now(record)).state).toBe('expired')
     expect([await onCard(record), await payouts(record)]).toEqual(['captured 0', ['give-back done', 'give-back done']])
     expect(await given.books(record)).toMatchObject({ paid: 0, refunded: 0, 'new-items': -10_080 })
-    // A that comes even so is credit, and nothing that went back is paid once more.
+    // A late A becomes credit, and no payout is repeated.
     await given.desk(record, (operation) => receiveParcel(operation, { items: ['A.1'] }))
     expect(await given.books(record)).toMatchObject({ paid: 0, refunded: -10_080, 'new-items': 0 })
   })
 
-  test('F29 goes back with all else when the return is cancelled', async () => {
+  test('F29 the excess goes back together with the rest on cancelling', async () => {
     const record = await swapping()
     await world.runner.drain()
     await withoutB(record)
@@ -100,7 +99,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     expect(Object.values(await given.books(record)).filter((amount) => amount !== 0)).toEqual([])
   })
 
-  test('F29 goes back after it was taken, where nobody had taken it yet', async () => {
+  test('F29 the excess goes back after its capture where it was only authorized', async () => {
     const record = await swapping()
     await withoutB(record)
     const of = { shopId: given.shopId, returnId: record.id, kind: 'give-back', epoch: 1 } as const
@@ -109,7 +108,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     expect([await onCard(record), await payouts(record)]).toEqual(['captured 10800', ['give-back done']])
   })
 
-  test('F29 is nothing where the card did not pay at all', async () => {
+  test('F29 the excess is nothing where the card paid nothing', async () => {
     const record = await swapping()
     await withoutB(record)
     world.clock.forward(20 * DAY)
@@ -119,7 +118,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     expect((await given.now(record)).document.payment).toMatchObject({ state: 'failed' })
   })
 
-  test('F29 goes back once though the answer of the bank is lost', async () => {
+  test('F29 the excess goes back once although the bank’s response is lost', async () => {
     const record = await swapping()
     await world.runner.drain()
     await withoutB(record)
@@ -140,7 +139,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     expect((await given.now(record)).document.payment?.back).toBe(4320)
   })
 
-  test('F29 FIX-79 stays there when the verdict is taken back: the unit comes back for its own worth', async () => {
+  test('F29 FIX-79 the excess stays captured when the verdict is reversed and the unit returns', async () => {
     const record = await swapping()
     await world.runner.drain()
     await withoutB(record)

@@ -22,7 +22,7 @@ describe('a pick-up', () => {
   }
   const veho = (zip = '10001') => returns.submit({ method: returns.arranged('veho', { booking }), from: { zip } })
 
-  test('MTH-35 MTH-37 LBL-09 is polled until a driver is found, and then says when he comes', async () => {
+  test('MTH-35 MTH-37 LBL-09 a pick-up is polled until a driver is found, and then shows the time', async () => {
     const record = await veho()
     await house.runner.drain()
     const she = await returns.at(record)
@@ -46,7 +46,7 @@ describe('a pick-up', () => {
     expect((await returns.now(record)).document.method?.arrangement).not.toHaveProperty('alone')
   })
 
-  test('MTH-36 MTH-24 ERR-35 after 36 askings it has timed out; it can be asked for again, and what was typed stays', async () => {
+  test('MTH-36 MTH-24 ERR-35 a pick-up times out after 36 polls and can be retried with its input', async () => {
     const record = await veho('00431')
     await returns.pass(175_000)
     expect((await returns.now(record)).document.method?.arrangement?.state).toBe('needs_scheduled')
@@ -79,14 +79,14 @@ describe('a pick-up', () => {
     expect(method?.arrangement).toMatchObject({ reference: `${record.id}-way-2`, state: 'needs_scheduled' })
   })
 
-  test('ERR-35 a pick-up that the partner refuses says so', async () => {
+  test('ERR-35 a pick-up that the partner refuses shows the refusal', async () => {
     const record = await veho('00430')
     await house.runner.drain()
     expect((await returns.at(record)).find('label_block', 'label')?.heading).toBe(english('pickup.error'))
     expect(await returns.followUps(record)).toEqual(['method refused'])
   })
 
-  test('MTH-39 Olive is booked on its own page', async () => {
+  test('MTH-39 Olive is booked on a separate page', async () => {
     const record = await returns.submit({ method: returns.arranged('olive') })
     await house.runner.drain()
     const block = (await returns.at(record)).find('label_block', 'label')
@@ -95,11 +95,11 @@ describe('a pick-up', () => {
       href: expect.stringMatching(/^https:/),
       external: true,
     })
-    // The shopper chooses the day there: nothing says yet when somebody comes.
+    // The shopper picks the day at the partner: no time is known yet.
     expect(await returns.events(record)).toEqual([])
   })
 
-  test('a cancelled return is called off at its partner', async () => {
+  test('a cancelled return is cancelled at its partner', async () => {
     const record = await veho()
     await returns.pass(15_000)
     await cancelReturn(house.world, { shopId: returns.shopId, returnId: record.id }, house.clock.now())
@@ -128,7 +128,7 @@ describe('a counter of a partner', () => {
     expect(await returns.events(record)).toEqual(['label-ready'])
   })
 
-  test('ERR-38 Happy Returns that refuses is told in a banner, and the return address is left', async () => {
+  test('ERR-38 a refusal by Happy Returns is shown in a banner with the return address', async () => {
     const record = await returns.submit({ method: returns.arranged('happy-returns'), from: { zip: '00430' } })
     await house.runner.drain()
     const she = await returns.at(record)
@@ -136,7 +136,7 @@ describe('a counter of a partner', () => {
     expect(she.find('key_values', 'return-address')).toBeDefined()
   })
 
-  test('LBL-18 STS-58 a till shows the letters and the number', async () => {
+  test('LBL-18 STS-58 a point of sale shows the letters and the number', async () => {
     const record = await returns.submit({ method: returns.arranged('shopify-pos') })
     await house.runner.drain()
     const card = (await returns.at(record)).find('code_card', 'label')

@@ -6,10 +6,8 @@ import { type Portal, portal } from './shoppers.ts'
 type Partners = NonNullable<ReturnType<World['partners']>>
 export type Eligible = Partners['eligible']
 
-/** A portal whose partners are listened to, and can be told to answer otherwise. */
 export interface Overheard extends Portal {
   readonly house: TestWorld
-  /** What the partners do instead of what the stand-in does; null lets it answer. */
   instead: Eligible | null
   asked: Parameters<Eligible>[0][]
 }
@@ -37,22 +35,19 @@ export const overheardPartners = async (): Promise<Overheard> => {
   return overheard
 }
 
-/** An order near every partner, and one in Britain. */
+/** An order near every partner, and an order in Britain. */
 export const inCity = { order: '#1020', proof: '94107', items: { 'Quill Pocket': { outcome: 'return' } } } as const
 export const inLondon = { order: '#1021', proof: 'SW1A 1AA', items: { 'Hollow Rib': { outcome: 'return' } } } as const
 
 export const optionsOf = (she: Shopper, id = 'methods') => she.find('picker', id)?.options ?? []
-/** Ids of what is offered. */
 export const waysOf = (she: Shopper) => optionsOf(she).map(({ value }) => value)
-/** The first option whose id begins so. */
 export const wayOf = (she: Shopper, id: string) => optionsOf(she).find(({ value }) => value.startsWith(id))
 export const takeWay = (she: Shopper, id: string) =>
   she.press('review.method', { args: { method: wayOf(she, id)?.value ?? '' } })
-/** Why submit is off. */
 export const offOf = (she: Shopper) => she.find('actions', 'submit-bar')?.buttons[0]?.disabled
 export const feeOf = (she: Shopper) => she.find('totals')?.rows.find(({ id }) => id === 'fee')?.money.amount
 
-/** A pick-up that can be booked on the day of every test world. */
+/** A pick-up that is bookable on the day of every test world. */
 export const pickup = {
   date: '2026-04-15',
   option: 'Leave at door',

@@ -35,7 +35,7 @@ const owing = async (card?: string, given: Parameters<typeof shopWith>[0] = {}):
 const paid = async (she: Shopper) => (await paymentsOf(world, she.shopId)).map(({ state }) => state)
 const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof pay>>) => [status, body.problem?.code]
 
-test('REV-24 REV-30 ERR-55 what is owed is warned of, accepted, authorised once at submit, and charged', async () => {
+test('REV-24 REV-30 ERR-55 an amount owed is announced, accepted, authorized once at submit, and charged', async () => {
   const she = await owing(cards.good)
   const warning = english('review.overage', { amount: '$10.89' })
   expect(JSON.stringify(she.find('notice', 'overage')?.body)).toContain(warning)
@@ -64,7 +64,7 @@ test('REV-24 REV-30 ERR-55 what is owed is warned of, accepted, authorised once 
   expect((await returnOf(world, she)).document.payment).toMatchObject({ state: 'charged' })
 })
 
-test('REV-25 FEE-39 what is owed up to the minimum, itself included, is covered: no card, and nothing is charged', async () => {
+test('REV-25 FEE-39 an amount owed up to the minimum is waived without a card', async () => {
   const she = await owing(undefined, { settings: { stripe_min: DEARER } })
   expect([she.find('card_field'), she.find('field_group', 'payment-acceptance')]).toEqual([undefined, undefined])
   const covered = english('review.overage-covered', { amount: '$10.89' })
@@ -77,7 +77,7 @@ test('REV-25 FEE-39 what is owed up to the minimum, itself included, is covered:
   expect(submitOff(one)).toBe(english('review.off-card'))
 })
 
-test('REV-27 a card that is declined at submit: the words of the provider, nothing written, and another card succeeds', async () => {
+test('REV-27 a declined card writes nothing and shows the provider’s words; another succeeds', async () => {
   const she = await owing(cards.declinesCharges)
   const refused = await pay(she)
   const words = 'Your card was declined.'
@@ -93,7 +93,7 @@ test('REV-27 a card that is declined at submit: the words of the provider, nothi
   expect(await holds(world, she.shopId)).toEqual([`refused ${DEARER}`, `authorized ${DEARER}`])
 })
 
-test('T26 REV-41 a price that changes between page and submit: nothing is charged, the page shows the new one, and that is paid', async () => {
+test('T26 REV-41 a price that changes before submit is shown and paid instead', async () => {
   const she = await owing(cards.good)
   await meanwhile(world, she.shopId).changeProduct('#1001', 'Alder Wool', (product) => ({
     ...product,
@@ -110,7 +110,7 @@ test('T26 REV-41 a price that changes between page and submit: nothing is charge
   expect(await holds(world, she.shopId)).toEqual([`authorized ${2 * DEARER}`])
 })
 
-test('T26 a card given in one tab pays in the other, which must see it first', async () => {
+test('T26 a card given in one tab pays in another once shown there', async () => {
   const she = await owing()
   const tab = secondTab(app, she)
   await tab.open('/review')
@@ -124,7 +124,7 @@ test('T26 a card given in one tab pays in the other, which must see it first', a
   expect(await holds(world, she.shopId)).toHaveLength(1)
 })
 
-test('REV-40 two submits at once hold once and create one return', async () => {
+test('REV-40 two concurrent submits hold once and create one return', async () => {
   const she = await owing(cards.good)
   const tab = secondTab(app, she)
   await tab.open('/review')
@@ -135,7 +135,7 @@ test('REV-40 two submits at once hold once and create one return', async () => {
   expect((await holds(world, she.shopId)).filter((held) => !held.startsWith('voided'))).toEqual([`captured ${DEARER}`])
 })
 
-test('REV-27 REV-43 a bank that asks at submit: nothing is written before it is approved, and then the submit goes on by itself', async () => {
+test('REV-27 REV-43 a bank check at submit writes nothing before approval, then submits by itself', async () => {
   const she = await owing(cards.asksAlways)
   const asked = await pay(she)
   expect([asked.status, asked.body.screen?.path, bankAsks(asked)?.words.title]).toEqual([
@@ -145,7 +145,7 @@ test('REV-27 REV-43 a bank that asks at submit: nothing is written before it is 
   ])
   expect([await holds(world, she.shopId), await paid(she)]).toEqual([[`authenticating ${DEARER}`], ['authenticating']])
   expect(await rowsOf(world, she.shopId)).toMatchObject({ returns: 0, unit_claims: 0, outbox: 0 })
-  // Pressed again, the bank is not asked a second time: it is the same payment.
+  // A repeated press reuses the payment and contacts no bank.
   const again = await pay(she)
   expect(bankAsks(again)?.secret).toBe(bankAsks(asked)?.secret)
   const done = await answerBank(she, again, 'approve')
@@ -154,7 +154,7 @@ test('REV-27 REV-43 a bank that asks at submit: nothing is written before it is 
   expect(await holds(world, she.shopId)).toEqual([`captured ${DEARER}`])
 })
 
-test('REV-27 a bank that asks at submit and is declined: nothing is written, and another card pays', async () => {
+test('REV-27 a declined bank check at submit writes nothing, and another card pays', async () => {
   const she = await owing(cards.asksAlways)
   const declined = await answerBank(she, await pay(she), 'decline')
   expect([declined.status, declined.body.problem?.title]).toEqual([422, english('payment.not-confirmed')])
@@ -167,7 +167,7 @@ test('REV-27 a bank that asks at submit and is declined: nothing is written, and
 test.each([
   ['before it holds', cards.silentBefore, []],
   ['after it held', cards.silentAfter, [`authorized ${DEARER}`]],
-])('a provider that falls silent %s: the submit says so, and the next one never holds twice', async (_, number, held) => {
+])('a provider that falls silent %s is reported, and the retry holds once', async (_, number, held) => {
   const she = await owing(number)
   const away = await pay(she)
   expect([away.status, away.body.problem]).toEqual([

@@ -37,8 +37,8 @@ const secretOf = async (authorization: string) => {
   return row?.secret ?? ''
 }
 
-describe('what a payment provider tells', () => {
-  test('a payment that the bank was asked about is authorised when the provider says so, not before', async () => {
+describe('events of a payment provider', () => {
+  test('a payment under a bank check is authorized only by the provider’s event', async () => {
     const { id, authorization = '' } = await pay(ASKS_ALWAYS)
     await hears(authorization ?? '')
     await world.runner.drain()
@@ -53,7 +53,7 @@ describe('what a payment provider tells', () => {
     })
   })
 
-  test('a payment that was let go elsewhere is over, in whatever order and however often it is told', async () => {
+  test('a payment released elsewhere is over in every order of events', async () => {
     const { id, authorization } = await pay()
     const provider = await providerOf()
     const now = world.clock.now()
@@ -67,7 +67,7 @@ describe('what a payment provider tells', () => {
     expect(await stateOf(id)).toBe('voided')
   })
 
-  test('an event is worked on once', async () => {
+  test('an event is processed once', async () => {
     const event = newId()
     await hears('nobody', { id: event })
     const { database } = world
@@ -83,7 +83,7 @@ describe('what a payment provider tells', () => {
     expect(await jobs()).toBe(0)
   })
 
-  test('what was given back by hand is told by the return, and moves no money of ours', async () => {
+  test('a manual refund is shown on the return and moves no money', async () => {
     const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
     await world.runner.drain()
     const [payment] = await given.paymentsOf(record)
@@ -106,7 +106,7 @@ describe('what a payment provider tells', () => {
     expect((await given.now(record)).rev).toBe(told.rev)
   })
 
-  test('FND-11 a refund that fails later makes the payment charged again, and is told once', async () => {
+  test('FND-11 a refund that fails later restores the charge and is reported once', async () => {
     const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
     await world.runner.drain()
     const [payment] = await given.paymentsOf(record)
@@ -129,7 +129,7 @@ describe('what a payment provider tells', () => {
     ])
   })
 
-  test('a hold that an event says is over is still ended by its return', async () => {
+  test('a hold that an event reports as over is still ended by its return', async () => {
     const record = await given.submit({ instantReturn: { amount: 500, days: 14 } })
     const [payment] = await given.paymentsOf(record)
     await hears(payment?.authorization ?? '')
@@ -138,7 +138,7 @@ describe('what a payment provider tells', () => {
   })
 })
 
-describe('a payment that no return has', () => {
+describe('a payment without a return', () => {
   const sweepIn = async (id: string, ms: number) => {
     const job = { kind: 'payment-sweep', key: id, payload: { paymentId: id } } as const
     const { shopId } = given
@@ -149,26 +149,26 @@ describe('a payment that no return has', () => {
   const atProvider = async (authorization: string | null) =>
     (await (await providerOf()).find(given.shopId, { authorization: authorization ?? '' }))?.state
 
-  test('is let go', async () => {
+  test('a payment without a return is released', async () => {
     const { id, authorization } = await pay()
     await sweepIn(id, 30 * MINUTE)
     expect([await stateOf(id), await atProvider(authorization)]).toEqual(['voided', 'voided'])
   })
 
-  test('is let go while the bank still asks', async () => {
+  test('a payment without a return is released during the bank check', async () => {
     const { id, authorization } = await pay(ASKS_ALWAYS)
     await sweepIn(id, 30 * MINUTE)
     expect([await stateOf(id), await atProvider(authorization)]).toEqual(['voided', 'voided'])
   })
 
-  test('is left alone when a return has it', async () => {
+  test('a payment with a return is left alone', async () => {
     const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
     const [payment] = await given.paymentsOf(record)
     await sweepIn(payment?.id ?? '', 30 * MINUTE)
     expect(await given.atProvider(record)).toEqual(['captured 700'])
   })
 
-  test('is found and let go though nobody wrote down what the provider answered', async () => {
+  test('a payment without a return is found and released although its response was lost', async () => {
     const { id, authorization } = await pay()
     const text = `update payments set state = 'begun', provider_id = null where shop_id = $1 and id = $2`
     await world.database.query({ name: 'test.forget_answer', text, values: [given.shopId, id] })
@@ -176,7 +176,7 @@ describe('a payment that no return has', () => {
     expect([await stateOf(id), await atProvider(authorization)]).toEqual(['voided', 'voided'])
   })
 
-  test('that the provider does not know is over once its asking cannot be on its way any more', async () => {
+  test('an unknown payment is over once its request can no longer be in transit', async () => {
     const [id, { shopId }] = [newId(), given]
     const card = { id: 'card_1', brand: 'visa', last4: '4242', funding: 'credit' } as const
     const row = { shopId, id, draftId: newId(), purpose: 'due', amount: 5, currency: 'USD', card } as const
@@ -189,8 +189,8 @@ describe('a payment that no return has', () => {
   })
 })
 
-describe('a shop that takes no cards any more', () => {
-  test('still asks whoever took the card of a return what became of it, and nobody about other payments', async () => {
+describe('a shop without card payments', () => {
+  test('a shop without card payments still queries the provider of existing returns only', async () => {
     const { shopId } = given
     const { id: returnId } = await given.submit({ due: 700, document: { creditType: 'exchange' } })
     const { adapters, ...config } = await world.world.shops.config(shopId, 1)

@@ -11,39 +11,36 @@ import { creditA, inputOf } from '../domain/value/example.ts'
 
 const document = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
 
-/** The refund of so much of a return that stands so, as it is carried out. */
 const taskOf = (amount: number, given = document) =>
   ({ kind: 'refund', payload: { amount, currency: 'USD' }, record: { document: given } }) as unknown as Task<'refund'>
 
 const paid = (amount: number) =>
   toPayoutEnding(taskOf(amount), 'refund', { kind: 'refunded', id: `re_${amount}`, amount })
-/** Paid so much of what was asked for; what was refused of it as the order system says, if it does. */
 const paidOf = (asked: number, amount: number, given: { readonly refused?: number } = {}) =>
   toPayoutEnding(taskOf(asked), 'refund', { kind: 'refunded', id: `re_${amount}`, amount, ...given })
 const refused = (amount: number) =>
   toPayoutEnding(taskOf(amount), 'refund', { kind: 'refused', because: 'over-refund', message: 'No' })
 
-/** What the page of a return tells after these, one after the other. */
 const toldAfter = (...endings: readonly ReturnType<typeof paid>[]): ReturnDocument['refund'] =>
   endings.reduce((now, ending, at) => ending.document?.(now, at) ?? now, document).refund
 
-describe('what a return tells of several payouts', () => {
-  test('STS-40 what was paid adds up, under the last of its references, and nothing is told as refused', () => {
+describe('several payouts of a return', () => {
+  test('STS-40 payments sum up under the last reference, without refusals', () => {
     expect(toldAfter(paid(500), paid(200))).toEqual({ state: 'done', amount: 700, at: 1, reference: 're_200' })
   })
 
-  test('STS-40 what was refused after that adds up beside it, and stays there whatever is paid later', () => {
+  test('STS-40 later refusals sum up separately and persist after later payments', () => {
     expect(toldAfter(paid(500), refused(100))).toMatchObject({ state: 'done', amount: 500, refused: 100 })
     expect(toldAfter(paid(500), refused(100), refused(50))).toMatchObject({ state: 'done', amount: 500, refused: 150 })
     expect(toldAfter(paid(500), refused(100), paid(30))).toMatchObject({ state: 'done', amount: 530, refused: 100 })
   })
 
-  test('STS-40 what was refused before anything was paid adds up, and is told beside the first that is', () => {
+  test('STS-40 refusals before a payment sum up beside the first payment', () => {
     expect(toldAfter(refused(100), refused(50))).toEqual({ state: 'refused', amount: 150, at: 1 })
     expect(toldAfter(refused(100), refused(50), paid(30))).toMatchObject({ state: 'done', amount: 30, refused: 150 })
   })
 
-  test('BCK-04 what could not be given of a payout is told beside what was, on the page, in the letter and to the merchant', () => {
+  test('BCK-04 the failed part of a payout is on page, letter and merchant view', () => {
     for (const ending of [paidOf(5_000, 4_000), paidOf(5_000, 4_000, { refused: 1_000 })]) {
       expect(toldAfter(ending)).toMatchObject({ state: 'done', amount: 4_000, refused: 1_000 })
       expect(ending).toMatchObject({ state: 'done', answer: { amount: 4_000, refused: 1_000 } })
@@ -54,7 +51,7 @@ describe('what a return tells of several payouts', () => {
     expect(toldAfter(paidOf(5_000, 4_999))).toMatchObject({ amount: 4_999, refused: 1 })
   })
 
-  test('BCK-08 a cent that a refund in another currency came to less is no refusal: it stays with the shop, and a cent more is the shop’s', () => {
+  test('BCK-08 a cent lost to currency conversion is no refusal and stays with the shop', () => {
     const less = paidOf(5_000, 4_999, { refused: 0 })
     expect(toldAfter(less)).toEqual({ state: 'done', amount: 4_999, at: 0, reference: 're_4999' })
     expect(less.journal).toEqual({
@@ -72,7 +69,7 @@ describe('what a return tells of several payouts', () => {
     ])
   })
 
-  test('STS-40 its letter tells of what is left out to the cent, and of nothing where all is paid', () => {
+  test('STS-40 the letter names the missing amount to the cent, or none when fully paid', () => {
     const leaving = (notTaken: number) => ({
       ...document,
       totals: { ...document.totals, computed: { ...document.totals.computed, notTaken } },
@@ -83,7 +80,7 @@ describe('what a return tells of several payouts', () => {
   })
 })
 
-test('F11 a letter tells what the shop added to a gift card, to the cent, and nothing where it added nothing', () => {
+test('F11 a letter names the shop’s addition to a gift card to the cent', () => {
   const told = (bonus: number) => {
     const { payload, ...task } = taskOf(500)
     const issued = { kind: 'issued', id: 'gc', amount: 500, last4: null } as const
@@ -93,7 +90,7 @@ test('F11 a letter tells what the shop added to a gift card, to the cent, and no
   expect([told(1), told(0)]).toEqual([{ amount: 500, bonus: 1 }, { amount: 500 }])
 })
 
-test('STS-40 the page tells the end of the code of a gift card where it is known, and no end where it is not', () => {
+test('STS-40 the page shows the end of a known gift card code, else no end', () => {
   const task = { ...taskOf(500), kind: 'gift-card' } as unknown as Task<'gift-card'>
   const issued = { kind: 'issued', id: 'gc', amount: 500 } as const
   const told = (last4: string | null) =>
@@ -104,7 +101,7 @@ test('STS-40 the page tells the end of the code of a gift card where it is known
   ])
 })
 
-test('HSE-13 her letter and the books tell of the bonus that is on her gift card, and of none where the order system gave it before', async () => {
+test('HSE-13 letter and ledger include the gift card’s bonus only where the service issued it', async () => {
   const told = async (given: number, bonus?: number) => {
     const payload = { amount: 1_100, currency: 'USD', ...(bonus !== undefined && { bonus }) }
     const task = {

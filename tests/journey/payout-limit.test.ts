@@ -19,7 +19,6 @@ type Mail = { readonly letter?: string; readonly payout?: ToldPayout }
 
 const immediate = { enabled: true, event: 'immediate', window: 60 } as const
 
-/** Returns, with what the merchant hears of payouts that became less, and what the letter of a refund says of it. */
 const tellingReturns = async () => {
   const given = await returnsOf(world)
   const { store } = world.world
@@ -37,13 +36,12 @@ const tellingReturns = async () => {
   }
 }
 
-/** A shop whose order #1001 has so much left. */
 const leaving = async (given: Returns, left: number) =>
   meanwhile(world, given.shopId).changeOrder('#1001', (order) => ({ ...order, taken: left, refundTotal: 0 }))
 
 const paidOut = (record: Awaited<ReturnType<Returns['now']>>) => record.document.refund?.amount ?? 0
 
-test('FIX-07 a refund made elsewhere since the submit is not paid again: the rest is, and the books say what was not', async () => {
+test('FIX-07 a refund made elsewhere reduces the payout, and the ledger records the difference', async () => {
   const given = await tellingReturns()
   await leaving(given, given.payout + 1_000)
   const record = await given.submit({ policy: { refund: immediate } })
@@ -63,7 +61,7 @@ test('FIX-07 a refund made elsewhere since the submit is not paid again: the res
   expect(sums.reduce((sum, amount) => sum + amount, 0)).toBe(0)
 })
 
-test('FIX-07 where nothing is left by then nothing is paid, and nothing waits for ever', async () => {
+test('FIX-07 an exhausted payment pays nothing, and no payout waits forever', async () => {
   const given = await tellingReturns()
   const record = await given.submit({ policy: { refund: immediate } })
   await leaving(given, 0)
@@ -74,7 +72,7 @@ test('FIX-07 where nothing is left by then nothing is paid, and nothing waits fo
   expect(await given.lowered(record)).toEqual([{ payout: 'refund', from: given.payout, to: 0, currency: 'USD' }])
 })
 
-test('F16 a payout that nothing takes from lowers nothing, and nobody hears of it', async () => {
+test('F16 a payout without a limit lowers nothing and sends no notice', async () => {
   const given = await tellingReturns()
   const record = await given.submit({ policy: { refund: immediate } })
   await world.runner.drain()
@@ -85,7 +83,7 @@ test('F16 a payout that nothing takes from lowers nothing, and nobody hears of i
   ])
 })
 
-test('FIX-07 payouts of several returns that fall due together share what is left, to the last cent', async () => {
+test('FIX-07 concurrent payouts of several returns share the remainder to the last cent', async () => {
   const given = await returnsOf(world)
   const records = [
     await given.submit({ policy: { refund: immediate } }),
@@ -93,7 +91,7 @@ test('FIX-07 payouts of several returns that fall due together share what is lef
     await given.submit({ policy: { refund: immediate } }),
   ]
   await leaving(given, given.payout + 500)
-  // Whoever meets another at the order tries again, each time after a longer while.
+  // Writers that collide at the order retry with growing pauses.
   for (let turn = 0; turn < 40; turn++) {
     await world.runner.drain()
     world.clock.forward(10_000)
@@ -103,7 +101,7 @@ test('FIX-07 payouts of several returns that fall due together share what is lef
   expect(await given.refunded()).toBe(given.payout + 500)
 })
 
-/** A payout while so many writes of its return come between the order's reading and its lock. */
+/** A payout with so many writes of its return between the order’s reading and its lock. */
 const limitedAmong = async (writes: number) => {
   const given = await returnsOf(world)
   const record = await given.submit({ policy: { refund: immediate } })
@@ -118,11 +116,11 @@ const limitedAmong = async (writes: number) => {
   return limitPayout(needs, of, world.clock.now())
 }
 
-test('FIX-07 a return that is written while its payout is limited is looked at again at once, and later where that goes on', async () => {
+test('FIX-07 a return changed during its payout is retried at once, then with pauses', async () => {
   expect([await limitedAmong(4), await limitedAmong(5)]).toEqual(['ready', 'changed'])
 })
 
-/** Two returns of an order, one of them being refunded: the order system has done so, and its answer is not written down yet. */
+/** Two returns of an order; the refund of one is done, but its response is not recorded. */
 const besideRefund = async (left: number) => {
   const given = await returnsOf(world)
   const [one, other] = [
@@ -143,7 +141,7 @@ const besideRefund = async (left: number) => {
   return { ...given, one, other, limited: () => limitPayout(world.world, of(other), world.clock.now()) }
 }
 
-test('FIX-07 a refund whose answer was lost is not counted twice: what is left of the order waits until it is known, and is paid whole', async () => {
+test('FIX-07 a refund with a lost response counts once, and the payout waits for it', async () => {
   const given = await besideRefund(10_580)
   const { payout } = given
   expect(await given.refunded()).toBe(payout)
@@ -159,12 +157,12 @@ test('FIX-07 a refund whose answer was lost is not counted twice: what is left o
   ])
 })
 
-test('FIX-07 a payout that fits beside a refund under way, whatever becomes of that, waits for nobody', async () => {
+test('FIX-07 a payout that fits beside a pending refund does not wait for it', async () => {
   const given = await besideRefund(40_000)
   expect(await given.limited()).toBe('ready')
 })
 
-/** What becomes of 5.00 more for a return whose own refund was asked for and may yet be made, with so much left beside that. */
+/** Result of 5.00 more for a return whose own refund is pending, with this remainder. */
 const moreBesideOwn = async (beside: number) => {
   const given = await returnsOf(world)
   const record = await given.submit({ policy: { refund: immediate } })
@@ -183,11 +181,11 @@ const moreBesideOwn = async (beside: number) => {
   return limitPayout(world.world, { ...of, epoch: 2 }, world.clock.now())
 }
 
-test('FIX-07 what a return pays out later counts on nothing that its own refund under way may take', async () => {
+test('FIX-07 a later payout of a return does not use its own pending refund’s amount', async () => {
   expect([await moreBesideOwn(499), await moreBesideOwn(500)]).toEqual(['unknown', 'ready'])
 })
 
-test('FIX-07 store credit is limited as a refund is, and its own bonus is not counted', async () => {
+test('FIX-07 store credit is limited like a refund, without counting its bonus', async () => {
   const given = await returnsOf(world)
   const { totals } = (await given.submit()).document
   await world.database.query({

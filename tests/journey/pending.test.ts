@@ -18,7 +18,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.drop())
 
-/** A slow order system, and the service that has it. */
 const slowWorld = (how: { readonly forgets?: boolean } = {}) => {
   const { commerce, ...outside } = slowCommerce(world.world.commerce, { now: world.clock.now, ...how })
   return { ...outside, needs: { ...world.world, commerce } }
@@ -36,18 +35,18 @@ const told = async ({ id }: ReturnRecord) =>
   (await world.world.store.changes.ofReturn({ shopId: given.shopId, returnId: id })).map(({ event }) => event)
 const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 
-describe('BCK-04 a refund that the order system has taken on', () => {
+describe('BCK-04 a pending refund at the order system', () => {
   beforeAll(async () => {
     given = await returnsOf(world)
   })
   const refunding = () => given.submit({ policy: { refund: immediate } })
 
-  test('waits until it is done, however often it is looked at, and is told and paid once', async () => {
+  test('a pending refund waits for its completion, and is reported and paid once', async () => {
     const { needs, end, taken } = slowWorld()
     const runner = runnerOf(needs)
     const record = await refunding()
     const before = await given.refunded()
-    // More looks than a job that fails may have.
+    // More polls than the retries of a failing job.
     for (let look = 0; look < 20; look++) {
       await runner.drain()
       expect(await given.followUps(record)).toEqual(['refund running'])
@@ -63,7 +62,7 @@ describe('BCK-04 a refund that the order system has taken on', () => {
     expect([await given.refunded(), taken()]).toEqual([before + given.payout, 1])
   })
 
-  test('is refused when it comes to nothing, and only then anything is said of it', async () => {
+  test('a pending refund is reported as refused only after it fails', async () => {
     const { needs, end } = slowWorld()
     const record = await refunding()
     const before = await given.refunded()
@@ -82,7 +81,7 @@ describe('BCK-04 a refund that the order system has taken on', () => {
     expect(errors().slice(said)).toEqual(['A follow-up of a return was refused for good'])
   })
 
-  test('is left to it until it wants to be asked again, whoever comes by before', async () => {
+  test('a pending refund is not polled before the order system’s requested time', async () => {
     const { needs } = slowWorld()
     const record = await refunding()
     await execute(record, 'refund', needs)
@@ -94,7 +93,7 @@ describe('BCK-04 a refund that the order system has taken on', () => {
   test.each([
     ['keeps keys', false],
     ['forgets them', true],
-  ])('is looked for by the next process when the first one died before it wrote that down: the outside %s', async (_, forgets) => {
+  ])('a pending refund of a crashed process is found by another: the outside %s', async (_, forgets) => {
     const { needs, end, taken } = slowWorld({ forgets })
     const record = await refunding()
     const before = await given.refunded()
@@ -120,7 +119,7 @@ describe('BCK-04 a refund that the order system has taken on', () => {
     expect(await given.followUps(record)).toEqual(['refund done'])
   })
 
-  test('and that came to nothing is not asked for again where keys are forgotten', async () => {
+  test('a failed pending refund is not repeated where keys are forgotten', async () => {
     const { needs, end, taken } = slowWorld({ forgets: true })
     const record = await refunding()
     await execute(record, 'refund', needs)
@@ -131,7 +130,7 @@ describe('BCK-04 a refund that the order system has taken on', () => {
   })
 })
 
-test('BCK-04 nothing is sent before what was to be set aside is', async () => {
+test('BCK-04 nothing is sent before its reservation', async () => {
   given = await returnsOf(world)
   const { needs, end } = slowWorld()
   const runner = runnerOf(needs)

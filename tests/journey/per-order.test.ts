@@ -34,7 +34,7 @@ const coat = { Alder: { reasons: ['changed-mind'], outcome: 'return' } } as cons
 test.each([
   'refund',
   'gift',
-] as const)('REV-48 FIX-07 several returns together, as %s, never give more than is left of the payment', async (credit) => {
+] as const)('REV-48 FIX-07 several returns together, as %s, never exceed the remaining payment', async (credit) => {
   const she = await desk.visitor((config) => ({
     ...config,
     policies: config.policies.map((policy) => ({
@@ -43,7 +43,7 @@ test.each([
       gift_card_incentive_type: 'none' as const,
     })),
   }))
-  // The candle and the coat are each worth less than what is left, but not both.
+  // Candle and coat each fit the remainder, but not both.
   await meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({
     ...order,
     refundTotal: order.total - 36_000,
@@ -58,7 +58,7 @@ test.each([
   expect([first + second.net, second.notTaken > 0]).toEqual([36_000, true])
 })
 
-test('F16 FND-02 a submit beside a refund whose answer was lost gets all that is left: the order lists that refund', async () => {
+test('F16 FND-02 a submit beside a refund with a lost response gets the rest', async () => {
   const she = await desk.visitor((config) => ({
     ...config,
     policies: config.policies.map((one) => ({ ...one, fees: [] })),
@@ -90,7 +90,7 @@ test('F16 FND-02 a submit beside a refund whose answer was lost gets all that is
   expect([net > 1_000, notTaken]).toEqual([true, 0])
 })
 
-test('F11 a bonus given once per order is given once, however many returns are submitted at the same moment', async () => {
+test('F11 a bonus per order is granted once among concurrent returns', async () => {
   const flat = await desk.visitor((config) => ({
     ...config,
     policies: config.policies.map((policy) => ({
@@ -103,7 +103,7 @@ test('F11 a bonus given once per order is given once, however many returns are s
   await toReview(flat, { items: coat, credit: 'gift' })
   await toReview(other, { items: candle, credit: 'gift' })
   const answers = await Promise.all([submit(flat), submit(other)])
-  // Whoever came second was shown a bonus that is gone by now, and is told before anything is submitted.
+  // The second shopper saw a bonus that is used up, and gets a notice before the submit.
   const [late] = [flat, other].filter((_, n) => answers[n]?.status === 409)
   expect(answers.map(({ status, body }) => [status, body.problem?.code]).sort()).toEqual([
     [200, undefined],
@@ -120,7 +120,7 @@ test('F11 a bonus given once per order is given once, however many returns are s
   expect(together - (values[0]?.value ?? 0)).toBe(10)
 })
 
-test('ITM-24 a bundle that goes back only as a whole is not taken apart', async () => {
+test('ITM-24 a bundle returnable only as a whole is not divided', async () => {
   const pencils = { fact: 'item.title', op: 'contains', value: 'Pencil' } as const
   const she = await desk.visitor(shopWith({ rules: [rule('used', [ask('used', 'yes-no')], { when: pencils })] }))
   await lookUp(she, '#1006', '10006')
@@ -128,14 +128,14 @@ test('ITM-24 a bundle that goes back only as a whole is not taken apart', async 
   const notebook = itemNamed(she, 'Ledger Notebook')
   await answer(she, notebook, { reasons: ['not-needed'] })
   await she.press('item.confirm', { args: { item: notebook } })
-  // The pencils have a question of their own, and she closes it.
+  // The pencils have a question, and the shopper closes it.
   await she.open('/exchange')
   const [button] = she.find('actions', 'continue')?.buttons ?? []
   expect(button?.disabled).toBe(english('items.off-bundle'))
   expect((await she.open('/review')).body.screen?.path).toBe('/exchange')
 })
 
-test('SEC-02 an email that a shopper added to an order opens it for nobody', async () => {
+test('SEC-02 an email added by a shopper opens the order for no visitor', async () => {
   const she = await desk.visitor()
   await lookUp(she, '#1002', '10002')
   await she.press('order.capture-email', { values: { email: 'eve@elsewhere.example' } })
@@ -143,7 +143,7 @@ test('SEC-02 an email that a shopper added to an order opens it for nobody', asy
   expect(seen.body.problem?.codes).toEqual([5])
 })
 
-test('GFT-41 whoever was given an order does not read what the giver had engraved', async () => {
+test('GFT-41 a gift recipient does not read the giver’s engraving', async () => {
   const he = shopper(desk.app, (await desk.guest()).shopId)
   await he.open('/gift')
   await he.press('gift.lookup', { values: { order: '#1001', zip: '10001' } })

@@ -33,7 +33,6 @@ const withTills: Change = (config) => ({
 const shopWithTills = (change: Change = (config) => config): Promise<string> =>
   loadDemoShop(house, { change: (config) => change(withTills(config)) })
 
-/** A till of the shop: a browser that was opened with `?pos=true`. */
 const till = async (shopId?: string, address?: string): Promise<Shopper> => {
   const they = shopper(app, shopId ?? (await shopWithTills()), address ? { address } : {})
   await they.enter('/customer-lookup?pos=true')
@@ -43,7 +42,6 @@ const till = async (shopId?: string, address?: string): Promise<Shopper> => {
 const enter = (they: Shopper, typed = code, captcha = '') =>
   they.press('staff.enter', { values: { code: typed, captcha } })
 
-/** A till whose staff have typed the code. */
 const staffed = async (shopId?: string): Promise<Shopper> => {
   const they = await till(shopId)
   await enter(they)
@@ -64,7 +62,7 @@ test.each([
   string,
   string,
   Change,
-])[])('NAV-21 LKP-58 LKP-59 %s the pages of a till lead to the lookup', async (_where, who, change) => {
+])[])('NAV-21 LKP-58 LKP-59 %s the pages of a point of sale lead to the lookup', async (_where, who, change) => {
   const shopId = await loadDemoShop(house, { change })
   const she = who === 'till' ? await till(shopId) : shopper(app, shopId)
   for (const path of ['/customer-lookup', '/customer-history'])
@@ -78,7 +76,7 @@ const off: Change = (config) => ({
   methods: config.methods.filter(({ kind }) => !kind.endsWith('-pos')),
 })
 
-test('NAV-21 NAV-32 LKP-58 without an order and without the code a till asks for the code alone', async () => {
+test('NAV-21 NAV-32 LKP-58 a point of sale without order and code requests only the code', async () => {
   const they = await till()
   for (const path of ['/customer-lookup', '/customer-history']) {
     const { screen } = (await they.open(path)).body
@@ -92,7 +90,7 @@ test('NAV-21 NAV-32 LKP-58 without an order and without the code a till asks for
   expect(fieldsOf(they)).toEqual(['code'])
 })
 
-test('LKP-58 nobody without the staff code learns whether an email has orders', async () => {
+test('LKP-58 a visitor without the staff code does not learn whether an email has orders', async () => {
   const they = await till()
   const asked = (email: string) =>
     they.post(
@@ -105,7 +103,7 @@ test('LKP-58 nobody without the staff code learns whether an email has orders', 
   expect(known.body).toEqual(unknown.body)
 })
 
-test('LKP-58 the staff code opens the till under a new session, however it is typed, and is asked for again after a day or a lock', async () => {
+test('LKP-58 the staff code opens a new session, and expires after a day or lock', async () => {
   const they = await till()
   const before = [...they.cookies.values()]
   const seen = await enter(they, ` ${code.toLowerCase().replace('-', ' ')} `)
@@ -118,7 +116,7 @@ test('LKP-58 the staff code opens the till under a new session, however it is ty
   expect((await they.open('/customer-lookup')).body.screen?.key).toBe('staff-code')
 })
 
-test('LKP-58 FIX-30 wrong codes ask for a captcha, then pause, and the right one is not looked at either', async () => {
+test('LKP-58 FIX-30 wrong codes lead to a captcha, then a pause that ignores the right code', async () => {
   const shopId = await shopWithTills()
   const wrong = async (times: number) => {
     const guesser = await till(shopId, '192.0.2.7')
@@ -149,7 +147,7 @@ test.each([
   expect((await they.open('/customer-history')).body.screen?.key).toBe('staff-code')
 })
 
-test('LKP-58 email and zip are both needed, and what matches nothing is told and keeps what was typed', async () => {
+test('LKP-58 email and zip are both required, and a failed search retains its input', async () => {
   const they = await staffed()
   const lacking = await find(they, { email: '', zip: ' ' })
   expect(lacking.body.problem?.fields?.map(({ name }) => name)).toEqual(['email', 'zip'])
@@ -167,7 +165,7 @@ test('LKP-58 email and zip are both needed, and what matches nothing is told and
   expect((await they.open('/customer-history')).body.screen?.key).toBe('customer-lookup')
 })
 
-/** A second order of whoever bought #1001, newer, to another postal code where one is given. */
+/** Another, newer order of the buyer of #1001. */
 const alsoBought = async (shopId: string, name: string, zip = '10001'): Promise<void> => {
   await house.database.query({
     name: 'test.also_bought',
@@ -179,7 +177,7 @@ const alsoBought = async (shopId: string, name: string, zip = '10001'): Promise<
   })
 }
 
-test('LKP-58 LKP-59 the history has each order of the email that went to the zip, with name, date and items, newest first', async () => {
+test('LKP-58 LKP-59 the history lists the email’s orders to the zip with details, newest first', async () => {
   const they = await staffed()
   await alsoBought(they.shopId, '2001')
   await alsoBought(they.shopId, '2002', '99999')
@@ -192,7 +190,7 @@ test('LKP-58 LKP-59 the history has each order of the email that went to the zip
   expect(records[1]?.lines).toEqual([`Ordered on ${date.replaceAll(' ', '\u00a0')}`, `${units} items`])
 })
 
-test('LKP-59 a chosen order is looked up by its name, is returned in the store, and the way back to the others stays', async () => {
+test('LKP-59 a chosen order is looked up by name, marked in-store, and links back', async () => {
   const they = await staffed()
   await find(they)
   expect((await they.press('customer.open', { args: { order: '#1001' } })).body.screen?.path).toBe('/exchange')
@@ -202,7 +200,7 @@ test('LKP-59 a chosen order is looked up by its name, is returned in the store, 
   expect((await they.open('/')).body.screen?.name).toBe('lookup')
 })
 
-test('LKP-59 an order that was not found for this customer is not opened by its name', async () => {
+test('LKP-59 an order outside the customer’s history is not opened by its name', async () => {
   const they = await staffed()
   await find(they)
   const args = { order: '#1009' }
@@ -214,7 +212,7 @@ test('LKP-59 an order that was not found for this customer is not opened by its 
   expect([posted.status, posted.body.problem?.code]).toEqual([409, 'not-offered'])
 })
 
-test('LKP-58 a till has a way from the lookup to its customers, and keeps nothing of a person in the session', async () => {
+test('LKP-58 a point of sale links to its customers and stores no personal data', async () => {
   const they = await staffed()
   await find(they)
   await they.open('/')
@@ -223,14 +221,14 @@ test('LKP-58 a till has a way from the lookup to its customers, and keeps nothin
   expect(drafts).toEqual([])
 })
 
-test('LKP-58 a code that was lost with its variable opens nothing', async () => {
+test('LKP-58 a code with a missing variable opens nothing', async () => {
   const shopId = await loadDemoShop(house, {
     change: (config) => ({ ...config, pointOfSale: { staffCode: variableOf(config.shop.id, 'OTHER') } }),
   })
   expect((await enter(await till(shopId))).status).toBe(422)
 })
 
-test('NAV-29 LKP-27 who looks an order up by its number at a till that is locked is marked as nobody in the store', async () => {
+test('NAV-29 LKP-27 a lookup by number at a locked point of sale is not in-store', async () => {
   const they = await till()
   await lookUp(they, '#1009', '94107')
   expect(they.seen().screen?.path).toBe('/exchange')

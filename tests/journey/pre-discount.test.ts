@@ -14,14 +14,12 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 
 const DRESS = 'Meadow Linen'
-/** What a code took off the dress, which cost 132 dollars. */
+/** Discount of the dress, which cost $132.00, in cents. */
 const DISCOUNT = 1_320
 
-/** A shopper of a shop that has the setting or not, and sells something else for what goes back or not. */
 const visitorWhere = (preDiscountCredit: boolean, shop_now_enabled: boolean) =>
   at.visitor(shopWith({ policy: { shop_now_enabled }, settings: { preDiscountCredit } }))
 
-/** What a coat costs her beyond the dress that goes back. */
 const owedFor = async (she: Shopper): Promise<number | undefined> => {
   await lookUp(she, '#1010', 'H2X 1Y4')
   await choose(she, itemNamed(she, DRESS), { outcome: 'return' })
@@ -29,14 +27,13 @@ const owedFor = async (she: Shopper): Promise<number | undefined> => {
   return she.find('totals', 'cart-total')?.rows.find(({ id }) => id === 'left')?.money.amount
 }
 
-/** What she is paid back for the dress. */
 const paidBackTo = async (she: Shopper): Promise<number> => {
   await toReview(she, { order: '#1010', proof: 'H2X 1Y4', items: { [DRESS]: { outcome: 'return' } } })
   await submit(she)
   return netOf(await returnOf(world, she))
 }
 
-test('FEE-18 where a shop gives the price before the discount, it counts in the shop and is never paid out', async () => {
+test('FEE-18 a price before discount counts in the shop and is never paid out', async () => {
   const [before, plain] = await Promise.all([visitorWhere(true, true), visitorWhere(false, true)])
   expect(await owedFor(before)).toBe(((await owedFor(plain)) ?? 0) - DISCOUNT)
   const [refunded, refundedPlain] = await Promise.all([visitorWhere(true, false), visitorWhere(false, false)])

@@ -5,18 +5,15 @@ import { lentDatabase } from '../support/postgres.ts'
 import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-/** A seller of labels that nobody reaches. */
+/** A label seller that is unreachable. */
 const nobody = { origin: 'http://127.0.0.1:1', files: [], timeoutMs: 1_000, purchaseMs: 1_000 }
 
-/** Two processes over one database. */
 export interface TwoProcesses {
-  /** Where things change. */
   readonly here: TestWorld
-  /** The other process, which the shopper asks and which has her page kept. */
+  /** The process that the shopper uses, with the cached page. */
   readonly there: TestWorld
   readonly app: FastifyInstance
   readonly appThere: FastifyInstance
-  /** A shopper on an order page that the other process has kept. */
   visitor(given?: Parameters<typeof loadDemoShop>[1]): Promise<Shopper>
   close(): Promise<void>
 }

@@ -7,13 +7,12 @@ import { type Portal, portal } from './shoppers.ts'
 
 const immediate = { enabled: true, event: 'immediate', window: 30 } as const
 
-/** What a call is sent: JSON, or lines of it. */
 interface Sent {
   readonly body?: object
   readonly lines?: string
 }
 
-/** A service whose shops have an order system that cannot be reached, for the tests of one file. */
+/** A service whose shops have a push-only order system; one per file. */
 export const pushedHouse = () => {
   let world: TestWorld
   let portals: Portal
@@ -32,7 +31,7 @@ export const pushedHouse = () => {
     return rows.map(({ document }) => document)
   }
 
-  /** The programs of a merchant, with a key of the shop. Every answer is held to what is said of it. */
+  /** A merchant’s API client; every response is validated against the contract. */
   const merchantOf = async (shopId: string) => {
     const made = await world.world.configurations.keys.make({ shopId, by: 'test' }, 'Order system')
     return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, lines }: Sent = {}) => {
@@ -53,7 +52,6 @@ export const pushedHouse = () => {
     world: () => world,
     merchantOf,
     visitor: () => portals.visitor(),
-    /** A shop of which nothing was pushed yet, with what its system has. */
     async empty() {
       const she = await portals.visitor((config) => ({
         ...config,
@@ -74,7 +72,6 @@ export const pushedHouse = () => {
       if (order === undefined) throw new Error('The demo shop changed')
       return { she, shopId, order, products, collections, ask: await merchantOf(shopId) }
     },
-    /** A shop whose system has pushed the order of a shopper, and all that it sells. */
     async shop() {
       const at = await this.empty()
       const updatedAt = world.clock.now() - 60_000

@@ -8,7 +8,6 @@ const house = pushedHouse()
 const store = () => house.world().world.store
 const now = () => house.world().clock.now()
 
-/** A shopper has sent something back, and her money waits for the system of the shop. */
 const returned = async () => {
   const at = await house.shop()
   await toReview(at.she)
@@ -24,13 +23,11 @@ const returned = async () => {
     ...at,
     due,
     record,
-    /** How her refund stands in the return, and in the list of what is done for it. */
     money: async () => {
       const found = await record()
       const all = await store().outbox.followUps({ shopId: at.shopId, returnId: found.id })
       return [found.document.refund?.state, all.find(({ kind }) => kind === 'refund')?.state]
     },
-    /** The system answers, and what follows from that has followed. */
     async answer(reference: string, body: object) {
       const said = await at.ask('POST', `/operations/${encodeURIComponent(reference)}`, { body })
       house.world().clock.forward(2_000)
@@ -43,7 +40,7 @@ const returned = async () => {
 const doneOf = ({ operation }: { operation: { amount: number } }) =>
   ({ kind: 'refunded', id: 'there-1', amount: operation.amount, doneAt: now() }) as const
 
-test('BCK-06 an order that its system pushed is returned, its refund is fetched and answered, and the ledger is even', async () => {
+test('BCK-06 a pushed order is returned, its refund is fetched and confirmed, and ledgers balance', async () => {
   const { shopId, order, due, record, money, answer } = await returned()
   const [operation, ...others] = await due()
   expect([others, operation]).toMatchObject([
@@ -66,7 +63,7 @@ test('BCK-06 an order that its system pushed is returned, its refund is fetched 
   expect(kept?.refundTotal).toBe(order.refundTotal + operation.operation.amount)
 })
 
-test('BCK-06 what the system of a shop refuses is refused to a shopper, as its merchant reads', async () => {
+test('BCK-06 a refusal by the shop’s system is shown to shopper and merchant', async () => {
   const { due, money, answer } = await returned()
   const [{ reference }] = await due()
   const refused = { kind: 'refused', because: 'over-refund', detail: 'It was given back by hand' }
@@ -74,7 +71,7 @@ test('BCK-06 what the system of a shop refuses is refused to a shopper, as its m
   expect(await money()).toEqual(['refused', 'refused'])
 })
 
-test('BCK-06 two workers who fetch at one moment pay a shopper once, and an answer that was lost is given again', async () => {
+test('BCK-06 concurrent workers pay a shopper once, and a lost response is repeated', async () => {
   const { ask, due, money, answer } = await returned()
   const [[first], [second]] = await Promise.all([due(), due()])
   expect(second).toEqual(first)
@@ -93,7 +90,7 @@ test('BCK-06 two workers who fetch at one moment pay a shopper once, and an answ
   ])
 })
 
-test('BCK-06 a return whose refund is being made cannot be cancelled, and the late answer pays the shopper', async () => {
+test('BCK-06 a return with a fetched refund cannot be cancelled, and a late response pays', async () => {
   const { ask, due, record, money, answer } = await returned()
   const [operation] = await due()
   const cancelled = await ask('POST', `/returns/${(await record()).id}/cancel`, { body: {} })
@@ -108,7 +105,7 @@ test('BCK-06 a return whose refund is being made cannot be cancelled, and the la
   expect(await money()).toEqual(['done', 'done'])
 })
 
-test('BCK-06 what a system fetches comes oldest first, a page at a time', async () => {
+test('BCK-06 fetched refunds are oldest first, a page at a time', async () => {
   const { shopId, order, ask } = await house.shop()
   const { commerce } = house.world().world
   const asked = { shopId, orderId: order.id, amount: 1, currency: order.currency, lines: [] }
@@ -130,7 +127,7 @@ test('BCK-06 what a system fetches comes oldest first, a page at a time', async 
   expect((await ask('GET', '/operations?cursor=nothing')).status).toBe(422)
 })
 
-test('BCK-06 a merchant whose orders are not pushed, or who pushes what cannot be read, is told so, and nothing is kept', async () => {
+test('BCK-06 missing or unreadable pushes are reported to the merchant, and nothing is stored', async () => {
   const { shopId } = await house.visitor()
   const local = await house.merchantOf(shopId)
   const { ask, order } = await house.empty()
@@ -149,7 +146,7 @@ test('BCK-06 a merchant whose orders are not pushed, or who pushes what cannot b
   expect(await house.world().world.commerce.findOrder(shopId, order.id)).not.toBeNull()
 })
 
-test('BCK-06 a shopper finds what was pushed with more than is read, and not what its system says has gone', async () => {
+test('BCK-06 pushed orders with unknown fields are found, and deleted orders are not', async () => {
   const { she, shopId, order, ask } = await house.empty()
   const pushed = { ...order, updatedAt: now(), warehouse: { shelf: 7 } }
   expect((await ask('PUT', `/orders/${order.id}`, { body: pushed })).body).toEqual({ id: order.id, kept: true })
@@ -166,7 +163,7 @@ test('BCK-06 a shopper finds what was pushed with more than is read, and not wha
   ])
 })
 
-test('BCK-06 of products in lines each good one is sold, and each bad one is named by its number and why', async () => {
+test('BCK-06 of products in lines each valid line is sold, each invalid line reported', async () => {
   const { shopId, products, ask } = await house.empty()
   const updatedAt = now()
   const all = products.map((one) => JSON.stringify({ ...one, updatedAt }))
@@ -197,7 +194,7 @@ test('BCK-06 of products in lines each good one is sold, and each bad one is nam
   expect((await commerce.collectionProducts(shopId, null, { number: 1, size: 1 }))?.total).toBe(sold.length - 1)
 })
 
-test('BCK-06 collections are those that came last, in the order of the shop, and none goes for a line that cannot be read', async () => {
+test('BCK-06 collections are replaced in shop order, and an unreadable line removes none', async () => {
   const { shopId, collections, ask } = await house.shop()
   const ids = async () => (await house.world().world.commerce.collections(shopId)).map(({ id }) => id)
   const given = collections.map((one) => (one as { id: string }).id)
@@ -211,7 +208,7 @@ test('BCK-06 collections are those that came last, in the order of the shop, and
   expect(await ids()).toEqual([...given].reverse().slice(0, 2))
 })
 
-/** The lines of the page that merchants copy, each as the call that it makes. */
+/** The example lines of the documentation, each as a call. */
 const linesOfPage = () => {
   const page = textOf('server/providers/README.md')
   const [, chapter = ''] = page.split('\n## An order system that cannot be reached\n')
@@ -225,7 +222,7 @@ const linesOfPage = () => {
   )
 }
 
-test('BCK-06 BCK-13 a merchant who copies the lines of the page has pushed what she sells, and paid what was returned', async () => {
+test('BCK-06 BCK-13 the documented example lines push the products and pay the returns', async () => {
   const { shopId, order, products, collections, ask } = await house.empty()
   const updatedAt = now()
   const files: Readonly<Record<string, Parameters<typeof ask>[2]>> = {

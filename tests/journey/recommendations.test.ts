@@ -24,7 +24,6 @@ const larger: Partial<Reason> = {
 
 type Change = (config: ShopConfig) => ShopConfig
 
-/** The reasons of clothes, changed. */
 const withClothes =
   (change: (group: ShopConfig['reasonGroups'][number]) => object): Change =>
   (config) => ({
@@ -32,7 +31,6 @@ const withClothes =
     reasonGroups: config.reasonGroups.map((group) => (group.id === 'apparel' ? { ...group, ...change(group) } : group)),
   })
 
-/** A shop whose reason "too small" recommends. */
 const visitor = async (given: Differing, reason: Partial<Reason> = larger): Promise<Shopper> => {
   const recommending = withClothes(({ reasons }) => ({
     reasons: reasons.map(({ has_smart_recommendation: _has, smart_recommendation: _which, ...one }) =>
@@ -42,7 +40,6 @@ const visitor = async (given: Differing, reason: Partial<Reason> = larger): Prom
   return shopper(app, await loadDemoShop(world, { change: (config) => recommending(shopWith(given)(config)) }))
 }
 
-/** Says that the shirt, in M, is too small. */
 const tooSmall = async (she: Shopper): Promise<string> => {
   await lookUp(she)
   const shirt = itemNamed(she, 'Aster Linen')
@@ -52,7 +49,7 @@ const tooSmall = async (she: Shopper): Promise<string> => {
   return shirt
 }
 
-test('ITM-64 a reason that recommends shows the variant that would have been right beside her own', async () => {
+test('ITM-64 a reason with a recommendation shows the fitting variant beside the bought variant', async () => {
   const she = await visitor(on)
   await tooSmall(she)
   expect(standing(she).step).toBe('smart-recommendation')
@@ -75,7 +72,7 @@ test.each<[string, Differing, Partial<Reason>]>([
   expect(standing(she).step).toBe('convert-item')
 })
 
-test('ITM-65 accepting the recommendation leads straight to confirm and sends that variant', async () => {
+test('ITM-65 accepting the recommendation leads to the confirmation and sends that variant', async () => {
   const she = await visitor(on)
   const shirt = await tooSmall(she)
   await answer(she, shirt, { recommendation: 'accept' })
@@ -87,7 +84,7 @@ test('ITM-65 accepting the recommendation leads straight to confirm and sends th
   expect(document.replacements.map(({ product }) => product.variantTitle)).toEqual(['Sage / L'])
 })
 
-test('ITM-65 ITM-34 declining it goes on to the outcomes, and another reason takes the answer with it', async () => {
+test('ITM-65 ITM-34 declining the recommendation leads to the outcomes, and another reason clears the answer', async () => {
   const she = await visitor(on)
   const shirt = await tooSmall(she)
   await answer(she, shirt, { recommendation: 'decline' })
@@ -101,7 +98,7 @@ test('ITM-65 ITM-34 declining it goes on to the outcomes, and another reason tak
   expect(standing(she).step).toBe('smart-recommendation')
 })
 
-test('ITM-66 a recommended variant that is sold out is not recommended, also when it sells out after she accepted it', async () => {
+test('ITM-66 a sold-out variant is not recommended, even after its acceptance', async () => {
   const she = await visitor(on)
   const shirt = await tooSmall(she)
   await answer(she, shirt, { recommendation: 'accept' })
@@ -124,7 +121,7 @@ const reasonsOf = async (she: Shopper, title = 'Aster Linen'): Promise<readonly 
   return choices(she, 'reasons')
 }
 
-test('ITM-38 reasons stand in the order of their group, those it does not name behind, children among themselves', async () => {
+test('ITM-38 reasons follow their group’s order, unnamed reasons last, and children likewise among themselves', async () => {
   const she = shopper(app, await loadDemoShop(world, { change: (config) => sortedReasons(shopWith({})(config)) }))
   expect(await reasonsOf(she)).toEqual(['faulty', 'changed-mind', 'size', 'colour', 'style'])
   await answer(she, itemNamed(she, 'Aster Linen'), { reasons: ['size'] })
@@ -134,7 +131,7 @@ test('ITM-38 reasons stand in the order of their group, those it does not name b
 test.each<[string, Change]>([
   ['its group is mixed', (config) => mixedReasons(shopWith({})(config))],
   ['the shop mixes all', shopWith({ settings: { randomize_reasons: true } })],
-])('ITM-38 when %s reasons are shuffled per session, and one session finds them where they were', async (_, change) => {
+])('ITM-38 when %s reasons are shuffled per session, with a stable order within it', async (_, change) => {
   const shopId = await loadDemoShop(world, { change })
   const seen: string[] = []
   for (let visit = 0; visit < 8; visit++) {

@@ -29,11 +29,10 @@ const withoutFees = (config: ShopConfig): ShopConfig => ({
   policies: config.policies.map((one) => ({ ...one, fees: [], gift_card_incentive_type: 'none' as const })),
 })
 
-/** What a unit of the line with this title is worth. */
 const worthOf = (order: Order, title: string): number =>
   unitsOf(order, new Map()).find(({ line }) => line.title.startsWith(title))?.value ?? Number.NaN
 
-/** A shop whose order #1001 brought in exactly what its shirts and its candle are worth; `shirts` is how many it has. */
+/** A shop whose order #1001 brought in exactly its shirts and its candle. */
 const twoWorths = async ({
   shirts = 1,
   commerce = world.world.commerce,
@@ -59,7 +58,6 @@ const twoWorths = async ({
   })
   const order = await shop.orderNamed('#1001')
   const worth = { shirt: worthOf(order, 'Aster Linen'), candle: worthOf(order, 'Dusk') }
-  /** The shop refunds shirts in its order system. */
   const refundShirts = (quantity: number, money: number, given: Partial<Order> = {}) =>
     shop.changeOrder('#1001', (one) => ({
       ...one,
@@ -71,7 +69,6 @@ const twoWorths = async ({
       ),
       ...given,
     }))
-  /** Submits a return of these items, as somebody else of the same order; answers what it came to. */
   const send = async (items: Readonly<Record<string, Wish>>, credit: 'refund' | 'gift' = 'refund') => {
     const she: Shopper = shopper(app, shopId)
     await toReview(she, { items, credit })
@@ -84,7 +81,6 @@ const twoWorths = async ({
       outbox.release({ shopId, returnId: id }, ['refund', 'gift-card'], world.clock.now()),
     )
   }
-  /** The payout of a return goes out, as far as nothing stands against it. */
   const pay = async (record: ReturnRecord) => {
     await performOperation(world.world, { caller: { shopId, by: 'Desk', call: null }, name: record.id }, (operation) =>
       processReturn(operation, {}),
@@ -100,7 +96,7 @@ const twoWorths = async ({
 test.each([
   'refund',
   'gift',
-] as const)('FND-01 a shirt refunded by hand while it waits as %s leaves the candle its whole value', async (credit) => {
+] as const)('FND-01 a shirt refunded by hand during a %s return leaves the candle its value', async (credit) => {
   const { worth, send, refundShirts, netOf, pay, refundTotal } = await twoWorths()
   const first = await send(shirt, credit)
   await refundShirts(1, worth.shirt)
@@ -111,7 +107,7 @@ test.each([
   expect(await refundTotal()).toBe(worth.shirt + worth.candle)
 })
 
-test('FND-02 a pending refund of one return leaves the other return all of its value, and its submit is accepted', async () => {
+test('FND-02 a pending refund leaves the other return its full value and submit', async () => {
   const { worth, send, refundShirts, netOf } = await twoWorths({ shirts: 2 })
   const first = await send(shirt)
   const { id } = await returnOf(world, first.she)
@@ -123,14 +119,14 @@ test('FND-02 a pending refund of one return leaves the other return all of its v
   expect([third.status, await netOf(third.she)]).toEqual([200, worth.candle])
 })
 
-test('FND-02 a payout for a unit whose refund elsewhere is pending waits until that has finished or failed', async () => {
+test('FND-02 a payout for a unit with a pending external refund waits for its end', async () => {
   const { worth, send, refundShirts, pay, refundTotal } = await twoWorths({ shirts: 2 })
   const first = await send(shirt)
   const record = await returnOf(world, first.she)
   await refundShirts(1, worth.shirt, { refundPending: worth.shirt })
   expect(await pay(record)).toBe(0)
   expect((await returnOf(world, first.she)).document.items[0]?.refundedElsewhere).toBeUndefined()
-  // It fails: the money did not go back, and neither did the unit.
+  // The refund failed: neither money nor unit went back.
   await meanwhile(world, record.shopId).changeOrder('#1001', ({ refundPending: _failed, ...order }) => ({
     ...order,
     refundTotal: 0,
@@ -142,7 +138,7 @@ test('FND-02 a payout for a unit whose refund elsewhere is pending waits until t
   expect(await refundTotal()).toBe(worth.shirt)
 })
 
-test('FND-03 one of two shirts refunded by quantity is the one that waits: the other can be returned, and is paid', async () => {
+test('FND-03 of two shirts, the refunded quantity waits, and the other is returnable', async () => {
   const { worth, send, refundShirts, netOf, pay, refundTotal } = await twoWorths({ shirts: 2 })
   const first = await send(shirt)
   await refundShirts(1, worth.shirt)
@@ -153,7 +149,7 @@ test('FND-03 one of two shirts refunded by quantity is the one that waits: the o
   expect(await refundTotal()).toBe(2 * worth.shirt)
 })
 
-test('FND-03 a shirt that the shop took back without refunding it is paid once the merchant names its payout', async () => {
+test('FND-03 a shirt taken back without a refund is paid once a payout is named', async () => {
   const { shopId, worth, send, refundShirts, pay } = await twoWorths({ shirts: 2 })
   const { she } = await send(shirt)
   const record = await returnOf(world, she)
@@ -165,7 +161,7 @@ test('FND-03 a shirt that the shop took back without refunding it is paid once t
     )
   const unit = record.document.items[0]?.lineItemId
   expect((await events()).map(({ detail }) => detail)).toEqual([{ payout: 'refund', units: [unit], currency: 'USD' }])
-  // Releasing everything releases nothing that was withheld.
+  // Releasing everything releases no withheld payout.
   expect(await pay(record)).toBe(0)
   expect(await events()).toHaveLength(1)
   await performOperation(world.world, { caller: { shopId, by: 'Desk', call: null }, name: record.id }, (operation) =>
@@ -178,12 +174,12 @@ test('FND-03 a shirt that the shop took back without refunding it is paid once t
   })
 })
 
-test('FND-07 a submit that reads its order after the refund of another return, and the returns before, is accepted', async () => {
+test('FND-07 a submit that reads its order after another return’s refund is accepted', async () => {
   let happens: (() => Promise<unknown>) | null = null
   const commerce: Commerce = {
     ...world.world.commerce,
     findOrder: async (shopId, id, asked) => {
-      // Only a submit reads the order of now, as an order system outside is read. By then the returns were read.
+      // Only a submit reads the order afresh, after the returns.
       if (asked?.within === undefined) return world.world.commerce.findOrder(shopId, id, asked)
       await happens?.()
       return world.world.commerce.findOrder(shopId, id)

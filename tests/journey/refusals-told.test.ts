@@ -16,7 +16,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.drop())
 
-/** What its merchant hears of a return, in its timeline and by webhook, as refused. */
 const refusals = async ({ id }: ReturnRecord) =>
   (await world.world.store.changes.ofReturn({ shopId: given.shopId, returnId: id }))
     .filter(({ event }) => event === 'refused')
@@ -33,7 +32,7 @@ describe('a refund that the order system refuses', () => {
     return record
   }
 
-  test('BCK-04 is told to the merchant once, and its return stays unclosed until she has it paid once more', async () => {
+  test('BCK-04 a refused refund is reported once, and its return stays open until paid', async () => {
     const record = await refused()
     world.clock.forward(3 * DAY)
     await world.runner.drain()
@@ -51,8 +50,8 @@ describe('a refund that the order system refuses', () => {
   })
 })
 
-describe('a card that does not pay what dearer goods cost more', () => {
-  /** B for something of 43.20 more, whose hold has gone before it could be taken. */
+describe('a failed card payment for dearer goods', () => {
+  /** B for 43.20 more, with a hold that expired before the capture. */
   const unpaid = async () => {
     const input = inputOf({ items: [forVariant(B, 9000)], settings: anyPriceSettings, flags: anyPrice })
     const record = await given.submit({ input, due: 4320, variants: [given.inStock] })
@@ -62,7 +61,7 @@ describe('a card that does not pay what dearer goods cost more', () => {
     return record
   }
 
-  test('BCK-04 is told to the merchant, and nobody waits for the goods', async () => {
+  test('BCK-04 a failed card payment is reported to the merchant, and no goods are pending', async () => {
     const record = await unpaid()
     expect(await refusals(record)).toEqual([{ what: 'charge', because: 'authorization-gone', amount: 4320 }])
     expect((await given.now(record)).document).toMatchObject({
@@ -73,13 +72,13 @@ describe('a card that does not pay what dearer goods cost more', () => {
     expect(answer.kind).toBe('done')
   })
 
-  test('F29 stands in the books as nothing paid, and for no more than what goes back', async () => {
+  test('F29 a failed card payment is unpaid in the ledger, up to the returned value', async () => {
     const books = await given.books(await unpaid())
     expect(books).toMatchObject({ 'returned-value': 5040, paid: 0, 'new-items': -5040 })
     expect(Object.values(books).reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 
-  test('F29 is booked once where the goods are refused at the same moment', async () => {
+  test('F29 a failed card payment is booked once where the goods are refused too', async () => {
     const input = inputOf({ items: [forVariant(B, 9000)], settings: anyPriceSettings, flags: anyPrice })
     const record = await given.submit({ input, due: 4320, variants: [given.inStock] })
     world.clock.forward(20 * DAY)

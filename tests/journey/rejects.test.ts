@@ -28,7 +28,6 @@ const burnt: Rule = rule(
 const visitor = async (rest: Partial<ShopConfig> = {}): Promise<Shopper> =>
   shopper(app, await loadDemoShop(world, { change: shopWith({ rules: [worn, burnt], rest }) }))
 
-/** Every unit of the shop that was rejected for good, and by which rule. */
 const rejected = ({ shopId }: Shopper) =>
   world.database.query<{ line_item_id: string; workflow_id: string; rule_id: string }>({
     name: 'test.disqualified',
@@ -42,7 +41,6 @@ const open = async (she: Shopper, title: string): Promise<string> => {
   return item
 }
 
-/** Says that the shirt was worn. */
 const admits = async (she: Shopper): Promise<string> => {
   await lookUp(she)
   const shirt = await open(she, 'Aster Linen')
@@ -50,7 +48,7 @@ const admits = async (she: Shopper): Promise<string> => {
   return shirt
 }
 
-test('ITM-67 before an answer rejects an item she is asked once more, in the words of the rule; no takes it back', async () => {
+test('ITM-67 an answer that rejects an item needs confirmation, and no reverts it', async () => {
   const she = await visitor()
   const shirt = await admits(she)
   expect(standing(she).step).toBe('blocked')
@@ -67,7 +65,7 @@ test('ITM-67 before an answer rejects an item she is asked once more, in the wor
   expect(standing(she).step).toBe('select-reason')
 })
 
-test('ITM-67 the prompt stands until it is answered: closing the flow neither rejects the item nor lets it pass', async () => {
+test('ITM-67 the prompt stays until its answer, and closing the flow decides nothing', async () => {
   const she = await visitor()
   const shirt = await admits(she)
   await she.open('/exchange')
@@ -77,7 +75,7 @@ test('ITM-67 the prompt stands until it is answered: closing the flow neither re
   expect(await rejected(she)).toEqual([])
 })
 
-test('WFL-10 WFL-17 WFL-18 WFL-19 a confirmed reject closes the flow, says why, and the item cannot be chosen again', async () => {
+test('WFL-10 WFL-17 WFL-18 WFL-19 a confirmed reject closes the flow with its reason, and the item is locked', async () => {
   const she = await visitor()
   const shirt = await admits(she)
   const done = await answer(she, shirt, { blocked: 'yes' })
@@ -110,7 +108,7 @@ test.each([
   expect(await rejected(she)).toHaveLength(1)
 })
 
-test('WFL-18 yes that comes while the same yes is read is answered as it was, though the page offers it no more', async () => {
+test('WFL-18 a repeated yes during the same yes gets the same answer', async () => {
   const she = await visitor()
   const item = await admits(she)
   const yes = { args: { item, answer: 'yes' as const }, key: 'key-once' }
@@ -132,7 +130,7 @@ test('WFL-18 yes that comes while the same yes is read is answered as it was, th
   await late.close()
 })
 
-test('WFL-17 a rejected item stays so in a new session, and for whoever got it as a gift', async () => {
+test('WFL-17 a rejected item stays rejected in new sessions and for gift recipients', async () => {
   const she = await visitor()
   await answer(she, await admits(she), { blocked: 'yes' })
   const later = shopper(app, she.shopId)
@@ -159,7 +157,7 @@ test('WFL-17 a rejected item stays so in a new session, and for whoever got it a
   expect(rowOf(recipient, 'Alder Wool').state).toBe('eligible')
 })
 
-test('ITM-30 an item that a rule rejects outright is rejected as it is opened', async () => {
+test('ITM-30 an item that a rule rejects outright is rejected on opening', async () => {
   const outright = rule('no-coats', [finds('reject')], { when: ofType('Coats') })
   const she = shopper(app, await loadDemoShop(world, { change: shopWith({ rules: [outright] }) }))
   await lookUp(she)
@@ -172,7 +170,7 @@ test('ITM-30 an item that a rule rejects outright is rejected as it is opened', 
 test.each([
   ['by its number', { orders: ['1001'] }],
   ['by a tag', { tags: ['VIP'] }],
-])('WFL-16 an order on the allowlist %s is not rejected and nothing is written', async (_, allowlist) => {
+])('WFL-16 an order on the allowlist %s is not rejected, and nothing is written', async (_, allowlist) => {
   const she = await visitor({ allowlist })
   if ('tags' in allowlist)
     await world.database.query({
@@ -187,7 +185,7 @@ test.each([
   expect(await rejected(she)).toEqual([])
 })
 
-test('WFL-20 an order on the allowlist passes final sale and the window; exclusions only where the shop says so', async () => {
+test('WFL-20 an allowlisted order passes final sale and window, and exclusions where configured', async () => {
   const strict = await visitor({ allowlist: { orders: ['#1001', '#1004'] } })
   await lookUp(strict, '#1004', '10004')
   expect(strict.find('notice', 'past-window')).toBeUndefined()
@@ -206,7 +204,7 @@ test('WFL-20 an order on the allowlist passes final sale and the window; exclusi
   expect(standing(generous).step).toBe('select-reason')
 })
 
-test('WFL-21 an exclusion keeps an item back while its answer stands; another answer brings everything back', async () => {
+test('WFL-21 an exclusion bars an item while its answer applies; another answer lifts it', async () => {
   const she = await visitor()
   await lookUp(she)
   const candle = await open(she, 'Dusk')
@@ -225,7 +223,7 @@ test('WFL-21 an exclusion keeps an item back while its answer stands; another an
   expect(choices(she, 'outcomes')).toEqual(['exchange', 'return'])
 })
 
-test('an item that was selected and is rejected in editing is no longer part of the return', async () => {
+test('a selected item that is rejected during editing leaves the return', async () => {
   const she = await visitor()
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { answers: { worn: 'no' }, reasons: ['changed-mind'] })
@@ -248,7 +246,7 @@ test.each([
   expect(await rejected(she)).toHaveLength(1)
 })
 
-test('WFL-33 WFL-13 the rule of the higher priority has the last word, wherever it is written', async () => {
+test('WFL-33 WFL-13 the rule with the higher priority wins, wherever its position', async () => {
   const workflow = (id: string, priority: number, outcome: 'keep' | 'donate') => ({
     id,
     name: id,
@@ -271,7 +269,7 @@ test('WFL-33 WFL-13 the rule of the higher priority has the last word, wherever 
 test.each([
   ['keep', 'Nothing to send', /there is nothing to send back/],
   ['donate', 'To give away', /give it away/],
-] as const)('FIX-76 the review of what one may %s says so, and speaks of no parcel', async (outcome, heading, words) => {
+] as const)('FIX-76 the review of items to %s names that and mentions no parcel', async (outcome, heading, words) => {
   const rules = [rule('stays', [{ type: 'keep-donate' as const, outcome }])]
   const she = shopper(app, await loadDemoShop(world, { change: shopWith({ rules }) }))
   await toReview(she, { items: { Dusk: {} } })

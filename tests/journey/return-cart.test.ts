@@ -18,7 +18,6 @@ const given: Differing = {
   flags: ['return-shopping-cart', 'shop-now-improvements'],
 }
 
-/** A shopper whose coat goes back and whose shirt is swapped for another size, in the shop. */
 const inTheShop = async (differing: Differing = given): Promise<Shopper> => {
   const she = await at.visitor(shopWith(differing))
   await lookUp(she)
@@ -42,7 +41,7 @@ const rows = (she: Shopper) => she.find('totals')?.rows ?? []
 const amount = (she: Shopper, id: string) => rows(she).find((row) => row.id === id)?.money.amount
 const edit = (she: Shopper) => she.find('line_group', 'cart-returned')?.actions?.[0]
 
-test('SHP-43 SHP-47 SHP-49 the cart of the header lists what goes back and what comes, and its rows add up to what she gets', async () => {
+test('SHP-43 SHP-47 SHP-49 the header cart lists returned and new items, with rows summing to the total', async () => {
   const she = await inTheShop()
   await buyTeapot(she)
   await she.open('/shop/cart')
@@ -53,7 +52,7 @@ test('SHP-43 SHP-47 SHP-49 the cart of the header lists what goes back and what 
     expect.stringContaining('Aster Linen'),
     expect.stringContaining('Kestrel'),
   ])
-  // Two go back, and the teapot is new.
+  // Two returned items and the new teapot.
   expect(she.seen().screen?.chrome.cart?.count).toBe(3)
   const end = rows(she).at(-1)
   expect(end?.label).toBe(english('totals.get'))
@@ -63,7 +62,7 @@ test('SHP-43 SHP-47 SHP-49 the cart of the header lists what goes back and what 
   expect(end?.money.amount).toBe(sum)
 })
 
-test('SHP-44 SHP-45 while she edits, swapped items say so and each line can be taken out, but what comes for another', async () => {
+test('SHP-44 SHP-45 edit mode marks swapped items and removes lines, except exchanges for an item', async () => {
   const she = await inTheShop()
   await buyTeapot(she)
   await she.open('/shop/cart')
@@ -83,7 +82,7 @@ test('SHP-44 SHP-45 while she edits, swapped items say so and each line can be t
   )
 })
 
-test('SHP-45 ERR-32 what she takes out is gone with what came for it, and she goes on editing', async () => {
+test('SHP-45 ERR-32 a removed item leaves with its exchange, and editing continues', async () => {
   const she = await inTheShop()
   await buyTeapot(she)
   await she.open('/shop/cart?edit=on')
@@ -102,7 +101,7 @@ test('SHP-45 ERR-32 what she takes out is gone with what came for it, and she go
   expect(she.find('text', 'cart-empty')).toBeDefined()
 })
 
-test('SHP-45 without anything left to go back the cart leads to the items', async () => {
+test('SHP-45 a cart without returned items leads to the items', async () => {
   const she = await inTheShop()
   await she.open('/shop/cart?edit=on')
   for (const { id } of she.find('line_group', 'cart-returned')?.lines ?? [])
@@ -110,7 +109,7 @@ test('SHP-45 without anything left to go back the cart leads to the items', asyn
   expect(she.seen().screen?.path).toBe('/exchange')
 })
 
-test('SHP-46 SHP-47 a bonus is told beside what she gets until it is used, and has a row then, and what she owes is the last one', async () => {
+test('SHP-46 SHP-47 the bonus is beside the credit until used, and the debt is last', async () => {
   const she = await at.visitor(shopWith(given))
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
@@ -139,7 +138,7 @@ test('SHP-48 finishing leads to the review', async () => {
   expect((await she.press('cart.continue')).body.screen?.path).toBe('/review')
 })
 
-test('SHP-48 so it does without anything new, once it is chosen how she is paid back', async () => {
+test('SHP-48 finishing without new items leads to the review after the payout choice', async () => {
   const she = await inTheShop()
   await she.open('/credit?slide=options')
   await she.press('credit.choose', { args: { credit: 'gift' } })
@@ -147,7 +146,7 @@ test('SHP-48 so it does without anything new, once it is chosen how she is paid 
   expect((await she.press('cart.continue')).body.screen?.path).toBe('/review')
 })
 
-test('SHP-29 a product closes to the page of the collection that it was opened from, and so does adding it', async () => {
+test('SHP-29 closing or adding a product leads to its page of the collection', async () => {
   const she = await inTheShop()
   const all = she.find('collection_nav')?.collections.at(-1)?.path ?? ''
   await she.open(`${all}?page=2`)
@@ -158,13 +157,13 @@ test('SHP-29 a product closes to the page of the collection that it was opened f
   expect((await she.press('cart.add', { values: { variant } })).body.screen?.path).toBe(`${all}?page=2`)
 })
 
-test('NAV-44 with the newer pages of the shop back leads to the items', async () => {
+test('NAV-44 the newer shop pages’ back link leads to the items', async () => {
   const back = (she: Shopper) => she.seen().screen?.chrome.back?.action
   expect(back(await inTheShop())).toEqual({ type: 'navigate', path: '/exchange' })
   expect(back(await inTheShop({ policy: { shop_now_enabled: true } }))).toEqual({ type: 'navigate', path: '/credit' })
 })
 
-test('SHP-16 SHP-60 a lone variant is chosen and named; one without a title of its own is not', async () => {
+test('SHP-16 SHP-60 a single variant is preselected and named, unless it has no title', async () => {
   const she = await inTheShop()
   const paper = she.find('collection_nav')?.collections.find(({ label }) => label.startsWith('Paper'))?.path ?? ''
   await she.open(paper)

@@ -26,7 +26,7 @@ const errors = () => house.log.lines.filter(({ level }) => level === 'error').ma
 const withCarrier = (carrier: string, service?: string) =>
   returns.by('label-choice', { option: { id: 'one', carrier, ...(service && { service }) } })
 
-describe('FIX-80 the page of a return calls a carrier as people do', () => {
+describe('FIX-80 the return page uses the carrier’s brand', () => {
   const label = {
     state: 'ready' as const,
     reference: 'r-1',
@@ -61,7 +61,7 @@ describe('which label is made', () => {
     expect(await returns.followUps(record)).toEqual(['label done'])
   })
 
-  test('LBL-12 MTH-09 a drop-off has a label of its partner with a code, and its picture is served', async () => {
+  test('LBL-12 MTH-09 a drop-off has the partner’s label with a code, and its picture is served', async () => {
     const record = await returns.made({ method: returns.by('evri') })
     const label = await labelOf(record)
     expect(label).toMatchObject({
@@ -87,7 +87,7 @@ describe('which label is made', () => {
     expect(picture.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('LBL-02 what is given away has a label where labels came with the order', async () => {
+  test('LBL-02 a donated item has a label where labels came with the order', async () => {
     const given = await returns.made()
     const { document } = given
     const donated = await returns.made({
@@ -98,7 +98,7 @@ describe('which label is made', () => {
     expect(she.find('label_block', 'label')).toMatchObject({ look: 'ready', heading: english('label.donate') })
   })
 
-  test('LBL-29 the newer shipping service changes nothing but who makes the label', async () => {
+  test('LBL-29 the newer shipping service changes only the maker of the label', async () => {
     const newer = await travellingReturns(house, (config) => {
       const flag = { id: 900, name: 'ship-by-loop-v2', description: 'Newer labels', active: true }
       return { ...config, flags: [...config.flags.filter(({ name }) => name !== flag.name), flag] }
@@ -112,15 +112,15 @@ describe('which label is made', () => {
     expect(await drawn(newer)).toEqual(await drawn(returns))
   })
 
-  test('an address that is not there is a label error that the shopper can mend', async () => {
+  test('a missing address is a label error that the shopper can fix', async () => {
     const record = await returns.made({ address: null })
     expect(await labelOf(record)).toMatchObject({ state: 'failed', error: { address: true } })
     expect(await returns.events(record)).toEqual(['label-failed'])
   })
 })
 
-describe('one live label, three in a life', () => {
-  test('a label that has ended is followed by a new one; the old one is void before it, and after three there is none', async () => {
+describe('one valid label, three per return', () => {
+  test('a new label follows an ended label and voids it, up to three', async () => {
     const record = await returns.made({ from: { zip: '00410' } })
     const she = await returns.at(record)
     expect(she.find('label_block', 'label')).toMatchObject({ look: 'expired', heading: english('label.expired') })
@@ -141,7 +141,7 @@ describe('one live label, three in a life', () => {
     expect(await labelOf(record)).toMatchObject({ reference: `${record.id}-3` })
   })
 
-  test('fifty requests at once and fifty workers buy one label', async () => {
+  test('fifty concurrent requests and fifty workers buy one label', async () => {
     const record = await returns.made({ from: { zip: '00410' } })
     const she = await returns.at(record)
     const rev = she.seen().rev ?? ''
@@ -159,7 +159,7 @@ describe('one live label, three in a life', () => {
     expect(await returns.events(record)).toEqual(['label-ready', 'label-ready'])
   })
 
-  test('a cancelled return has no good label: one that was made is voided, and so is one that was being made', async () => {
+  test('a cancelled return has no valid label: existing and pending labels are voided', async () => {
     const [made, making] = [await returns.made(), await returns.submit()]
     for (const { id: returnId } of [made, making])
       await cancelReturn(house.world, { shopId: returns.shopId, returnId }, house.clock.now())
@@ -170,7 +170,7 @@ describe('one live label, three in a life', () => {
     expect((await returns.paper(made, 'label')).statusCode).toBe(404)
   })
 
-  test('a label whose parcel is on its way stays good when its return is cancelled', async () => {
+  test('a label with a parcel in transit stays valid when its return is cancelled', async () => {
     const record = await returns.made({ tracking: 'in_transit' })
     await cancelReturn(house.world, { shopId: returns.shopId, returnId: record.id }, house.clock.now())
     await house.runner.drain()
@@ -181,7 +181,7 @@ describe('one live label, three in a life', () => {
 describe('a label of the US post', () => {
   const usps = (zip = '10001') => returns.made({ method: withCarrier('USPS'), from: { zip } })
 
-  test('LBL-14 LBL-20 LBL-21 asks for a code or the label; the code is fetched, and one turns to the label and back', async () => {
+  test('LBL-14 LBL-20 LBL-21 the page offers code or label, fetches the code, and switches between both', async () => {
     const she = await returns.at(await usps())
     const block = she.find('label_block', 'label')
     expect(block).toMatchObject({ heading: english('label.choice') })
@@ -194,7 +194,7 @@ describe('a label of the US post', () => {
     expect(she.find('code_card', 'label')).toBeDefined()
   })
 
-  test('LBL-15 on the next day there is only the label', async () => {
+  test('LBL-15 on the next day only the label is offered', async () => {
     const record = await usps()
     house.clock.forward(12 * 3_600_000)
     const she = await returns.at(record)
@@ -202,7 +202,7 @@ describe('a label of the US post', () => {
     expect(she.offered()).not.toContain('return.qr')
   })
 
-  test('ERR-37 a code that there is none of is told in a banner and logged; the label is left', async () => {
+  test('ERR-37 a missing code is shown in a banner and logged, and the label remains', async () => {
     const she = await returns.at(await usps('00412'))
     const before = errors().length
     await she.press('return.qr', { args: { view: 'qr' } })
@@ -212,7 +212,7 @@ describe('a label of the US post', () => {
     expect(errors().slice(before)).toEqual(['The carrier has no QR code for a label'])
   })
 
-  test('LBL-21 a carrier that does not answer leaves the choice where it is', async () => {
+  test('LBL-21 a carrier that does not answer leaves the choice unchanged', async () => {
     const she = await returns.at(await usps('00413'))
     const seen = await she.press('return.qr', { args: { view: 'qr' } })
     expect([seen.status, seen.body.problem?.title]).toEqual([409, english('code.away')])
@@ -221,7 +221,7 @@ describe('a label of the US post', () => {
 })
 
 describe('printing', () => {
-  test('LBL-24 API-36 every print counts, whatever revision the page had', async () => {
+  test('LBL-24 API-36 every print counts, for any revision of the page', async () => {
     const record = await returns.made()
     const she = await returns.at(record)
     const [print] = she.find('label_block', 'label')?.actions ?? []
@@ -247,8 +247,8 @@ describe('printing', () => {
   })
 })
 
-describe('labels that came with the order', () => {
-  test('LBL-16 ERR-36 each return uses one that no other uses; when none is left it is reported and one is bought', async () => {
+describe('enclosed labels', () => {
+  test('LBL-16 ERR-36 each return uses its own enclosed label; without a spare label one is bought', async () => {
     await meanwhile(house, returns.shopId).changeOrder('#1001', (order) => ({
       ...order,
       prepaidLabels: [{ id: 'p-0', trackingCode: 'PRE0001' }],

@@ -24,7 +24,7 @@ test('FND-36 an outcome is explained with the question, the answer and the rule'
   )
 })
 
-test('FND-36 what was not stored is explained as unknown', () => {
+test('FND-36 missing data is explained as unknown', () => {
   expect(ofUnit({})).toContain('Which rules did not apply is not known for this return.')
   expect(ofUnit({ effects: [{ ...effect, result: review, question: null, because: null }] })).toContain(
     'Rule "worn-shoes" sent it to review. What the rule read is not stored with this return.',
@@ -34,7 +34,7 @@ test('FND-36 what was not stored is explained as unknown', () => {
   expect(textsOf(unknown, 'money')).toContain('No handling fee was charged; why is not stored with this return.')
 })
 
-test('FND-36 the version that decided and the one that is live are explained', () => {
+test('FND-36 the deciding version and the live version are explained', () => {
   expect(textsOf(plain, 'return')).toContain(
     'Version 1 of the configuration decided this return. Version 5, a newer one, is live today.',
   )
@@ -54,7 +54,7 @@ const window: Extract<ItemDecision, { decided: 'window' }> = {
   ...{ sentOn: '2024-10-13', lastDay: '2024-11-12', on: '2024-11-14' },
 }
 
-test('FND-36 a closed window is explained with its days, its end and the day of submit', () => {
+test('FND-36 a closed window is explained with its days, end and submit day', () => {
   const closed =
     'A refund was possible for 30 days after October 13, 2024, when the order was last sent: until November 12, 2024. The return was submitted on November 14, 2024, after that.'
   expect(ofUnit({ decisions: [window] })).toContain(closed)
@@ -74,7 +74,7 @@ test('FND-36 a closed window is explained with its days, its end and the day of 
   )
 })
 
-test('FND-36 a way of paying back that a rule bars is explained with the rule', () => {
+test('FND-36 a payout choice barred by a rule is explained with the rule', () => {
   const decision: OrderDecision = {
     ...{ decided: 'credit', of: 'refund', outcome: 'refused', because: 'banned', by: null },
     rules: [{ item: 'A.1', workflowId: 'w', ruleId: 'no-refund', by: null }],
@@ -117,7 +117,7 @@ test('FND-36 each fee and deduction is explained with its formula', () => {
   )
 })
 
-test('FND-36 an even exchange says that nothing is deducted', () => {
+test('FND-36 an even exchange is explained without deductions', () => {
   const texts = money({
     items: [forVariant(A, 0, { feeAmount: 100 })].map((one) => ({
       ...one,
@@ -127,7 +127,7 @@ test('FND-36 an even exchange says that nothing is deducted', () => {
   expect(texts).toContain('Nothing is deducted from A.1, because its exchange leaves no credit.')
 })
 
-test('FND-36 a value that the order cannot give is explained with what it had left', () => {
+test('FND-36 a value that exceeds the order’s payment is explained with the remainder', () => {
   const account = accountOf(runningOrder, { captured: A.value, refunded: 500, promised: 200 })
   const texts = money({ account })
   expect(texts.find((text) => text.includes('not given, because'))).toMatch(
@@ -135,7 +135,7 @@ test('FND-36 a value that the order cannot give is explained with what it had le
   )
 })
 
-test('FND-36 what changed after submit and each payout is explained, and how much of the promise is paid', () => {
+test('FND-36 changes after submit and each payout are explained, with the paid share', () => {
   const payout: PayoutReason = {
     ...{ outcome: 'refund', state: 'done', amount: 4900, paid: 4899, refused: null, waitsFor: null },
   }

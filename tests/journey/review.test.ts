@@ -31,14 +31,14 @@ test('REV-01 the review has a heading, submit, back and the support section', as
   expect(screen?.chrome.back).toBeDefined()
 })
 
-test('REV-01 back leads past a credit page that has nothing to ask', async () => {
+test('REV-01 back skips a credit page without a choice', async () => {
   const she = await guest()
   await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
   expect(she.find('actions', 'ways')?.buttons[0]?.action).toEqual({ type: 'navigate', path: '/exchange' })
   expect(she.seen().screen?.chrome.back?.action).toEqual({ type: 'navigate', path: '/exchange' })
 })
 
-test('REV-03 items sent and items received are listed, and a group of nothing is not', async () => {
+test('REV-03 items sent and items received are listed, and empty groups are hidden', async () => {
   const she = await guest()
   await toReview(she, exchangeAndReturn)
   const titles = (id: string) => she.find('line_group', id)?.lines.map(({ title }) => title.split(' ')[0])
@@ -51,7 +51,7 @@ test('REV-03 items sent and items received are listed, and a group of nothing is
   expect(other.find('line_group', 'received')).toBeUndefined()
 })
 
-test('REV-04 the customer card names who returns, and where the parcel comes from', async () => {
+test('REV-04 the customer card names the shopper and the parcel’s origin', async () => {
   const she = await guest()
   await toReview(she)
   const lines = she.find('text', 'customer')?.body.flatMap((one) => (one.kind === 'paragraph' ? one.inline : []))
@@ -61,7 +61,7 @@ test('REV-04 the customer card names who returns, and where the parcel comes fro
   ])
 })
 
-test('REV-05 FEE-36 the sidebar’s rows add up to its total, absolute, with credits in parentheses where no word says so', async () => {
+test('REV-05 FEE-36 sidebar rows sum to the absolute total, with unlabeled credits in parentheses', async () => {
   const she = await guest()
   await toReview(she, exchangeAndReturn)
   const rows = she.find('totals')?.rows ?? []
@@ -74,7 +74,7 @@ test('REV-05 FEE-36 the sidebar’s rows add up to its total, absolute, with cre
   expect(total?.money.amount).toBeLessThan(0)
 })
 
-test('REV-05 FEE-36 a handling fee stands in the summary as an amount of its own', async () => {
+test('REV-05 FEE-36 a handling fee is a separate amount in the summary', async () => {
   const she = await visitor((config) => ({
     ...config,
     policies: config.policies.map((policy) => ({
@@ -89,7 +89,7 @@ test('REV-05 FEE-36 a handling fee stands in the summary as an amount of its own
   expect(she.find('totals')?.rows).toEqual(rows)
 })
 
-test('FEE-37 amounts are written in the digits of their currency and the language of the session', async () => {
+test('FEE-37 amounts follow the currency’s digits and the session’s language', async () => {
   const inGerman = await guest()
   await inGerman.enter('/?lang=de')
   await toReview(inGerman)
@@ -104,7 +104,7 @@ test('FEE-37 amounts are written in the digits of their currency and the languag
   for (const text of prices) expect(text).toMatch(/^[¥￥][\d,]+$/)
 })
 
-test('REV-13 REV-34 the policy box is shown only when it is required, with its literal words, and holds the submit back', async () => {
+test('REV-13 REV-34 the policy box appears only when required, verbatim, and blocks the submit', async () => {
   const she = await guest()
   await toReview(she)
   expect(she.find('field_group', 'policy')?.fields).toEqual([
@@ -128,7 +128,7 @@ test('REV-13 REV-34 the policy box is shown only when it is required, with its l
   expect((await other.press('return.submit')).status).toBe(200)
 })
 
-test('REV-22 REV-35 the only way back is chosen already; among two none is, and submit waits for one', async () => {
+test('REV-22 REV-35 the only return method is preselected; otherwise submit waits for a choice', async () => {
   const she = await guest()
   await toReview(she)
   expect(she.find('picker', 'methods')?.options.map(({ selected }) => selected)).toEqual([true])

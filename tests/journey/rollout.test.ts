@@ -28,7 +28,6 @@ afterAll(async () => {
   await ground.drop()
 })
 
-/** Publishes the shop's live document with another name: a version that one can see. */
 const publishAs = async (world: TestWorld['world'], shopId: string, given: { name: string; percentage?: number }) => {
   const { name, ...rest } = given
   const stored = await world.store.shops.findConfig(shopId, 1)
@@ -58,7 +57,7 @@ const shopName = async (she: Shopper, app: FastifyInstance): Promise<string> => 
 }
 
 describe('a candidate and the orders', () => {
-  test('CFG-18 CFG-19 CFG-20 an order gets the candidate by the bucket of its id, in every session alike', async () => {
+  test('CFG-18 CFG-19 CFG-20 an order gets the candidate by its id’s bucket, in every session', async () => {
     const shopId = await loadDemoShop(ground)
     const bought = orders.map(([name]) => ground.world.commerce.findOrderByName(shopId, name))
     const buckets = (await Promise.all(bought)).map((order) => bucketOf(order?.id ?? ''))
@@ -78,13 +77,13 @@ describe('a candidate and the orders', () => {
       expect(await versionsAt()).toEqual(expected)
       reached.push(expected.join())
     }
-    // Not everybody at the first step, and not nobody at the last.
+    // The first step reaches some sessions, the last all.
     expect(new Set(reached).size).toBeGreaterThan(2)
     await publishAs(ground.world, shopId, { name: 'Candidate', percentage: 100 })
     expect(await versionsAt()).toEqual(orders.map(() => 2))
   })
 
-  test('the order page and the flags follow the version of the order, not that of the session', async () => {
+  test('the order page and the flags follow the order’s version, not the session’s', async () => {
     const shopId = await loadDemoShop(ground)
     const order = await ground.world.commerce.findOrderByName(shopId, '#1001')
     await publishAs(ground.world, shopId, { name: 'Candidate', percentage: Math.floor(bucketOf(order?.id ?? '')) + 1 })
@@ -97,7 +96,7 @@ describe('a candidate and the orders', () => {
     expect(await shopName(she, house.app)).toBe('Candidate')
   })
 
-  test('PAC-01 header and footer of a page are those of the version that counts, and of no other shop or version', async () => {
+  test('PAC-01 header and footer follow the applied version, of the same shop only', async () => {
     const shopId = await loadDemoShop(ground)
     const brand = async () => {
       const she = shopper(house.app, shopId)
@@ -109,7 +108,7 @@ describe('a candidate and the orders', () => {
     expect([before, await brand()]).toEqual(['Wrenfold', 'Renamed'])
   })
 
-  test('before an order is known the session decides, and whoever has none gets the live version', async () => {
+  test('before the lookup the session decides; without a session the live version applies', async () => {
     const shopId = await loadDemoShop(ground)
     const begin = async () => {
       const she = shopper(house.app, shopId)
@@ -133,8 +132,8 @@ describe('a candidate and the orders', () => {
   })
 })
 
-describe('what began under a version', () => {
-  test('a draft keeps its version when another is published or rolled back; the next look-up does not', async () => {
+describe('drafts and returns of a version', () => {
+  test('a draft retains its version across publishing and roll-back until the next lookup', async () => {
     const she = await house.visitor()
     await lookUp(she)
     await publishAs(ground.world, she.shopId, { name: 'Second' })
@@ -150,7 +149,7 @@ describe('what began under a version', () => {
     expect(await draftVersion(other)).toBe(1)
   })
 
-  test('a return keeps its version when another is published or rolled back', async () => {
+  test('a return retains its version across publishing and roll-back', async () => {
     const she = await house.visitor()
     await publishAs(ground.world, she.shopId, { name: 'Second' })
     await toReview(she)
@@ -165,7 +164,7 @@ describe('what began under a version', () => {
   })
 })
 
-test('a publishing and a roll-back are seen at once by another process on the same PostgreSQL', async () => {
+test('publishing and roll-back reach another process on the same PostgreSQL at once', async () => {
   const database = await lentDatabase()
   const here = await testWorld({ test: database })
   const second = await database.reopen()

@@ -31,7 +31,6 @@ afterAll(() => world.drop())
 const visitor = async (given: Differing): Promise<Shopper> =>
   shopper(app, await loadDemoShop(world, { change: shopWith(given) }))
 
-/** A shop with one rule for shirts. */
 const forShirts = (...results: PlainResult[]): Differing => ({
   rules: [rule('shirts', results, { when: ofType('Shirts') })],
 })
@@ -39,7 +38,6 @@ const forShirts = (...results: PlainResult[]): Differing => ({
 const shirt = { reasons: ['changed-mind'] }
 const candle = { reasons: ['not-needed'] }
 
-/** Opens an item and answers up to what becomes of it. */
 const outcomesOf = async (she: Shopper, title: string, reason: string): Promise<readonly string[]> => {
   await lookUp(she)
   const item = itemNamed(she, title)
@@ -66,7 +64,7 @@ test.each<[string, PlainResult]>([
   ['WFL-07 without refund', { type: 'return-outcome', allowed: { refund: false } }],
   ['WFL-08 with refund excluded', excludes('refund')],
   ['WFL-25 with refund banned for the whole return', { type: 'ban', actions: ['refund'] }],
-])('ITM-59 %s on one item nothing of the return is refunded, and without it everything may be', async (_, followUp) => {
+])('ITM-59 %s on one item the return has no refund, otherwise every choice', async (_, followUp) => {
   const she = await visitor(forShirts(followUp))
   await toReview(she, { items: { 'Aster Linen': shirt, Dusk: candle }, credit: 'gift' })
   expect(she.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-gift'))
@@ -80,7 +78,7 @@ test.each<[string, PlainResult]>([
   expect(credits(she)).toEqual(['gift', 'instant', 'refund'])
 })
 
-test('WFL-25 a ban counts for an exchanged item too, while an exclusion is about its own credit', async () => {
+test('WFL-25 a ban covers exchanged items too, an exclusion only its own credit', async () => {
   const exchanged = { items: { 'Aster Linen': { ...shirt, outcome: 'exchange' as const }, Dusk: candle } }
   const banned = await visitor(forShirts({ type: 'ban', actions: ['refund'] }))
   await toReview(banned, { ...exchanged, credit: 'gift' })
@@ -93,7 +91,7 @@ test('WFL-25 a ban counts for an exchanged item too, while an exclusion is about
 test.each([
   ['keep', 'items.note-keep'],
   ['donate', 'items.note-donate'],
-] as const)('WFL-09 ITM-68 WFL-31 an item to %s says so, and a return of nothing else needs no label and no method', async (outcome, note) => {
+] as const)('WFL-09 ITM-68 WFL-31 an item to %s is marked, and needs no label or return method', async (outcome, note) => {
   const she = await visitor(forShirts(keeps(outcome)))
   await lookUp(she)
   const item = itemNamed(she, 'Aster Linen')
@@ -114,7 +112,7 @@ test.each([
   expect(she.find('label_block')?.look ?? 'none').toBe('none')
 })
 
-test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 FEE-35 keep and review stand together, are told, and are stored with who set them', async () => {
+test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 FEE-35 keep and review combine, are shown, and are stored with their rule', async () => {
   const she = await visitor({
     rules: [
       rule('small', [keeps('keep')], { when: ofType('Shirts') }),
@@ -137,7 +135,7 @@ test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 FEE-35 keep and review stand together, 
   expect(she.find('status_card', 'card')?.eyebrow).toBe(english('status.card-review-eyebrow'))
 })
 
-test('WFL-11 WFL-24 a rule’s fee counts before the policy’s, is told before she confirms, and is stored', async () => {
+test('WFL-11 WFL-24 a rule’s fee precedes the policy’s, is shown before confirming, and is stored', async () => {
   const fees = { feeAmount: 1500 }
   const she = await visitor({
     ...forShirts({ type: 'line-item-fees', fees }),
@@ -158,7 +156,7 @@ test('WFL-11 WFL-24 a rule’s fee counts before the policy’s, is told before 
   expect(receipt.returnedItemFee).toBe(1500 + Math.round((items[1]?.value ?? 0) / 2))
 })
 
-test('WFL-12 a rule puts another reason group in the place of the product’s own', async () => {
+test('WFL-12 a rule replaces the product’s reason group', async () => {
   const she = await visitor(forShirts({ type: 'reason-group-override', group: 'general' }))
   await lookUp(she)
   await she.press('item.open', { args: { item: itemNamed(she, 'Aster Linen') } })
@@ -178,7 +176,7 @@ test('WFL-13 WFL-33 of keep and donate the later rule wins', async () => {
   expect((await returnOf(world, she)).document.items[0]?.outcome).toEqual(['keep'])
 })
 
-test('WFL-21 WFL-22 FIX-02 what a rule or an answer set is gone once its rule or its question is', async () => {
+test('WFL-21 WFL-22 FIX-02 results of a rule or answer disappear with the rule or question', async () => {
   const she = await visitor({
     rules: [
       rule('one', [keeps('keep')], { when: { all: [ofType('Shirts'), { not: atLeast(2) }] } }),

@@ -9,7 +9,6 @@ import type { Shopper } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
 import { keyOf } from './shoppers.ts'
 
-/** What a test's shop has beside the goods, orders and texts of the demo. */
 export interface Differing {
   readonly rules?: readonly Rule[]
   readonly settings?: Partial<ShopConfig['settings']>
@@ -18,7 +17,7 @@ export interface Differing {
   readonly rest?: Partial<ShopConfig>
 }
 
-/** What the demo shows off and a test turns on for itself. */
+/** Demo settings that tests enable themselves. */
 const plain: Partial<ShopConfig> = { workflowGroups: [], advancedExchanges: [], warranties: [], destinations: [] }
 const plainSettings: Partial<ShopConfig['settings']> = {
   single_product_returns: false,
@@ -33,7 +32,6 @@ const ownFlags = [
   ...['return-shopping-cart', 'shop-now-improvements', 'product-description', 'product-recommendations'],
 ]
 
-/** The one group of workflows that a test's rules make. */
 export const groupOf = (rules: readonly Rule[], rest: { id?: string; when?: Condition } = {}) => ({
   id: 'all',
   title: 'All orders',
@@ -41,7 +39,6 @@ export const groupOf = (rules: readonly Rule[], rest: { id?: string; when?: Cond
   ...rest,
 })
 
-/** The demo shop with these rules and nothing else of its own. */
 export const shopWith =
   ({ rules = [], settings = {}, flags = [], policy = {}, rest = {} }: Differing) =>
   ({ allowlist: _allowlist, flow: _flow, ...config }: ShopConfig): ShopConfig => ({
@@ -89,28 +86,24 @@ const listed = (she: Shopper, title: string): { readonly list: ItemList; readonl
   return found
 }
 
-/** The item of the order page whose title begins so. */
 export const rowOf = (she: Shopper, title: string): Item => listed(she, title).item
 
-/** Names of what can be done with a row. */
 export const actionsOf = (she: Shopper, title: string): readonly string[] => {
   const { list, item } = listed(she, title)
   const buttons = [selectOf(list, item) ?? [], item.actions ?? []].flat()
   return buttons.map(({ action }) => ('name' in action ? action.name : action.type))
 }
 
-/** Values of the choices that the page shows. */
 export const choices = (she: Shopper, id: string): readonly string[] =>
   she.find('choice_list', id)?.options.map(({ value }) => value) ?? []
 
-/** The return behind the status page that she looks at. */
 export const returnOf = async ({ world }: Pick<TestWorld, 'world'>, she: Shopper): Promise<ReturnRecord> => {
   const record = await world.store.returns.findByKey(she.shopId, keyOf(she))
   if (record === null) throw new Error(`No return behind ${she.seen().screen?.path}`)
   return record
 }
 
-/** The published document of a shop, changed where no check looks: as one of another version might be. */
+/** Changes a shop’s published document without validation, as an old version may be. */
 export const spoil = async (
   { world, database }: Pick<TestWorld, 'world' | 'database'>,
   shopId: string,

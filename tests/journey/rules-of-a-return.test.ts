@@ -28,7 +28,6 @@ afterAll(() => world.drop())
 const visitor = async (given: Differing, from: 'demo' | 'demo-jp' = 'demo'): Promise<Shopper> =>
   shopper(app, await loadDemoShop(world, { from, change: shopWith(given) }))
 
-/** A shop with one rule for shirts. */
 const forShirts = (...results: PlainResult[]): Differing => ({
   rules: [rule('shirts', results, { when: ofType('Shirts') })],
 })
@@ -41,7 +40,7 @@ const handling: PlainResult = {
   fees: [{ id: 'bulky', type: 'flat_fee', amount: 700, outcome: 'refund', is_active: true }],
 }
 
-test('WFL-27 with dynamic fees a rule’s handling fee takes the place of the policy’s for its outcome; without the flag it does not', async () => {
+test('WFL-27 with dynamic fees a rule’s handling fee replaces the policy’s for its outcome', async () => {
   const policy = { fees: [{ ...handling.fees[0], id: 'usual', amount: 300 }] } as Differing['policy']
   const feeAt = async (flags: readonly string[]) => {
     const she = await visitor({ ...forShirts(handling), flags, ...(policy && { policy }) })
@@ -52,7 +51,7 @@ test('WFL-27 with dynamic fees a rule’s handling fee takes the place of the po
   expect([await feeAt(['dynamic-fees']), await feeAt([])]).toEqual([700, 300])
 })
 
-test('WFL-28 where a rule sends an item is shown by its name and stored with the return', async () => {
+test('WFL-28 a rule’s destination is shown by name and stored with the return', async () => {
   const she = await visitor({
     ...forShirts({ type: 'destinations', destinations: ['mill'] }),
     rest: { destinations: [{ id: 'mill', name: 'M-2', display_name_in_portal: { en: 'The mill' } }] },
@@ -67,7 +66,7 @@ test('WFL-28 where a rule sends an item is shown by its name and stored with the
   expect((await returnOf(world, she)).document.destination).toEqual({ id: 'mill', name: 'M-2' })
 })
 
-test('WFL-01 the rules are told the item, its reason, her answers and how many go back, and the trace says what they read', async () => {
+test('WFL-01 rules read item, reason, answers and quantity, and the trace records them', async () => {
   const told = { all: [atLeast(2), because('not-needed'), answered('damp', 'yes'), ofType('Candles')] }
   const she = await visitor({
     rules: [
@@ -89,7 +88,7 @@ test('WFL-01 the rules are told the item, its reason, her answers and how many g
   })
 })
 
-test('in a shop of yen a question, a fee and a review go all the way', async () => {
+test('a shop of yen supports a question, a fee and a review', async () => {
   const rules = [
     rule('damp', [
       ask('damp', 'yes-no', { yes: [finds('review'), { type: 'line-item-fees', fees: { feeAmount: 500 } }] }),

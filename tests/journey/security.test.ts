@@ -55,7 +55,7 @@ const everything = async (): Promise<string> => {
     .join('\n')
 }
 
-test('SEC-03 SEC-01 whoever has the link of a return sees it, without a session', async () => {
+test('SEC-03 SEC-01 the link of a return shows it without a session', async () => {
   const { path } = await submitted(await loadDemoShop(house))
   const shopId = await loadDemoShop(house)
   const { path: own } = await submitted(shopId)
@@ -64,7 +64,7 @@ test('SEC-03 SEC-01 whoever has the link of a return sees it, without a session'
   expect(seen.body.screen).toMatchObject({ name: 'StatusPage', path: own })
   expect(JSON.stringify(seen.body)).toContain('Aster Linen Shirt')
   expect(stranger.cookies.size).toBe(0)
-  // SEC-08: the same key under another shop is a key that nobody knows.
+  // SEC-08: the key is unknown in another shop.
   expect(JSON.stringify((await stranger.open(path)).body)).not.toContain('Aster Linen Shirt')
 })
 
@@ -81,7 +81,7 @@ test('SEC-03 a key that is unknown, cut or longer shows the same failed page', a
     expect(await bodyOf(wrong)).toEqual(unknown)
 })
 
-test('SEC-04 ids and keys are 22 characters of base64url with 128 random bits, and never meet', () => {
+test('SEC-04 ids and keys are 22 distinct base64url characters with 128 random bits', () => {
   const ids = new Set(Array.from({ length: 20_000 }, () => house.world.newId()))
   expect(ids.size).toBe(20_000)
   expect([...ids].every((id) => /^[A-Za-z0-9_-]{22}$/.test(id) && Buffer.from(id, 'base64url').length === 16)).toBe(
@@ -92,7 +92,7 @@ test('SEC-04 ids and keys are 22 characters of base64url with 128 random bits, a
   expect(ones / (bits.length * 8)).toBeCloseTo(0.5, 2)
 })
 
-test('SEC-08 a session and an order of one shop are worth nothing in another', async () => {
+test('SEC-08 a session and an order of one shop are invalid in another', async () => {
   const [one, two] = [await loadDemoShop(house), await loadDemoShop(house)]
   const she = shopper(app, one)
   await lookUp(she)
@@ -108,7 +108,7 @@ test('SEC-08 a session and an order of one shop are worth nothing in another', a
   expect(seen.status).toBe(410)
 })
 
-test('SEC-08 in production a host serves its own shop alone', async () => {
+test('SEC-08 a production host serves its own shop only', async () => {
   const hosted = await loadDemoShop(house, { change: (config) => ({ ...config, hosts: ['returns.one.example'] }) })
   const other = await loadDemoShop(house)
   const portal = await buildApp(house.world, { production: true })
@@ -125,7 +125,7 @@ test('SEC-08 in production a host serves its own shop alone', async () => {
   await portal.close()
 })
 
-test('SEC-09 SEC-13 the items of an order are answered only where that order was looked up', async () => {
+test('SEC-09 SEC-13 the items of an order are readable only where that order was looked up', async () => {
   const shopId = await loadDemoShop(house)
   const owner = shopper(app, shopId)
   await lookUp(owner)
@@ -148,7 +148,7 @@ test('SEC-09 SEC-13 the items of an order are answered only where that order was
   }
 })
 
-test('SEC-11 prices, fees and totals that a client sends are refused before anything looks at them', async () => {
+test('SEC-11 prices, fees and totals sent by a client are refused unread', async () => {
   const shopId = await loadDemoShop(house)
   const she = await atReview(shopId)
   const before = she.find('totals')
@@ -166,7 +166,7 @@ test('SEC-11 prices, fees and totals that a client sends are refused before anyt
     expect((await she.post('return.submit', { at: '/review', values: {}, args })).status).toBe(400)
 })
 
-test('SEC-11 T26 amounts that the page did not show are not submitted, whatever is sent in their place', async () => {
+test('SEC-11 T26 amounts that the page did not show are not submitted, whatever replaces them', async () => {
   const she = await atReview(await loadDemoShop(house))
   const shown = amountShown(she)
   const others = [
@@ -184,7 +184,7 @@ test('SEC-11 T26 amounts that the page did not show are not submitted, whatever 
   expect(await rowsOf(house, she.shopId)).toEqual(nothing)
 })
 
-test('SEC-11 an outcome or a variant that the page does not offer is not taken', async () => {
+test('SEC-11 an outcome or a variant that the page does not offer is refused', async () => {
   const she = shopper(app, await loadDemoShop(house))
   await lookUp(she)
   const item = itemNamed(she, 'Aster Linen Shirt')
@@ -199,7 +199,7 @@ test('SEC-11 an outcome or a variant that the page does not offer is not taken',
   }
 })
 
-test('SEC-12 no action takes a card number, and one that is sent all the same is stored and logged nowhere', async () => {
+test('SEC-12 no action accepts a card number, and a sent number is not stored', async () => {
   const names = Object.values(actionSchemas).flatMap(({ values, args }) =>
     [values, args].flatMap(({ properties }) => Object.keys(properties)),
   )
@@ -215,7 +215,7 @@ test('SEC-12 no action takes a card number, and one that is sent all the same is
   expect(JSON.stringify(house.log.lines)).not.toContain(card)
 })
 
-test('SEC-13 the action of a button that is off is refused', async () => {
+test('SEC-13 the action of a disabled button is refused', async () => {
   const she = shopper(app, await loadDemoShop(house))
   await lookUp(she)
   expect(she.find('actions', 'continue')?.buttons[0]?.disabled).toBeDefined()
@@ -224,7 +224,7 @@ test('SEC-13 the action of a button that is off is refused', async () => {
   expect(seen.body.effects).toMatchObject([{ type: 'toast', tone: 'error' }])
 })
 
-test('SEC-13 the right action with other args, and an action of another page, are refused', async () => {
+test('SEC-13 an action with other arguments, or of another page, is refused', async () => {
   const she = await atReview(await loadDemoShop(house))
   const rev = { 'if-match': she.seen().rev ?? '' }
   for (const [name, body] of [

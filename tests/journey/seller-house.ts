@@ -10,15 +10,14 @@ import { TEST_NOW, type TestClock, testClock, testWorld } from '../support/world
 import { meanwhile } from './meanwhile.ts'
 import { keyOf, portal, submit, toReview } from './shoppers.ts'
 
-/** The secret with which EasyPost signs its hooks; its é is two characters where it signs. */
+/** Secret of EasyPost’s webhooks. EasyPost normalizes é to two characters before signing. */
 export const HOOK_SECRET = 'sécret of the hook'
 
-/** What the address ends in at which Shippo tells. */
+/** Path ending of the Shippo webhook. */
 export const HOOK_TOKEN = 'an-end-that-nobody-guesses-0123456789'
 
 const parcel = { length: 300, width: 254, height: 100 }
 
-/** Shops that buy their labels at a stand-in, and the stand-in. */
 const atSeller = async <
   Server extends {
     readonly address: SellerAddress
@@ -48,7 +47,6 @@ const atSeller = async <
   }
   return {
     ...{ server, house, app, visitor, recordOf },
-    /** She has sent in a return, from this address, and the jobs have run. */
     async returning(address: Partial<Address> = {}): Promise<Shopper> {
       const she = await visitor(there)
       await meanwhile(house, she.shopId).changeOrder('#1001', (order) => ({
@@ -61,9 +59,7 @@ const atSeller = async <
       await she.open(`/return/${keyOf(she)}`)
       return she
     },
-    /** What the label of her return came to. */
     labelOf: async (she: Shopper) => (await recordOf(she)).document.label,
-    /** How many labels were sold for her return. */
     async soldTo(she: Shopper): Promise<number> {
       const { id } = await recordOf(she)
       return server.desk.sold().filter((one) => one.startsWith(`${she.shopId}/${id}`)).length
@@ -73,7 +69,6 @@ const atSeller = async <
       return (await store.changes.ofReturn({ shopId: she.shopId, returnId })).map(({ event }) => event)
     },
     paper: (she: Shopper, name: 'label' | 'qr') => app.inject(`/api/v1/${she.shopId}/returns/${keyOf(she)}/${name}`),
-    /** Lets time go by, and the jobs that have come due. */
     async later(ms: number): Promise<void> {
       house.clock.forward(ms)
       await house.runner.drain()
@@ -85,7 +80,6 @@ const atSeller = async <
   }
 }
 
-/** A service whose shops buy their labels at the stand-in of EasyPost. */
 export const easyPostHouse = async () => {
   const clock = testClock()
   const server = await easyPostServer(clock.now)
@@ -96,7 +90,6 @@ export const easyPostHouse = async () => {
   })
   return {
     ...house,
-    /** Everything as it was before a test. */
     reset(): void {
       clock.set(TEST_NOW)
       const files = server.address.origin
@@ -113,7 +106,6 @@ export const easyPostHouse = async () => {
 }
 export type EasyPostHouse = Awaited<ReturnType<typeof easyPostHouse>>
 
-/** A service whose shops buy their labels at the stand-in of Shippo. */
 export const shippoHouse = async () => {
   const clock = testClock()
   const server = await shippoServer(clock.now)
@@ -124,7 +116,6 @@ export const shippoHouse = async () => {
   })
   return {
     ...house,
-    /** Everything as it was before a test. */
     reset(): void {
       clock.set(TEST_NOW)
       Object.assign(server.desk.conduct, {

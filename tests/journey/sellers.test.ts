@@ -13,19 +13,19 @@ describe.each([
   afterAll(() => at.close())
   afterEach(() => at.reset())
 
-  test('LBL-21 ERR-37 is left to her who has no code from the post for her parcel, and she is told so', async () => {
+  test('LBL-21 ERR-37 a parcel without a postal code image has a notice and its label', async () => {
     const she = await at.returning({ zip: '00412' })
     await she.press('return.qr', { args: { view: 'qr' } })
     expect(she.find('notice', 'qr-missing')).toMatchObject({ title: english('code.missing-title') })
     expect(she.find('label_block', 'label')).toMatchObject({ look: 'ready' })
   })
 
-  test('BCK-10 is hers all the same where nobody looks addresses up', async () => {
+  test('BCK-10 a label is ready where the seller checks no addresses', async () => {
     const she = await at.returning({ city: 'Far Bay' })
     expect(she.find('label_block', 'label')?.look).toBe('ready')
   })
 
-  test('T28 is not fetched from a host of somebody else, on which it is said to lie', async () => {
+  test('T28 a label file is not fetched from another host than the seller’s', async () => {
     at.server.desk.conduct.files = 'https://labels.example'
     const she = await at.returning()
     expect((await at.labelOf(she))?.state).toBe('processing')
@@ -34,7 +34,7 @@ describe.each([
     expect([(await at.labelOf(she))?.state, await at.soldTo(she)]).toEqual(['ready', 1])
   })
 
-  test('BCK-10 comes later, once, to her whose requests are counted, or whose key is not taken, or who is answered nothing or nonsense', async () => {
+  test('BCK-10 a label is bought once, after rate limits, refused keys or nonsensical answers', async () => {
     for (const trouble of ['429', '401', 'silence', 'garbage', '500'] as const) {
       at.server.trouble(/^shipments$/, trouble)
       const she = await at.returning()

@@ -13,7 +13,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.drop())
 
-/** A shopper whose session has ended meanwhile: its row is gone, and she does not know. */
 const left = async () => {
   const she = await visitor()
   await lookUp(she)
@@ -27,7 +26,7 @@ const left = async () => {
 const told = (body: { readonly screen?: { readonly regions: { readonly banner?: readonly object[] } } }) =>
   body.screen?.regions.banner?.filter((one) => 'id' in one && one.id === 'session-ended')
 
-test('FIX-86 a page of a session that ended says so above the lookup, and the client forgets what was typed', async () => {
+test('FIX-86 an ended session is announced above the lookup, and the client clears input', async () => {
   const she = await left()
   const { body } = await she.open('/exchange')
   expect([body.screen?.name, body.screen?.path]).toEqual(['lookup', '/'])
@@ -36,7 +35,7 @@ test('FIX-86 a page of a session that ended says so above the lookup, and the cl
   expect(body.screen?.forms?.lookup?.values).toMatchObject({ order: '', proof: '' })
 })
 
-test('FIX-86 an action of a session that ended is answered so, too', async () => {
+test('FIX-86 an action of an ended session gets the same notice', async () => {
   const she = await left()
   const { status, body } = await she.press('items.continue')
   expect([status, body.problem?.code]).toEqual([410, 'expired'])
@@ -44,7 +43,7 @@ test('FIX-86 an action of a session that ended is answered so, too', async () =>
   expect(told(body)).toHaveLength(1)
 })
 
-test('FIX-86 so is a press on a page that was left open until the browser dropped the cookie too', async () => {
+test('FIX-86 a press on an old page gets the notice after the cookie is deleted', async () => {
   const she = await left()
   she.cookies.clear()
   const { status, body } = await she.press('items.continue')
@@ -53,7 +52,7 @@ test('FIX-86 so is a press on a page that was left open until the browser droppe
   expect(told(body)).toHaveLength(1)
 })
 
-test('FIX-86 so is a page that is read from there, by the way back, another language or a look at what became of it', async () => {
+test('FIX-86 reads from an old page get the notice: back, language change, poll', async () => {
   const she = await left()
   const { rev } = she.seen()
   she.cookies.clear()
@@ -62,7 +61,7 @@ test('FIX-86 so is a page that is read from there, by the way back, another lang
   expect(body.effects).toEqual([{ type: 'forget' }])
 })
 
-test('FIX-86 nobody else is told of an end: not who comes anew, nor who opens the first page', async () => {
+test('FIX-86 new visitors and first pages get no notice of an ended session', async () => {
   const she = await left()
   expect(told((await she.open('/')).body) ?? []).toEqual([])
   const stranger = shopper(app, she.shopId)
@@ -70,7 +69,7 @@ test('FIX-86 nobody else is told of an end: not who comes anew, nor who opens th
   expect([told(body) ?? [], body.effects]).toEqual([[], undefined])
 })
 
-test('CTR-09 a stale tab is told that it is stale, and who is overtaken while a request runs that they were: neither is a session that ended', async () => {
+test('CTR-09 a stale tab gets a stale notice, an overtaken request too; neither ends sessions', async () => {
   const she = await visitor()
   await lookUp(she)
   const { store } = world.world

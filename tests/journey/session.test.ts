@@ -18,14 +18,13 @@ const withItem = async (): Promise<Shopper> => {
 
 const sessionOf = (she: Shopper): string => [...she.cookies.values()][0] ?? ''
 
-/** Someone with the same cookie: the tab was closed and opened again. */
 const again = (she: Shopper): Shopper => {
   const reopened = shopper(here.app, she.shopId)
   for (const [name, value] of she.cookies) reopened.cookies.set(name, value)
   return reopened
 }
 
-test('NAV-36 NAV-38 another tab with the cookie alone stands where the first one stood', async () => {
+test('NAV-36 NAV-38 another tab with the same cookie opens the same step', async () => {
   const she = await withItem()
   await she.press('items.continue')
   await she.press('credit.choose', { args: { credit: 'refund' } })
@@ -37,7 +36,7 @@ test('NAV-36 NAV-38 another tab with the cookie alone stands where the first one
   expect(seen.body.rev).toBe(before.rev)
 })
 
-test('NAV-36 the cookie holds a random id and nothing else, and scripts cannot read it', async () => {
+test('NAV-36 the cookie contains only a random id, and scripts cannot read it', async () => {
   const response = await here.app.inject({
     method: 'POST',
     url: `/api/v1/${here.demo}/actions/order.lookup`,
@@ -47,7 +46,7 @@ test('NAV-36 the cookie holds a random id and nothing else, and scripts cannot r
   expect(response.cookies[0]?.value).toMatch(/^[A-Za-z0-9_-]{22}$/)
 })
 
-test('NAV-36 the cookie lives as long as its draft: a day without an order, thirty with one', async () => {
+test('NAV-36 the cookie lives as long as its draft: a day, with an order thirty', async () => {
   const livesFor = async (action: string, values: Record<string, string>) => {
     const url = `/api/v1/${here.demo}/actions/${action}`
     const { cookies } = await here.app.inject({ method: 'POST', url, payload: { at: '/', values } })
@@ -57,7 +56,7 @@ test('NAV-36 the cookie lives as long as its draft: a day without an order, thir
   expect(await livesFor('order.lookup', { order: '#1001', proof: '10001' })).toBe(30)
 })
 
-test('PAC-04 actions of one hour leave the end of their draft where it is, and none ends before its thirty days', () => {
+test('PAC-04 a draft’s end moves at most once an hour, never below thirty days', () => {
   const draft = { ...emptyDraft, returnKey: 'key' }
   const noon = Date.UTC(2026, 3, 14, 12)
   const ends = [1, 2, HOUR_MS, HOUR_MS + 1].map((later) => computeExpiry(draft, noon + later) - noon - 30 * DAY_MS)
@@ -72,7 +71,7 @@ test('behind https the cookie is bound to this host', async () => {
   await secure.close()
 })
 
-test('a session is stored by its hash, and a lookup gives it a new id', async () => {
+test('a session is stored by hash, and a lookup renews its id', async () => {
   const she = shopper(here.app, here.demo)
   await she.enter('/?source=mail')
   const before = sessionOf(she)
@@ -91,14 +90,14 @@ test('a session is stored by its hash, and a lookup gives it a new id', async ()
   expect(rows.filter(({ text }) => text.includes(after) || text.includes(before))).toEqual([])
 })
 
-test('an id that someone else chose is not taken over', async () => {
+test('an id chosen by someone else is not adopted', async () => {
   const she = shopper(here.app, here.demo)
   she.cookies.set(`hw-${here.demo}`, 'A'.repeat(22))
   await she.enter('/?source=mail')
   expect(sessionOf(she)).not.toBe('A'.repeat(22))
 })
 
-test('NAV-38 a draft lives for thirty days after the last action, and every action prolongs it', async () => {
+test('NAV-38 a draft lives for thirty days after the last action, which extends it', async () => {
   const she = await withItem()
   here.house.clock.forward(20 * DAY_MS)
   await she.press('item.discard')
@@ -108,7 +107,7 @@ test('NAV-38 a draft lives for thirty days after the last action, and every acti
   expect((await she.open('/exchange')).body.screen?.path).toBe('/')
 })
 
-test('NAV-38 whoever presses a button of an expired draft gets 410, and the lookup to begin anew', async () => {
+test('NAV-38 an action on an expired draft gets 410 and the lookup', async () => {
   const she = await withItem()
   here.house.clock.forward(31 * DAY_MS)
   const seen = await she.press('items.continue')

@@ -15,7 +15,6 @@ import { type Returns, returnsOf } from './given-returns.ts'
 
 const AT = 1_709_294_400_000
 
-/** What a return makes happen outside. */
 const settled = (document: ReturnDocument, policy: ReturnPolicy = plainPolicy) =>
   buildSettlement({ document }, policy).map(({ kind, state, payload }) => [kind, state, payload])
 
@@ -23,8 +22,8 @@ const refunded = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
 const inCredit = documentOf(inputOf({ items: [creditA], creditType: 'gift' }))
 const exchanged = documentOf(inputOf({ items: [evenB] }))
 
-describe('what a new return makes happen', () => {
-  test('STS-57 is its payout, which waits, as money or as store credit that names a bonus only where there is one', () => {
+describe('the follow-ups of a new return', () => {
+  test('STS-57 the payout waits as money, or as store credit with its bonus, if any', () => {
     const payout = { amount: refunded.totals.computed.net, currency: 'USD' }
     expect(settled(refunded)).toEqual([['refund', 'waiting', payout]])
     expect(settled(inCredit)).toEqual([['gift-card', 'waiting', payout]])
@@ -37,13 +36,13 @@ describe('what a new return makes happen', () => {
     expect(told).toMatchObject({ currency: 'USD', bonus: 1 })
   })
 
-  test('STS-57 is what its policy gives at once, due without waiting', () => {
+  test('STS-57 an immediate payout of the policy is due without waiting', () => {
     const atOnce = { ...plainPolicy, refund: { ...plainPolicy.refund, event: 'immediate' as const } }
     expect(settled(refunded, atOnce).map(([, state]) => state)).toEqual(['due'])
     expect(settled(inCredit, atOnce).map(([, state]) => state)).toEqual(['waiting'])
   })
 
-  test('F27 for goods is to set them aside at once and to order them later; and for what a card owes, to take it', () => {
+  test('F27 goods are reserved at once and ordered later, and a card payment is captured', () => {
     const [{ variantId } = { variantId: '' }] = exchanged.replacements
     const variants = { variants: [variantId] }
     expect(settled(exchanged)).toEqual([
@@ -57,7 +56,7 @@ describe('what a new return makes happen', () => {
     expect(owing('checkout').map(([kind]) => kind)).toEqual(['stock', 'exchange-order'])
   })
 
-  test('LBL-26 is its label, and where a partner fetches the parcel, what is arranged with it', () => {
+  test('LBL-26 the label is due at once, and so is a partner’s pick-up', () => {
     const label = { state: 'processing', reference: 'r-1', askedAt: AT } as const
     expect(settled({ ...refunded, label })[1]).toEqual(['label', 'due', { reference: 'r-1' }])
     const arrangement = { state: 'processing', reference: 'm-1', askedAt: AT } as const
@@ -66,10 +65,10 @@ describe('what a new return makes happen', () => {
   })
 })
 
-describe('goods that were set aside', () => {
+describe('reserved goods', () => {
   const stock = (epoch: number) => ({ kind: 'stock', epoch, state: 'done' }) as const
 
-  test('F27 are freed under the last time that they were, when units went missing and they were set aside again', () => {
+  test('F27 goods are released under their last reservation when units were missing', () => {
     const reference = (...times: number[]) => stockReference({ id: 'r' } as ReturnRecord, times.map(stock))
     expect([reference(1), reference(1, 2), reference(1, 2, 3), reference()]).toEqual([
       'r:stock:1',
@@ -79,7 +78,7 @@ describe('goods that were set aside', () => {
     ])
   })
 
-  test('T15 are set aside while it is done or under way, and not once the last time was refused or called off', () => {
+  test('T15 goods count as reserved while the last reservation is done or running', () => {
     const isAside = (...states: FollowUpState[]) =>
       isStockReserved(states.map((state, n) => ({ kind: 'stock', epoch: n + 1, state })))
     expect([isAside('done'), isAside('running'), isAside('refused', 'done')]).toEqual([true, true, true])
@@ -94,7 +93,7 @@ describe('goods that were set aside', () => {
 
 describe('jobs', () => {
   const which = { shopId: 'shop', id: 'return' }
-  test('FIX-18 look after units only where some are awaited, once their day is over', async () => {
+  test('FIX-18 jobs check units only where units are awaited, after their day', async () => {
     const jobs: unknown[] = []
     const enqueue = async (job: unknown): Promise<void> => {
       jobs.push(job)
@@ -114,7 +113,7 @@ describe('a refund', () => {
   }, 120_000)
   afterAll(() => world.drop())
 
-  test('STS-57 tells the order system of the units that come back for money, a removed one too, and of none that is exchanged', async () => {
+  test('STS-57 a refund lists the units returned for money, removed units too, without exchanged units', async () => {
     const { items } = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
     const [credit, exchange] = items
     if (credit === undefined || exchange === undefined) throw new Error('Two items were given')
@@ -139,7 +138,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('STS-57 is released by its name alone: not where nothing is named, nor where another payout is', async () => {
+  test('STS-57 a refund is released only by its own name', async () => {
     const record = await given.submit()
     const release = (...kinds: FollowUpKind[]) =>
       world.world.store.transaction((tables) => releaseFollowUps(tables, record, { kinds, now: world.clock.now() }))

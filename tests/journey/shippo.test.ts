@@ -15,7 +15,7 @@ afterEach(() => at.reset())
 
 const label = (she: Shopper) => she.find('label_block', 'label')
 
-test('BCK-10 her label is bought at Shippo as a parcel from her to the shop, and is there when Shippo is not', async () => {
+test('BCK-10 a label bought at Shippo covers shopper to shop and survives its outage', async () => {
   const she = await at.returning()
   const record = await at.recordOf(she)
   expect(record.document.label).toMatchObject({
@@ -38,7 +38,7 @@ test('BCK-10 her label is bought at Shippo as a parcel from her to the shop, and
   expect(extra).toEqual({ qr_code_requested: true, reference_1: record.number })
 })
 
-test('BCK-10 the code of the US post is a picture on her page, kept by us', async () => {
+test('BCK-10 the postal code image is stored and shown on the page', async () => {
   const she = await at.returning()
   await she.press('return.qr', { args: { view: 'qr' } })
   expect(she.find('code_card', 'label')?.image?.src).toMatch(/\/qr$/)
@@ -46,7 +46,7 @@ test('BCK-10 the code of the US post is a picture on her page, kept by us', asyn
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
 })
 
-test('LBL-03 BCK-10 a label that Shippo queues is hers once it is made, and is bought once', async () => {
+test('LBL-03 BCK-10 a label queued by Shippo is used once made, and bought once', async () => {
   at.server.desk.conduct.buys = 'QUEUED'
   const she = await at.returning()
   await at.later(3_000)
@@ -57,14 +57,14 @@ test('LBL-03 BCK-10 a label that Shippo queues is hers once it is made, and is b
   expect(await at.soldTo(she)).toBe(1)
 })
 
-test('T20 BCK-04 the answer to her purchase is lost, and the label that she gets is the one that was bought', async () => {
+test('T20 BCK-04 a lost purchase response leads to the label bought then', async () => {
   const she = await at.returning({ zip: '00405' })
   await at.later(3_000)
   expect((await at.labelOf(she))?.state).toBe('ready')
   expect(await at.soldTo(she)).toBe(1)
 })
 
-test('BCK-04 the purchase is never heard of for a week, is made at a price of then, and is given back', async () => {
+test('BCK-04 a purchase unknown for a week is made at that day’s price and refunded', async () => {
   at.server.trouble(/^transactions$/, 'hang-up')
   const she = await at.returning()
   await at.later(3_000)
@@ -78,13 +78,13 @@ test('BCK-04 the purchase is never heard of for a week, is made at a price of th
   expect(at.server.seen.slice(-1)).toEqual(['POST refunds'])
 })
 
-test('LBL-05 an address that nobody finds is hers to mend, and the field is named', async () => {
+test('LBL-05 an unknown address can be corrected by the shopper, and its field is named', async () => {
   const she = await at.returning({ address1: 'Unknown Lane 1' })
   expect(label(she)).toMatchObject({ look: 'error', heading: english('label.address-error') })
   expect((await at.labelOf(she))?.error).toMatchObject({ address: true, field: 'address1' })
 })
 
-test('LBL-10 a carrier that makes no label is told in its words, and the shop can mend it', async () => {
+test('LBL-10 a carrier without a label is quoted verbatim, and the shop can intervene', async () => {
   at.server.desk.conduct.buys = 'ERROR'
   const she = await at.returning()
   expect(label(she)).toMatchObject({ look: 'error', heading: english('label.error') })
@@ -98,7 +98,7 @@ test('LBL-10 a carrier that makes no label is told in its words, and the shop ca
 test.each([
   ['that Shippo pays for at once', 'SUCCESS', 0, null],
   ['that Shippo pays for after a day', 'PENDING', 2, 'REFUNDED'],
-] as const)('BCK-10 her cancelled label, %s, is void at once, and its money is looked for until it is there', async (_, refunds, looks, then) => {
+] as const)('BCK-10 a cancelled label, %s, is void at once, and its refund is polled', async (_, refunds, looks, then) => {
   const she = await at.returning()
   at.server.desk.conduct.refunds = refunds
   await cancelReturn(at.house.world, { shopId: she.shopId, key: keyOf(she) }, at.house.clock.now())
@@ -113,7 +113,7 @@ test.each([
   expect(await at.eventsOf(she)).not.toContain('label-not-refunded')
 })
 
-test('BCK-10 a carrier that does not pay for her cancelled label is told to the merchant, once', async () => {
+test('BCK-10 a carrier’s refusal to refund a label is reported to the merchant once', async () => {
   const she = await at.returning()
   at.server.desk.conduct.refunds = 'ERROR'
   await cancelReturn(at.house.world, { shopId: she.shopId, key: keyOf(she) }, at.house.clock.now())

@@ -16,7 +16,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.drop())
 
-/** A shopper who returns a coat to a shop that adds to what is spent there. */
 const inTheShop = async (): Promise<Shopper> => {
   const she = await at.visitor(shopWith({ policy: { shop_now_enabled: true, shop_now_bonus: BONUS } }))
   await lookUp(she)
@@ -51,7 +50,7 @@ const buyShirt = async (she: Shopper) => {
 const amount = (she: Shopper, id: string): number =>
   she.find('totals', 'cart-total')?.rows.find((row) => row.id === id)?.money.amount ?? 0
 
-test('SHP-07 SHP-38 the bonus is spent last: once the value is used up, what is left is what is left of the bonus', async () => {
+test('SHP-07 SHP-38 the bonus is spent last, and the budget then equals the remaining bonus', async () => {
   const she = await inTheShop()
   await changeShirt(she, () => ({ price: 1000 }))
   await buyShirt(she)
@@ -59,7 +58,7 @@ test('SHP-07 SHP-38 the bonus is spent last: once the value is used up, what is 
   const value = goods + tax + left - BONUS
   await she.open('/shop')
   expect(she.find('actions', 'shop-bar')?.summary).toContain(english('shop.left-bonus', { bonus: '$5.00' }))
-  // Two of them take the value, and some of the bonus.
+  // Two units use up the value and part of the bonus.
   await changeShirt(she, () => ({ price: Math.floor(((value + 200) * goods) / (goods + tax) / 2) }))
   await buyShirt(she)
   await she.open('/shop')
@@ -70,7 +69,7 @@ test('SHP-07 SHP-38 the bonus is spent last: once the value is used up, what is 
   expect(second).toBe(english('shop.left-bonus', { bonus: sum ?? '' }))
 })
 
-test('SHP-08 SHP-38 with something in the cart the shop leads there, and what is dearer than the return is named as to be paid', async () => {
+test('SHP-08 SHP-38 the shop leads to a filled cart, and names amounts above the budget', async () => {
   const she = await inTheShop()
   await buyShirt(she)
   await she.open('/shop')
@@ -86,7 +85,7 @@ test('SHP-08 SHP-38 with something in the cart the shop leads there, and what is
   expect(she.find('totals', 'totals')?.rows.at(-1)?.money.amount).toBe(last?.money.amount)
 })
 
-test('SHP-31 a product of which nothing is left cannot be put into the cart, and says why; one of which a variant is left can', async () => {
+test('SHP-31 a sold-out product is refused with a reason, unless some variant is left', async () => {
   const she = await inTheShop()
   const add = () => she.find('actions', 'add-bar')?.buttons.find(({ id }) => id === 'add')?.disabled
   let kept = ''
@@ -101,7 +100,7 @@ test('SHP-31 a product of which nothing is left cannot be put into the cart, and
   expect(add()).toBe(english('item.variant-sold-out'))
 })
 
-test('SHP-18 only a price that was higher is struck through', async () => {
+test('SHP-18 only a higher former price is struck through', async () => {
   const she = await inTheShop()
   const struck = async (compareAtPrice: number | null) => {
     await changeShirt(she, () => ({ price: 1000, compareAtPrice }))
@@ -116,7 +115,7 @@ test('SHP-18 only a price that was higher is struck through', async () => {
   ])
 })
 
-test('SHP-04 SHP-18 where its variants differ a product costs from the cheapest on, on its tile and in its panel; where none does it costs that', async () => {
+test('SHP-04 SHP-18 a product with varying prices shows its lowest price, otherwise its only price', async () => {
   const she = await inTheShop()
   const tile = () =>
     she.find('product_grid', 'products')?.products.find(({ title }) => title.startsWith('Aster Linen'))?.price
@@ -137,7 +136,7 @@ test('SHP-04 SHP-18 where its variants differ a product costs from the cheapest 
   expect(await shown(() => 1_000)).toEqual([flat, flat])
 })
 
-test('NAV-11 every combination of a product is the variant that bears its name', async () => {
+test('NAV-11 every combination of options is the variant with its name', async () => {
   const she = await inTheShop()
   await openShirt(she)
   const { axes = [], variants = [] } = she.find('option_picker') ?? {}

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.drop())
 
-test('FND-65 takes the offer at the first press after the label of the return has changed', async () => {
+test('FND-65 the first press after a label change accepts the offer', async () => {
   for (const state of ['queued', 'failed', 'ready'] as const) {
     const { she, before } = await spenders.waiting()
     const { document, ...rest } = await spenders.now(before)
@@ -21,7 +21,7 @@ test('FND-65 takes the offer at the first press after the label of the return ha
   }
 })
 
-test('FND-65 refuses a total other than the one that the page offered', async () => {
+test('FND-65 a press with another total than the offered total is refused', async () => {
   const { she, before } = await spenders.waiting()
   const args = { offer: before.document.shopLater?.uuid ?? '', total: netOf(before) + BONUS + 1 }
   const dearer = await she.post('shop-later.accept', { at: `/return/${before.key}`, args }, {})

@@ -9,7 +9,6 @@ import { english, keyOf, type Portal, portal, submit, toReview } from './shopper
 
 const BONUS = 1_500
 
-/** A shop that offers a gift card instead of refunds that wait for the parcel. */
 const offering = (config: ShopConfig): ShopConfig => ({
   ...config,
   settings: { ...config.settings, shopLaterEnabled: true },
@@ -32,7 +31,6 @@ afterEach(() => world.clock.set(TEST_NOW))
 
 let orders = 0
 
-/** A return with an active offer, of an order of its own, and whoever opens its page. */
 const offered = async (given: Given = {}, query = '') => {
   const { policies } = config
   const [policy] = policies
@@ -65,7 +63,7 @@ const balanced = async (record: ReturnRecord) =>
   Object.values(await returns.books(record)).reduce((sum, amount) => sum + amount, 0)
 
 describe('an offer to take a gift card instead', () => {
-  test('SLT-01 SLT-02 a submit makes it where the shop wants that and the refund waits, and nowhere else', async () => {
+  test('SLT-01 SLT-02 a submit makes the offer only where enabled and the refund waits', async () => {
     const she = await visitor(offering)
     await toReview(she)
     await submit(she)
@@ -80,7 +78,7 @@ describe('an offer to take a gift card instead', () => {
     expect(offerOn(plain)).toBeUndefined()
   })
 
-  test('STS-07 SLT-04 stands beside the page with its amounts, and beside it the way to shop with the refund', async () => {
+  test('STS-07 SLT-04 the offer is beside the page with amounts and a link to shop', async () => {
     const { she, record } = await offered()
     const amount = returns.payout
     expect(she.seen().screen?.regions.aside?.[0]?.id).toBe('shop-later')
@@ -93,7 +91,7 @@ describe('an offer to take a gift card instead', () => {
     expect(she.find('offer_card', 'shop-later-shop')?.button).toMatchObject({ action: { name: 'shop-later.shop' } })
   })
 
-  test('STS-15 opens over the page for whoever comes with shoplater=true, and not for others', async () => {
+  test('STS-15 the offer opens over the page only with shoplater=true', async () => {
     const { she, record } = await offered({}, '?shoplater=true')
     const page = `/return/${record.key}`
     expect(she.seen().overlay).toMatchObject({
@@ -108,7 +106,7 @@ describe('an offer to take a gift card instead', () => {
     expect(she.seen().overlay).toBeNull()
   })
 
-  test('STS-15 not once the return is over', async () => {
+  test('STS-15 the offer disappears once the return is over', async () => {
     const { she, record } = await offered()
     await world.world.store.returns.save({ ...(await returns.now(record)), state: 'closed' })
     await she.open(`/return/${record.key}?shoplater=true`)
@@ -117,7 +115,7 @@ describe('an offer to take a gift card instead', () => {
 })
 
 describe('taking the gift card', () => {
-  test('SLT-05 SLT-07 the refund is called off, a gift card of payout and bonus waits, and the page says so', async () => {
+  test('SLT-05 SLT-07 accepting cancels the refund, and a gift card of payout and bonus waits', async () => {
     const { she, record } = await offered()
     const { amount } = { amount: returns.payout }
     const taken = await accept(she)
@@ -130,7 +128,7 @@ describe('taking the gift card', () => {
     expect(await eventsOf(record)).toContain('shop-later-accepted')
   })
 
-  test('F29 SLT-05 the books keep the law, and the card that is issued is worth what was promised', async () => {
+  test('F29 SLT-05 the ledger balances, and the gift card has the promised value', async () => {
     const { she, record } = await offered({ orderId: returns.orderId })
     await accept(she)
     expect(await returns.books(record)).toMatchObject({
@@ -176,7 +174,7 @@ describe('taking the gift card', () => {
     expect(await waitFor(record)).toEqual(['gift-card due', 'refund cancelled'])
   })
 
-  test('SLT-08 it is ready once the return was processed', async () => {
+  test('SLT-08 the gift card is ready once the return is processed', async () => {
     const { she, record } = await offered()
     await accept(she)
     await world.world.store.returns.save({ ...(await returns.now(record)), state: 'processed' })
@@ -184,7 +182,7 @@ describe('taking the gift card', () => {
     expect(noticeOn(she)).toBe(english('shop-later.ready'))
   })
 
-  test('SLT-09 taken in the modal, closing it leads to the page as it is then', async () => {
+  test('SLT-09 closing the modal after accepting leads to the updated page', async () => {
     const { she, record } = await offered({}, '?shoplater=true')
     await accept(she)
     const { overlay, screen } = she.seen()
@@ -196,7 +194,7 @@ describe('taking the gift card', () => {
     expect(screen?.path).toBe(`/return/${record.key}`)
   })
 
-  test('SLT-05 two windows at once: one takes it, the other is shown that it is taken, and the books say it once', async () => {
+  test('SLT-05 concurrent windows accept once, the second sees it, and the ledger agrees', async () => {
     const { she, record } = await offered()
     const tab = shopper(app, returns.shopId)
     await tab.open(`/return/${record.key}`)
@@ -209,7 +207,7 @@ describe('taking the gift card', () => {
     expect((await eventsOf(record)).filter((event) => event === 'shop-later-accepted')).toHaveLength(1)
   })
 
-  test('SLT-11 a refund that is being made already wins: an error is told, and the offer stays as it is', async () => {
+  test('SLT-11 a refund in progress wins: accepting fails, and the offer is unchanged', async () => {
     const { she, record } = await offered()
     const of = { shopId: record.shopId, returnId: record.id, kind: 'refund' as const, epoch: 1 }
     await world.world.store.transaction(async (tables) => {
@@ -227,7 +225,7 @@ describe('taking the gift card', () => {
 })
 
 describe('the bonus of an order', () => {
-  test('SLT-05 is given once: the offer of its second return ends, and a third return has none', async () => {
+  test('SLT-05 the bonus is given once: offers of later returns end or have none', async () => {
     const bonusOnly = (before: ShopConfig): ShopConfig => ({
       ...offering(before),
       shopLater: { giftCardEnabled: true, exchangesEnabled: false, bonus: BONUS, days: 7 },
@@ -257,7 +255,7 @@ describe('an offer that has ended', () => {
       { 'if-match': `r${(await returns.now(record)).rev}` },
     )
 
-  test('STS-07 STS-16 SLT-12 its time has passed: a notice says so, above the page for whoever came for it', async () => {
+  test('STS-07 STS-16 SLT-12 an expired offer shows a notice above the page, also to its link’s visitors', async () => {
     const { she, record } = await offered()
     world.clock.forward(7 * DAY + 1)
     await she.open(`/return/${record.key}`)
@@ -270,7 +268,7 @@ describe('an offer that has ended', () => {
     expect(she.seen().screen?.regions.aside?.map(({ id }) => id)).not.toContain('shop-later')
   })
 
-  test('SLT-12 it cannot be taken any more', async () => {
+  test('SLT-12 an expired offer cannot be accepted', async () => {
     const { she, record } = await offered()
     world.clock.forward(7 * DAY + 1)
     const late = await pressed(she, record)
@@ -278,7 +276,7 @@ describe('an offer that has ended', () => {
     expect(toasts(late)?.[0]?.[0]).toBe('error')
   })
 
-  test('SLT-12 nor that of a return that is over', async () => {
+  test('SLT-12 the offer of an ended return cannot be accepted', async () => {
     const { she, record } = await offered()
     await world.world.store.returns.save({ ...(await returns.now(record)), state: 'processed' })
     expect((await pressed(she, record)).status).toBe(409)
@@ -286,7 +284,7 @@ describe('an offer that has ended', () => {
     expect(await waitFor(record)).toEqual(['refund waiting'])
   })
 
-  test('nor another return’s offer', async () => {
+  test('the offer of another return cannot be accepted', async () => {
     const [mine, theirs] = [await offered(), await offered()]
     const forged = await mine.she.post(
       'shop-later.accept',

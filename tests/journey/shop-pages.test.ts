@@ -30,7 +30,6 @@ const ALL = '/shop/collection/all'
 const grid = (she: Shopper) => she.find('product_grid', 'products')
 const titles = (she: Shopper) => grid(she)?.products.map(({ title }) => title) ?? []
 
-/** Opens a product by the beginning of its title. */
 const openProduct = async (she: Shopper, title: string) => {
   for (const page of [1, 2, 3]) {
     await she.open(`${ALL}?page=${page}`)
@@ -40,7 +39,7 @@ const openProduct = async (she: Shopper, title: string) => {
   throw new Error(`No product ${title}`)
 }
 
-test('SHP-10 SHP-12 CON-01 a page shows eighteen products; the first leads on, the last leads back, and none repeats', async () => {
+test('SHP-10 SHP-12 CON-01 a page shows eighteen products without repeats, with links between pages', async () => {
   const she = await inTheShop()
   await she.open(ALL)
   const first = titles(she)
@@ -62,7 +61,7 @@ test.each(['zero', '0', '-1', '1.5', ''])('SHP-11 the page "%s" of a collection 
   expect([titles(she), first.length]).toEqual([first, 18])
 })
 
-test('SHP-12 a page that is just full is the last', () => {
+test('SHP-12 a full page without successor is the last', () => {
   const beside = (total: number) => buildAdjacentPaths(2, total, String)
   expect([beside(36), beside(37)]).toEqual([
     { previous: '1', next: null },
@@ -70,7 +69,7 @@ test('SHP-12 a page that is just full is the last', () => {
   ])
 })
 
-test('SHP-12 a page behind the last one, as of a collection that has shrunk, is the last', async () => {
+test('SHP-12 a page beyond the last, as of a shrunken collection, is the last', async () => {
   const she = await inTheShop()
   await she.open(ALL)
   for (let next = grid(she)?.pages?.next; next !== undefined; next = grid(she)?.pages?.next) await she.open(next)
@@ -79,7 +78,7 @@ test('SHP-12 a page behind the last one, as of a collection that has shrunk, is 
   expect([titles(she), grid(she)?.pages]).toEqual(last)
 })
 
-test('SHP-13 a collection without products says so', async () => {
+test('SHP-13 a collection without products shows a notice', async () => {
   const she = await inTheShop()
   const sold = she.find('collection_nav')?.collections.find(({ path }) => !path.startsWith(ALL))?.path ?? ''
   await she.open(sold)
@@ -96,12 +95,12 @@ test('SHP-13 a collection without products says so', async () => {
   }
 })
 
-test('SHP-19 cuts a description behind 320 characters and not at them', () => {
+test('SHP-19 a description is cut after 320 characters', () => {
   const whole = 'a'.repeat(320)
   expect([truncateDescription(whole), truncateDescription(`${whole}b`)]).toEqual([whole, `${whole}…`])
 })
 
-test('SHP-20 products are described with the flag for it, and only then', async () => {
+test('SHP-20 products are described only with the flag for descriptions', async () => {
   const described = async (flags: readonly string[]) => {
     const she = await inTheShop({ ...shops, flags })
     await openProduct(she, 'Heron')
@@ -111,7 +110,7 @@ test('SHP-20 products are described with the flag for it, and only then', async 
   expect(await described([])).toBeUndefined()
 })
 
-test('FND-64 a product page keeps the escaped words of its description', async () => {
+test('FND-64 a product page preserves the escaped characters of its description', async () => {
   const she = await inTheShop({ ...shops, flags: ['product-description'] })
   const description = 'Holds <5 kg> & more than <b>.\nUse &amp; enjoy'
   await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({ ...product, description }))
@@ -130,7 +129,7 @@ test('SHP-21 colors are swatches with their pictures, sizes are words', async ()
   expect(axes.map(({ values }) => values.every(({ picture }) => picture !== undefined))).toEqual([true, false])
 })
 
-test('SHP-34 what is sold out and too dear is told as sold out', async () => {
+test('SHP-34 a sold-out product above the budget is shown as sold out', async () => {
   const she = await at.visitor((config) => {
     const { payments: _none, ...adapters } = config.adapters
     return shopWith(shops)({ ...config, adapters })
@@ -149,7 +148,7 @@ test('SHP-34 what is sold out and too dear is told as sold out', async () => {
   expect(new Set(states())).toEqual(new Set(['out-of-stock']))
 })
 
-test('SHP-40 the cart says "item" of one and "items" of several', async () => {
+test('SHP-40 the cart labels one "item" and several "items"', async () => {
   const she = await inTheShop()
   const heading = () => she.find('line_group', 'cart-lines')?.heading
   for (const said of ['1 item', '2 items']) {
@@ -160,7 +159,7 @@ test('SHP-40 the cart says "item" of one and "items" of several', async () => {
   }
 })
 
-test('ENT-29 the page says all of where she is: the collections with the open one, its products, the pages beside, and whether the cart is open', async () => {
+test('ENT-29 the page describes collections, products, adjacent pages and the state of the cart', async () => {
   const she = await inTheShop()
   const current = () => she.find('collection_nav')?.collections.flatMap((one) => (one.current ? [one.path] : []))
   const open = () => she.seen().overlay?.id
@@ -175,7 +174,7 @@ test('ENT-29 the page says all of where she is: the collections with the open on
   expect([current(), open(), she.seen().screen?.key]).toEqual([[], 'cart', 'shop'])
 })
 
-test('SHP-27 CON-02 beside a product stand at most six others of its collection, and at most three on its shelf', async () => {
+test('SHP-27 CON-02 a product shows at most six others of its collection, three on shelves', async () => {
   const she = await inTheShop({
     ...shops,
     flags: ['product-recommendations', 'shop-now-improvements'],
@@ -190,7 +189,7 @@ test('SHP-27 CON-02 beside a product stand at most six others of its collection,
   expect([others.length, others.some(({ id }) => id === own?.id)]).toEqual([6, false])
 })
 
-test('ERR-32 what is not in the cart cannot be taken out of it, and that is said', async () => {
+test('ERR-32 removing an item that is not in the cart fails with a message', async () => {
   const she = await inTheShop()
   await openProduct(she, 'Quill')
   const variant = she.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''

@@ -11,7 +11,7 @@ import { english, type Portal, portal } from './shoppers.ts'
 let world: TestWorld
 let at: Portal
 let visitor: Portal['visitor']
-/** A shopper of a shop with Shop Now: one shop for all that leave nothing behind. */
+/** One shared shop for tests that leave nothing behind. */
 let guest: Portal['visitor']
 beforeAll(async () => {
   world = await testWorld()
@@ -39,7 +39,7 @@ test('NAV-09 the shop lists its collections, with the cart and the sticky header
   expect(she.find('product_grid')).toBeUndefined()
 })
 
-test('NAV-10 a collection shows its products by page; its name in the path is only for people', async () => {
+test('NAV-10 a collection pages its products, and its name in the path is decorative', async () => {
   const she = await browsing(await guest())
   const [first] = collections(she)
   const seen = await she.open(`${first?.path}/any-name`)
@@ -57,7 +57,7 @@ test('NAV-10 a collection shows its products by page; its name in the path is on
   expect((await she.open('/shop/collection')).body.screen).toMatchObject({ name: 'collection', ...frame })
 })
 
-test('SHP-02 SHP-03 the collections stand as the shop nests them, and all of its products at the end', async () => {
+test('SHP-02 SHP-03 collections are nested like the shop’s, with all products last', async () => {
   const she = await visitor()
   const { commerce } = world.world
   const [tops, knitwear, coats, hidden, ...rest] = await commerce.collections(she.shopId)
@@ -101,7 +101,7 @@ test('NAV-11 a product opens over its collection and closes back to it', async (
   expect(she.find('product_detail')?.title).toBe(product?.title)
 })
 
-test('SHP-26 the size chart is linked beside a product that has its option, in the words of the shop', async () => {
+test('SHP-26 the size chart is linked beside a product with its option, in shop words', async () => {
   const linkWith = async (option_name: string, en = 'What sizes measure') => {
     const sizeChart = { url: 'https://wrenfold.example/sizes', copy: { en }, option_name }
     const she = await browsing(
@@ -120,7 +120,7 @@ test('SHP-26 the size chart is linked beside a product that has its option, in t
   expect(await linkWith('Size', '')).toBeUndefined()
 })
 
-test('SHP-28 a product that may be exchanged later and not be returned says so', async () => {
+test('SHP-28 a product that allows exchanges but no returns is marked', async () => {
   const badgeUnder = async (policy: Partial<ReturnPolicy>) => {
     const she = await browsing(
       await at.visitor((config) => {
@@ -154,7 +154,7 @@ test('NAV-12 the cart opens over the shop', async () => {
   expect(seen.body.overlay).toMatchObject({ id: 'cart', kind: 'sheet', path: '/shop/cart' })
 })
 
-test('NAV-10 a collection that does not exist is not found; a product that is gone leaves its collection', async () => {
+test('NAV-10 an unknown collection is not found; a deleted product leads to its collection', async () => {
   const she = await browsing(await visitor())
   expect((await she.open('/shop/collection/nowhere')).status).toBe(404)
   await she.open('/shop')
@@ -164,7 +164,7 @@ test('NAV-10 a collection that does not exist is not found; a product that is go
   expect(seen.body.screen).toMatchObject({ path: first?.path, history: 'replace' })
 })
 
-test('NAV-11 a product that is not published is not for sale here', async () => {
+test('NAV-11 an unpublished product is not for sale', async () => {
   const she = await browsing(await visitor())
   const [first] = collections(she)
   await she.open(first?.path ?? '')
@@ -180,7 +180,7 @@ test('ITM-15 without anything selected the shop leads back to the items', async 
   expect((await she.open('/shop')).body.screen?.path).toBe('/exchange')
 })
 
-test('SHP-05 with its flag the shop shows three products of each collection, and the way to all of them', async () => {
+test('SHP-05 with its flag the shop shows three products per collection and a link', async () => {
   const she = await browsing(
     await at.visitor(shopWith({ policy: { shop_now_enabled: true }, flags: ['shop-now-improvements'] })),
   )
@@ -190,7 +190,7 @@ test('SHP-05 with its flag the shop shows three products of each collection, and
   expect(preview?.products).toHaveLength(3)
 })
 
-test('SHP-07 SHP-08 what is left to spend stays in sight, and leads to the choice of credit until something lies in the cart', async () => {
+test('SHP-07 SHP-08 the budget stays visible and links to the credit choice until something is added', async () => {
   const she = await browsing(await visitor())
   const bar = () => she.find('actions', 'shop-bar')
   expect(bar()).toMatchObject({ sticky: true, summary: expect.stringContaining('left to spend') })

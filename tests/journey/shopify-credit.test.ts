@@ -9,14 +9,13 @@ import { submit, toReview } from './shoppers.ts'
 
 const house = shopifyHouse()
 
-/** Store credit goes out at once, and the shop adds seven dollars to it. */
+/** Immediate store credit plus seven dollars from the shop. */
 const policy = (demo: ReturnPolicy): ReturnPolicy => ({
   ...demo,
   gift_card: { enabled: true, event: 'immediate', window: 30 },
   ...{ gift_card_incentive_type: 'flat', gift_card_incentive_value: 700 },
 })
 
-/** What was put on accounts of a store, in cents, and why. */
 const onAccount = (store: ShopifyStandIn) =>
   store.things
     .filter(({ id }) => id.startsWith('gid://shopify/StoreCreditAccountCreditTransaction/'))
@@ -27,7 +26,7 @@ test.each([
   ['RefundCreate'],
   ['StoreCreditCredit'],
   ['RefundCreate', 'StoreCreditCredit'],
-])('BCK-08 Ada has what she is owed and the bonus on her account at the store once, though the line broke after %s', async (...cuts: readonly string[]) => {
+])('BCK-08 owed amount and bonus reach the store account once after a connection loss: %s', async (...cuts: readonly string[]) => {
   const things = [lately(2001), product(7001)]
   const now = house.world().clock.now()
   const { she, store } = await house.shopWith({ things, now }, { policy, giftCards: 'store-credit' })
@@ -49,7 +48,7 @@ test.each([
   expect(order?.refundTotal).toBe(0)
 })
 
-test('BCK-08 FIX-79 Ada has what a person gives her after that on her account too', async () => {
+test('BCK-08 FIX-79 a later manual addition reaches the store account too', async () => {
   const things = [lately(2001), product(7001)]
   const now = house.world().clock.now()
   const { she, store } = await house.shopWith({ things, now }, { policy, giftCards: 'store-credit' })

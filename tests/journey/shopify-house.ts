@@ -7,16 +7,15 @@ import { type ShopifyStandIn, type ShopifyState, shopifyStandIn } from '../suppo
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { type Portal, portal } from './shoppers.ts'
 
-/** What stores sign with, by the names of their variables. */
+/** Webhook secrets of stores by variable name. */
 export const storeSecrets = { HOOK: 'shpss_now', OLD_HOOK: 'shpss_before' } as const
 
-/** Her money goes back as she submits. */
 const paidAtOnce = (policy: ReturnPolicy): ReturnPolicy => ({
   ...policy,
   refund: { enabled: true, event: 'immediate', window: 30 },
 })
 
-/** An order of two weeks ago, by the day of the test worlds. */
+/** An order from two weeks before the test day. */
 export const lately = (number: number, fields: Parameters<typeof order>[1] = {}) =>
   order(number, {
     createdAt: '2026-04-01T10:00:00Z',
@@ -26,17 +25,14 @@ export const lately = (number: number, fields: Parameters<typeof order>[1] = {})
     ...fields,
   })
 
-/** How a shop differs from the demo: with which secrets its store signs, its policy, and the rest of it. */
 interface Differing {
   readonly change?: NonNullable<Parameters<Portal['visitor']>[0]>
   readonly signing?: readonly (keyof typeof storeSecrets)[]
   readonly policy?: (policy: ReturnPolicy) => ReturnPolicy
   readonly giftCards?: 'card' | 'store-credit'
-  /** What else its adapter says of its store. */
   readonly adapter?: Partial<ShopifyAdapter>
 }
 
-/** A service whose shops have their orders in stores of Shopify, for the tests of one file. */
 export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
   const stores = new Map<string, ShopifyStandIn>()
   const named = secretsNamed({ SHOPIFY_TOKEN: 'shpat_good', ...storeSecrets })
@@ -58,9 +54,7 @@ export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
   return {
     world: () => world,
     app: () => portals.app,
-    /** Nobody has the secret of a shop any more. */
     lose: (shopId: string, name: keyof typeof storeSecrets) => void lost.add(variableOf(shopId, name)),
-    /** What her return makes happen is done, with all that is looked at again within minutes. */
     async drained(store: ShopifyStandIn): Promise<void> {
       const { runner, clock } = world
       for (let turn = 0; turn < 4; turn += 1) {
@@ -70,7 +64,6 @@ export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
       }
       await runner.drain()
     },
-    /** A shopper of a shop whose orders are those of a store of its own, which has this. */
     async shopWith(
       given: Partial<ShopifyState> = {},
       { signing = [], policy = paidAtOnce, change = (config) => config, giftCards, adapter }: Differing = {},

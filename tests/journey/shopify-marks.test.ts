@@ -7,7 +7,6 @@ import { submit, toReview } from './shoppers.ts'
 
 const house = shopifyHouse()
 
-/** Ada sends a shirt back of an order on which a person wrote something. */
 const sentBack = async (
   adapter: { readonly orderTag?: string; readonly orderNote?: string },
   cuts: readonly string[] = [],
@@ -28,19 +27,19 @@ const statesOf = async (she: Shopper) => {
   return rows.filter(({ kind }) => kind === 'annotate').map(({ state }) => state)
 }
 
-test('BCK-08 who opens an order in her store sees that something of it goes back, and by which number, once, beside what stood there', async () => {
+test('BCK-08 the store’s order gets a mark with the return number once, beside existing marks', async () => {
   const { she, store, number, order } = await sentBack({ orderTag: 'homeward-return' }, ['OrderTagsAdd'])
   expect(order()).toMatchObject({ tags: ['vip', 'homeward-return', number], note: 'Ring twice' })
   expect([await statesOf(she), store.asked.filter(({ name }) => name === 'OrderTagsAdd').length]).toEqual([['done'], 2])
 })
 
-test('BCK-08 an order of a store that names no tag is left as it is', async () => {
+test('BCK-08 an order of a store without a tag setting is unchanged', async () => {
   const { she, store, order } = await sentBack({})
   expect([order()?.tags, await statesOf(she)]).toEqual([['vip'], []])
   expect(store.asked.map(({ name }) => name)).not.toContain('OrderTagsAdd')
 })
 
-test('BCK-08 who opens an order in her store reads under its note by which number something of it goes back, once', async () => {
+test('BCK-08 the note of a store’s order lists the return number once', async () => {
   const words = { orderNote: 'Return through the portal' }
   const { she, number, order } = await sentBack(words, ['OrderNoteWrite'])
   expect(order()).toMatchObject({ tags: ['vip'], note: `Ring twice\nReturn through the portal ${number}` })

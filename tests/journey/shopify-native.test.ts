@@ -21,11 +21,10 @@ interface Given {
   readonly restockReceived?: boolean
   readonly store?: Partial<ShopifyState>
   readonly cuts?: readonly string[]
-  /** What somebody does in the store as she has submitted, before it is asked for anything. */
+  /** A change in the store after the submit, before any request to the store. */
   readonly meanwhile?: (order: Thing) => void
 }
 
-/** A return of one shirt of two at a store that keeps returns of its own. */
 const sentBack = async (
   wish: Sending,
   { event, restockReceived = true, store: differs, cuts = [], meanwhile }: Given,
@@ -61,7 +60,6 @@ const sentBack = async (
       return answer
     },
     left: (variantId: string) => leftIn(store, variantId)?.available,
-    /** What the store has of its one return: how it stands, and what of its one line is processed. */
     recorded: () =>
       returns().map(({ status, returnLineItems }) => [
         status,
@@ -76,7 +74,6 @@ const sentBack = async (
       const kinds = ['record-return', 'process-return', 'end-return', 'refund', 'shelve']
       return rows.filter(({ kind }) => kinds.includes(kind)).map(({ kind, state }) => `${kind} ${state}`)
     },
-    /** Which units of the order are gone, as the portal sees it. */
     async gone() {
       house.world().clock.forward(60_000)
       const read = await world.commerce.findOrder(she.shopId, '2001', { within: 0 })
@@ -92,8 +89,8 @@ interface Sums {
 const restocked = { document: expect.stringContaining('/Return/'), units: 1 }
 const adjusted = { document: expect.stringContaining('homeward://stock/'), units: 1 }
 
-describe('a store that keeps returns of its own', () => {
-  test('BCK-08 has the return as it was submitted, with its reason and our number, once though the line broke', async () => {
+describe('a store with native returns', () => {
+  test('BCK-08 the native return is created once despite a lost connection, with reason and number', async () => {
     const { she, id, returns, number, recorded, states, gone } = await sentBack(back, {
       ...{ event: 'manual', cuts: ['ReturnCreate'] },
     })
@@ -109,7 +106,7 @@ describe('a store that keeps returns of its own', () => {
     expect(told).toEqual({ reference: String(returns()[0]?.id).split('/').at(-1) })
   })
 
-  test('BCK-03 BCK-08 takes a shirt in and gives the money back by one call, once though the line broke after it', async () => {
+  test('BCK-03 BCK-08 a shirt is received and refunded by one call despite a lost connection', async () => {
     const { post, unit, store, recorded, refunds, refunded, left, now, states, gone } = await sentBack(back, {
       event: 'delivered',
     })
@@ -125,7 +122,7 @@ describe('a store that keeps returns of its own', () => {
     expect(store.asked.map(({ name }) => name)).not.toContain('RefundCreate')
   })
 
-  test('BCK-03 gives money back first, and has the shirt in stock once as it comes', async () => {
+  test('BCK-03 a refund before the arrival restocks the shirt once as it arrives', async () => {
     const { post, unit, store, recorded, refunded, left, states } = await sentBack(back, {
       ...{ event: 'immediate', cuts: ['ReturnCreate', 'ReturnProcess'] },
     })
@@ -136,7 +133,7 @@ describe('a store that keeps returns of its own', () => {
     expect(await states()).toEqual(['record-return done', 'refund done', 'shelve done'])
   })
 
-  test('BCK-03 takes a shirt in that came before its money goes back as that does, and counts it once', async () => {
+  test('BCK-03 a shirt received before its refund is refunded and counted once', async () => {
     const { post, unit, store, recorded, refunded, left } = await sentBack(back, { event: 'manual' })
     await post('receive', { items: [unit] })
     expect([recorded(), refunded(), left('8001')]).toEqual([[['OPEN', 0]], 0, 3])
@@ -148,7 +145,7 @@ describe('a store that keeps returns of its own', () => {
     expect([recorded(), left('8001'), store.adjusted]).toEqual([[['CLOSED', 1]], 4, [restocked]])
   })
 
-  test('BCK-03 takes a shirt in for which another is sent, without money, once though the line broke after it', async () => {
+  test('BCK-03 an exchanged shirt is received without money, once despite a lost connection', async () => {
     const { post, unit, store, recorded, refunds, left, states, gone } = await sentBack(swapped, { event: 'immediate' })
     store.cuts.push('ReturnProcess')
     await post('receive', { items: [unit] })
@@ -160,7 +157,7 @@ describe('a store that keeps returns of its own', () => {
     ])
   })
 
-  test('BCK-08 says which shirt cannot be sold again, and puts none in stock where the shop does not want it', async () => {
+  test('BCK-08 an unsellable shirt is reported, and restocking follows the shop’s setting', async () => {
     const broken = await sentBack(swapped, { event: 'immediate' })
     await broken.post('receive', { items: [broken.unit], notRestocked: [broken.unit] })
     const apart = await sentBack(swapped, { event: 'immediate', restockReceived: false })
@@ -169,7 +166,7 @@ describe('a store that keeps returns of its own', () => {
       expect([recorded(), left('8001'), store.adjusted]).toEqual([[['OPEN', 1]], 3, []])
   })
 
-  test('BCK-08 closes its return with ours, once though the line broke after it', async () => {
+  test('BCK-08 the native return closes with its return, once despite a lost connection', async () => {
     const { post, unit, store, recorded, states, gone } = await sentBack(back, { event: 'delivered' })
     await post('receive', { items: [unit] })
     store.cuts.push('ReturnClose')
@@ -181,7 +178,7 @@ describe('a store that keeps returns of its own', () => {
     ])
   })
 
-  test('BCK-08 cancels its return with ours, so that the shirt may go back once more', async () => {
+  test('BCK-08 the native return is cancelled with its return, and the shirt is returnable again', async () => {
     const { she, store, id, recorded, gone } = await sentBack(back, { event: 'manual' })
     const { world, clock } = house.world()
     store.cuts.push('ReturnCancel')
@@ -190,7 +187,7 @@ describe('a store that keeps returns of its own', () => {
     expect([recorded(), await gone()]).toEqual([[['CANCELED', 0]], [false, false]])
   })
 
-  test('BCK-08 does not take a shirt back that is in another return by then, gives no money back beside it, and is asked once more by a merchant', async () => {
+  test('BCK-08 a shirt in another return is not received or refunded until a merchant retries', async () => {
     const theirs = nativeReturn(61, 'OPEN', [[20010, 2]])
     const { she, refunds, states, now, post, recorded } = await sentBack(back, {
       ...{ event: 'immediate', meanwhile: (order) => (order.returns as Thing[]).push(theirs) },
@@ -213,7 +210,7 @@ describe('a store that keeps returns of its own', () => {
   test.each([
     'on-refunds',
     'nowhere',
-  ] as const)('BCK-04 finds the money that it gave back where the note of a return is %s', async (notesOfReturns) => {
+  ] as const)('BCK-04 a refund is found where the note of a native return is %s', async (notesOfReturns) => {
     const { refunds, refunded, now } = await sentBack(back, {
       ...{ event: 'immediate', store: { notesOfReturns }, cuts: ['ReturnProcess'] },
     })
@@ -224,7 +221,7 @@ describe('a store that keeps returns of its own', () => {
   test.each([
     [true, 'done'],
     [false, 'refused'],
-  ] as const)('BCK-08 gives more back without a shirt where it does that (%s), and is said not to where it does not', async (moneyAlone, state) => {
+  ] as const)('BCK-08 extra money without a shirt is paid where supported (%s), and otherwise refused', async (moneyAlone, state) => {
     const { post, now, unit } = await sentBack(back, { event: 'immediate', store: { moneyAlone } })
     await post('receive', { items: [unit] })
     expect((await post('adjust', { amount: 100, reason: 'Sorry for the wait' })).statusCode).toBe(200)

@@ -16,19 +16,16 @@ interface Payment extends Thing {
   readonly amountSet: { readonly shopMoney: { readonly amount: string } }
 }
 
-/** The payments that go back at a store, each an amount in cents. */
 const goingBack = (store: ShopifyStandIn) =>
   (store.things[0]?.transactions as readonly Payment[])
     .filter(({ kind }) => kind === 'REFUND')
     .map((one) => ({ one, cents: Math.round(100 * Number(one.amountSet.shopMoney.amount)) }))
 
-/** What arrived of it. */
 const arrived = (store: ShopifyStandIn): number =>
   goingBack(store)
     .filter(({ one }) => one.status === 'SUCCESS')
     .reduce((sum, { cents }) => sum + cents, 0)
 
-/** An order paid by two cards. */
 const paidByTwo = lately(2001, {
   transactions: [
     payment(31, { amountSet: money('40.00'), gateway: 'gift_card' }),
@@ -38,13 +35,13 @@ const paidByTwo = lately(2001, {
 
 const inYen = (shop: string, shown: string) => money(shop, { shop: 'USD', shown: 'JPY' }, shown)
 
-/** The same order paid in yen, of which one is two cents. */
+/** The same order in yen, at two cents per yen. */
 const paidInYen = lately(2001, {
   ...{ presentmentCurrencyCode: 'JPY', totalPriceSet: inYen('108.00', '5401') },
   transactions: [payment(31, { amountSet: inYen('108.00', '5401') })],
 })
 
-/** Her shirt of 54 dollars is on its way back; her money comes at once, and is slow. */
+/** The shirt of $54.00 is in transit; the refund is immediate and slow. */
 const sentBack = async (order: Thing, returns?: 'native') => {
   const things = [structuredClone(order), shirts()]
   const { she, store } = await house.shopWith(
@@ -59,7 +56,6 @@ const sentBack = async (order: Thing, returns?: 'native') => {
   const { world, clock } = house.world()
   return {
     ...{ id, store, unit: document.items[0]?.lineItemId },
-    /** The return as its merchant reads it, and what it has paid out by her list. */
     read: async (): Promise<ReturnDetail> => (await call('GET', `/returns/${id}`)).json(),
     async paidOut() {
       const { returns }: ReturnPage = (await call('GET', '/returns')).json()
@@ -71,7 +67,7 @@ const sentBack = async (order: Thing, returns?: 'native') => {
       await house.drained(store)
       return answer
     },
-    /** The bank has made of each payment on its way what is said here, one after the other. */
+    /** Settles each pending payment with these results, in order. */
     async ended(...how: readonly ('SUCCESS' | 'FAILURE')[]) {
       for (const [n, { one }] of goingBack(store)
         .filter(({ one }) => one.status === 'PENDING')
@@ -81,7 +77,6 @@ const sentBack = async (order: Thing, returns?: 'native') => {
       store.now = clock.now()
       await house.drained(store)
     },
-    /** What the books hold under a term. */
     async booked(term: string) {
       const entries = await world.store.ledger.entries({ shopId: she.shopId, returnId: id })
       expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
@@ -96,7 +91,7 @@ describe.each([
 ] as const)('a refund over two payments, at a store %s', (how) => {
   const begun = () => sentBack(paidByTwo, how === 'that keeps none' ? undefined : 'native')
 
-  test('BCK-04 of which one fails: she is told of both, her merchant too, and the return waits for a person', async () => {
+  test('BCK-04 a partial failure is reported to shopper and merchant and waits for a person', async () => {
     const { id, unit, now, read, paidOut, ended, post, store } = await begun()
     expect((await now()).refund).toBeUndefined()
     await ended('SUCCESS', 'FAILURE')
@@ -115,7 +110,7 @@ describe.each([
     expect((await read()).state).toBe('open')
   })
 
-  test('BCK-04 of which one failed is paid once more as her merchant says so: the rest alone, and once', async () => {
+  test('BCK-04 a partial failure is paid again on request: only the rest, once', async () => {
     const { now, paidOut, ended, post, store, booked } = await begun()
     await ended('SUCCESS', 'FAILURE')
     expect((await post('process', { outcomes: ['refund'] })).statusCode).toBe(200)
@@ -128,7 +123,7 @@ describe.each([
     expect([arrived(store), goingBack(store).length]).toEqual([5_400, 3])
   })
 
-  test('BCK-04 of which one failed and whose return is closed then: what did not go back stays with the shop', async () => {
+  test('BCK-04 a partial failure on a closed return leaves the rest with the shop', async () => {
     const { ended, post, booked } = await begun()
     await ended('SUCCESS', 'FAILURE')
     const fees = await booked('fees')
@@ -137,7 +132,7 @@ describe.each([
   })
 })
 
-test('BCK-08 Yuki paid in yen and gets a cent more than was agreed, as there is no half of a yen: her books say so, whatever is reckoned anew', async () => {
+test('BCK-08 a yen refund rounds a cent up, and the ledger books the cent consistently', async () => {
   const { now, ended, post, store, booked, paidOut } = await sentBack(paidInYen)
   await ended('SUCCESS')
   expect([(await now()).refund, arrived(store)]).toMatchObject([{ state: 'done', amount: 5_401 }, 5_401])

@@ -21,7 +21,7 @@ const house = shopifyHouse()
 const atOnce = { enabled: true, event: 'immediate', window: 30 } as const
 const flags = ['different-priced-variant-exchanges', 'instant-exchanges', 'exchange-order-checkout']
 
-/** A shirt in sizes of which one costs the same, one more and one less, three of each. */
+/** A shirt in sizes at equal, higher and lower price, three of each. */
 const sizes = () => {
   const sized = (number: number, size: string, price: string) =>
     variant(number, {
@@ -43,7 +43,6 @@ const sizes = () => {
 }
 const swapFor = (size: number): Wish => ({ reasons: ['changed-mind'], outcome: 'exchange', variant: String(size) })
 
-/** What the store has in its own books. */
 const booksOf = (store: ShopifyStandIn) => {
   const of = (kind: string) => store.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`))
   const levels = (id: number): Levels | undefined => {
@@ -91,7 +90,6 @@ const sentBack = async (
   return { she, store, answer, books: booksOf(store), now: () => returnOf(house.world(), she) }
 }
 
-/** How the follow-ups of her return ended, and what its ledger comes to. */
 const endsOf = async (she: Shopper) => {
   const { world } = house.world()
   const { id: returnId } = await returnOf(house.world(), she)
@@ -106,7 +104,7 @@ const endsOf = async (she: Shopper) => {
 
 const shirt = 'Linen Shirt'
 
-test('BCK-08 Ada gets her money back once, though the line broke after it was given, and both books say the same', async () => {
+test('BCK-08 a refund is made once despite a lost connection, and both ledgers agree', async () => {
   const { she, books, now } = await sentBack({ items: { [shirt]: { outcome: 'return' } }, cuts: ['RefundCreate'] })
   const { refund } = (await now()).document
   expect(refund).toMatchObject({ state: 'done', amount: books.refunded() })
@@ -116,7 +114,7 @@ test('BCK-08 Ada gets her money back once, though the line broke after it was gi
   expect(order?.refundTotal).toBe(books.refunded())
 })
 
-test('BCK-03 Ada has sent one of two shirts back and got her money: the other one can go back still, and a refund by hand takes it', async () => {
+test('BCK-03 a refund of one shirt leaves the other returnable and manually refundable', async () => {
   const { she, store } = await sentBack({ items: { [shirt]: { outcome: 'return' } } })
   const unitsNow = async () => {
     const { world } = house.world()
@@ -134,7 +132,7 @@ test('BCK-03 Ada has sent one of two shirts back and got her money: the other on
   expect(await unitsNow()).toEqual([true, true])
 })
 
-test('BCK-08 Ada gets a gift card once, though the line broke after it was made', async () => {
+test('BCK-08 a gift card is made once despite a lost connection', async () => {
   const { she, books, now } = await sentBack({
     ...{ items: { [shirt]: { outcome: 'return' } }, credit: 'gift', cuts: ['GiftCardCreate'] },
   })
@@ -146,7 +144,7 @@ test('BCK-08 Ada gets a gift card once, though the line broke after it was made'
   expect(await endsOf(she)).toMatchObject({ states: { 'gift-card': 'done' }, sum: 0 })
 })
 
-test('BCK-03 BCK-08 Ada gets another size, once, though the line broke after each thing the store was asked', async () => {
+test('BCK-03 BCK-08 an exchange for a size is made once despite any lost connection', async () => {
   const cuts = ['StockMove', 'ExchangeIdDefinition', 'ExchangeOrderCreate', 'StockMove']
   const { she, books, now } = await sentBack({ items: { [shirt]: swapFor(8002) }, cuts })
   expect((await now()).document.exchangeOrder).toMatchObject({ state: 'created', name: books.made()[0]?.name })
@@ -154,7 +152,7 @@ test('BCK-03 BCK-08 Ada gets another size, once, though the line broke after eac
   expect(await endsOf(she)).toMatchObject({ states: { stock: 'done', 'exchange-order': 'done' }, sum: 0 })
 })
 
-test('BCK-08 Ada takes a cheaper size, and gets the rest of her money once', async () => {
+test('BCK-08 an exchange for a cheaper size refunds the difference once', async () => {
   const cuts = ['ExchangeOrderCreate', 'RefundCreate']
   const { she, books, now } = await sentBack({ items: { [shirt]: swapFor(8004) }, cuts })
   const { refund, exchangeOrder } = (await now()).document
@@ -163,7 +161,7 @@ test('BCK-08 Ada takes a cheaper size, and gets the rest of her money once', asy
   expect((await endsOf(she)).sum).toBe(0)
 })
 
-test('FIX-10 BCK-08 Ada takes a dearer size, is sent to the checkout of the store, and what she pays there is booked once', async () => {
+test('FIX-10 BCK-08 an exchange for a dearer size is paid in the store’s checkout, booked once', async () => {
   const { she, store, books, now } = await sentBack({ items: { [shirt]: swapFor(8003) }, cuts: ['DraftCreate'] })
   const [draft] = books.of('DraftOrder')
   const { payment, exchangeOrder } = (await now()).document
@@ -179,7 +177,7 @@ test('FIX-10 BCK-08 Ada takes a dearer size, is sent to the checkout of the stor
   expect((await endsOf(she)).sum).toBe(0)
 })
 
-test('BCK-08 Ada is sent another size before hers is back, for a hold on her card', async () => {
+test('BCK-08 an advance exchange ships another size against a hold on the card', async () => {
   const { she, books, now } = await sentBack({
     items: { [shirt]: swapFor(8002) },
     instant: true,
@@ -190,7 +188,7 @@ test('BCK-08 Ada is sent another size before hers is back, for a hold on her car
   expect((await endsOf(she)).states).toMatchObject({ 'exchange-order': 'done' })
 })
 
-test('BCK-03 a return that is cancelled frees what was set aside in the store, once', async () => {
+test('BCK-03 a cancelled return releases the store’s reservation once', async () => {
   const later = { enabled: true, event: 'delivered', window: 30 } as const
   const { she, store, books, now } = await sentBack({ items: { [shirt]: swapFor(8002) }, exchange: later })
   expect(books.levels(8002)).toEqual({ available: 2, reserved: 1 })
@@ -201,7 +199,6 @@ test('BCK-03 a return that is cancelled frees what was set aside in the store, o
   expect([books.levels(8002), books.made()]).toEqual([{ available: 3, reserved: 0 }, []])
 })
 
-/** What a merchant and whoever runs the portal hear of units that her store does not free, and what she says of them. */
 const unfreedHeard = async ({ shopId }: Shopper) => {
   const { world, log, clock, runner } = house.world()
   const call = await callsOf(house, { shopId })
@@ -222,7 +219,7 @@ const unfreedHeard = async ({ shopId }: Shopper) => {
   }
 }
 
-/** A return that was cancelled, and what it had set aside, which the store refuses to free as it does not know it just then. */
+/** A cancelled return whose reservation the store fails to release, because it does not know it. */
 const refusedToFree = async () => {
   const later = { enabled: true, event: 'delivered', window: 30 } as const
   const sent = await sentBack({ items: { [shirt]: swapFor(8002) }, exchange: later })
@@ -236,7 +233,7 @@ const refusedToFree = async () => {
   return { ...sent, ...(await unfreedHeard(she)), id, number, back: () => store.things.push(...taken) }
 }
 
-test('BCK-03 a merchant hears which units of which return her store does not free, until it does', async () => {
+test('BCK-03 the merchant sees the units that the store fails to release, until released', async () => {
   const { she, id, number, report, figures, alarms, nextDay, back, books } = await refusedToFree()
   const unfreed = {
     ...{ reference: `${id}:restock:1`, return: number, because: 'unsupported', since: expect.any(String) },
@@ -257,7 +254,7 @@ test('BCK-03 a merchant hears which units of which return her store does not fre
   expect([(await report()).unfreed, await figures(), alarms().length]).toEqual([[], [], 1])
 })
 
-test('BCK-03 a merchant who freed units by hand says so, and her store is asked for them no more', async () => {
+test('BCK-03 units that a merchant frees by hand are not requested from the store again', async () => {
   const { id, call, report, nextDay, back, books } = await refusedToFree()
   back()
   expect((await call('DELETE', `/unfreed/${id}:restock:1`)).json()).toEqual({ freed: `${id}:restock:1` })
@@ -266,13 +263,13 @@ test('BCK-03 a merchant who freed units by hand says so, and her store is asked 
   expect([(await report()).unfreed, books.levels(8002)?.reserved]).toEqual([[], 1])
 })
 
-test('FIX-10 BCK-08 Ada does not pay for the dearer size in its time: the store has no draft of it any more, and its goods', async () => {
+test('FIX-10 BCK-08 an unpaid dearer exchange expires: the store’s draft is deleted and stock freed', async () => {
   const { she, store, books, now } = await sentBack({ items: { [shirt]: swapFor(8003) } })
   const { world, clock } = house.world()
   const { payment, ...rest } = (await now()).document
   store.cuts.push('DraftDelete')
   expect(rest.exchangeOrder?.state).toBe('created')
-  // The file ends with it: its clock goes on for days.
+  // Last test of the file: it moves the clock by days.
   clock.set((payment?.until ?? clock.now()) + 1)
   const of = { shopId: she.shopId, returnId: (await now()).id }
   await collectCheckout(world, of, clock.now())

@@ -12,7 +12,6 @@ const shirt = 'Linen Shirt'
 const back = { items: { [shirt]: { outcome: 'return' } } } as const
 const swapped = { items: { [shirt]: { reasons: ['changed-mind'], outcome: 'exchange', variant: '8002' } } } as const
 
-/** A return of one shirt at a store that puts received units back, unless it does not. */
 const sentBack = async (
   wish: Sending,
   {
@@ -52,7 +51,7 @@ const sentBack = async (
   }
 }
 
-test('BCK-03 a unit whose money went back before it came is in stock once, though the line broke after it was put there', async () => {
+test('BCK-03 a unit refunded before its arrival is restocked once despite a lost connection', async () => {
   const { store, receive, left, states } = await sentBack(back, { event: 'immediate' })
   expect([left('8001'), store.adjusted]).toEqual([{ available: 3, reserved: 0 }, []])
   store.cuts.push('StockAdjust')
@@ -61,7 +60,7 @@ test('BCK-03 a unit whose money went back before it came is in stock once, thoug
   expect([left('8001')?.available, store.adjusted.length, await states()]).toEqual([4, 1, ['done']])
 })
 
-test('BCK-03 a unit that came before its money went back is in stock once', async () => {
+test('BCK-03 a unit that arrived before its refund is restocked once', async () => {
   const { store, receive, post, left, states } = await sentBack(back, { event: 'manual' })
   await receive()
   expect(left('8001')?.available).toBe(4)
@@ -71,7 +70,7 @@ test('BCK-03 a unit that came before its money went back is in stock once', asyn
   expect([refunds.length, left('8001')?.available, await states()]).toEqual([1, 4, ['done']])
 })
 
-test('BCK-03 a unit for which another size is sent is in stock once, and the other size has left it', async () => {
+test('BCK-03 an exchanged unit is restocked once, and its replacement leaves stock', async () => {
   const { receive, left } = await sentBack(swapped, { event: 'immediate' })
   await receive()
   expect([left('8001'), left('8002')]).toEqual([
@@ -80,7 +79,7 @@ test('BCK-03 a unit for which another size is sent is in stock once, and the oth
   ])
 })
 
-test('BCK-08 a unit that cannot be sold again stays out of stock, and its money goes back', async () => {
+test('BCK-08 an unsellable unit stays out of stock, and is refunded', async () => {
   const { she, store, unit, receive, left, states } = await sentBack(back, { event: 'immediate' })
   expect((await receive({ notRestocked: [unit] })).statusCode).toBe(200)
   const { document } = await returnOf(house.world(), she)
@@ -88,7 +87,7 @@ test('BCK-08 a unit that cannot be sold again stays out of stock, and its money 
   expect([left('8001')?.available, store.adjusted, await states()]).toEqual([3, [], []])
 })
 
-test('BCK-08 a unit that is not to be sold again and is none of those that came is a mistake', async () => {
+test('BCK-08 an unsellable unit outside the received items is refused', async () => {
   const { unit, post } = await sentBack(back, { event: 'immediate' })
   const answer = await post('receive', { items: [], notRestocked: [unit] })
   expect([answer.statusCode, answer.json().errors ?? answer.json().problems]).toEqual([
@@ -97,13 +96,13 @@ test('BCK-08 a unit that is not to be sold again and is none of those that came 
   ])
 })
 
-test('BCK-08 a shop that does not say that it wants its units back in stock puts none there', async () => {
+test('BCK-08 a shop without the restocking setting restocks nothing', async () => {
   const { store, receive, left, states } = await sentBack(back, { event: 'immediate', restockReceived: false })
   await receive()
   expect([left('8001')?.available, store.adjusted, await states()]).toEqual([3, [], []])
 })
 
-test('BCK-03 a return whose units are back in stock is not cancelled, so that none goes back once more and is counted twice', async () => {
+test('BCK-03 a return with restocked units cannot be cancelled, which prevents double counting', async () => {
   const { she, id, post, receive, states } = await sentBack(back, { event: 'manual' })
   await receive()
   const { world, clock } = house.world()
@@ -117,7 +116,7 @@ test('BCK-03 a return whose units are back in stock is not cancelled, so that no
   ])
 })
 
-test('BCK-08 a unit that its store does not take into stock is told as refused, and somebody reads of it in the log', async () => {
+test('BCK-08 a unit that the store fails to restock is reported as refused and logged', async () => {
   const { she, receive, states } = await sentBack(back, { event: 'immediate', location: '2' })
   await receive()
   const lines = house.world().log.lines.filter(({ fields }) => fields.shopId === she.shopId && fields.kind === 'shelve')

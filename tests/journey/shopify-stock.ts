@@ -6,7 +6,6 @@ import type { ShopifyStandIn } from '../support/shopify/stand-in.ts'
 import type { Shopper } from '../support/shopper.ts'
 import type { shopifyHouse } from './shopify-house.ts'
 
-/** A shirt in two sizes, three of each. */
 export const shirts = () =>
   product(7001, {
     options: [
@@ -22,12 +21,11 @@ export const shirts = () =>
     ],
   })
 
-/** What a store has of a variant in its own books. */
 export const leftIn = (store: ShopifyStandIn, id: string): Levels | undefined =>
   store.things.flatMap(({ variants = [] }) => variants as readonly Thing[]).find((one) => one.id.endsWith(`/${id}`))
     ?.levels as Levels | undefined
 
-/** The calls of the merchant of a shopper's shop, answered as they are described. */
+/** Merchant calls with validated responses. */
 export const callsOf = async (
   house: Pick<ReturnType<typeof shopifyHouse>, 'world' | 'app'>,
   { shopId }: Pick<Shopper, 'shopId'>,
@@ -42,7 +40,6 @@ export const callsOf = async (
   }
 }
 
-/** What she says of its returns. */
 export const deskOf = async (...of: Parameters<typeof callsOf>) => {
   const call = await callsOf(...of)
   return (path: string, payload: object = {}) => call('POST', path, payload)

@@ -11,11 +11,10 @@ const house = shopifyHouse()
 const { shopWith } = house
 const shirt = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const
 
-/** The store answers so from now on, however often it is asked. */
 const away = Array.from({ length: 50 }, () => 503)
 
-describe('a shop whose orders are in a store of Shopify', () => {
-  test('BCK-01 BCK-07 takes back what a shopper bought there', async () => {
+describe('a shop with orders in a Shopify store', () => {
+  test('BCK-01 BCK-07 an order of the store is returned', async () => {
     const { she } = await shopWith()
     await toReview(she, shirt)
     expect((await submit(she)).status).toBe(200)
@@ -23,7 +22,7 @@ describe('a shop whose orders are in a store of Shopify', () => {
     expect(record).toMatchObject({ orderId: '2001' })
   })
 
-  test('BCK-02 asks the store once more as she submits: what was refunded there meanwhile is not paid again', async () => {
+  test('BCK-02 a submit queries the store again and skips units refunded meanwhile', async () => {
     const { she, store } = await shopWith()
     await toReview(she, shirt)
     const back = [refund(41, [], [payment(42, { kind: 'REFUND', amountSet: lately(1).totalPriceSet })])]
@@ -32,14 +31,14 @@ describe('a shop whose orders are in a store of Shopify', () => {
     expect([answer.status, answer.body.problem?.code]).toEqual([409, 'amounts-changed'])
   })
 
-  test('BCK-02 pays her nothing for a shirt that somebody in the store refunded after she submitted it, though money is left', async () => {
+  test('BCK-02 a shirt refunded by store staff after submit is not paid again', async () => {
     const manual = { enabled: true, event: 'manual', window: 30 } as const
     const { she, store } = await shopWith({}, { policy: (policy) => ({ ...policy, refund: manual }) })
     await toReview(she, shirt)
     await submit(she)
     const { world, clock } = house.world()
     const { id: returnId, number } = await returnOf(house.world(), she)
-    // Both shirts were taken back there, and the money of one was given.
+    // Both shirts were taken back in the store, and one was refunded.
     const back = refund(77, [[20010, 2]], [payment(78, { kind: 'REFUND', amountSet: money('54.00') })])
     store.things.splice(0, 1, lately(2001, { refunds: [back] }))
     clock.forward(60_000)
@@ -51,7 +50,7 @@ describe('a shop whose orders are in a store of Shopify', () => {
     expect(followUps.filter(({ kind }) => kind === 'refund').map(({ state }) => state)).toEqual(['cancelled'])
   })
 
-  test('BCK-02 opens her order from what is kept while the store is away, and takes no submit', async () => {
+  test('BCK-02 an order opens from cached data during an outage, without a submit', async () => {
     const { she, store } = await shopWith()
     await toReview(she, shirt)
     store.instead.push(...away)
@@ -61,7 +60,7 @@ describe('a shop whose orders are in a store of Shopify', () => {
     expect(itemNamed(she, 'Linen Shirt')).toBeTruthy()
   })
 
-  test('BCK-07 shows nobody an order that cannot be read, and says in the log which it was and why, without a word of whose', async () => {
+  test('BCK-07 an unreadable order stays hidden and is logged without personal data', async () => {
     const { she } = await shopWith({ things: [lately(2001, { currencyCode: 'EUR' })] })
     const { body } = await lookUp(she, '#2001', '10001')
     expect(body.screen?.name).not.toBe('items')

@@ -6,22 +6,20 @@ import { loadDemoShop, type TestWorld } from '../support/world.ts'
 
 type Change = NonNullable<Parameters<typeof loadDemoShop>[1]>['change']
 
-/** The words that a shopper of the demo reads; the texts themselves are nobody's promise. */
+/** English texts for shoppers; tests do not depend on the wording. */
 export const english = translator({ language: 'en' })
 
-/** A service on a test world, and shops of their own on it. */
 export const portal = async (test: TestWorld) => {
   const app = await buildApp(test.world)
   let demo: Promise<string> | undefined
   return {
     app,
     test,
-    /** A shopper of the file's own demo shop, for what leaves no return behind: loading a shop takes a second. */
+    /** Shares the file’s demo shop among tests without returns: loading a shop takes a second. */
     async guest() {
       demo ??= loadDemoShop(test)
       return shopper(app, await demo)
     },
-    /** A shopper of a new shop that differs from the demo by `change`. */
     async visitor(change: NonNullable<Change> = (config) => config, from: 'demo' | 'demo-jp' = 'demo') {
       return shopper(app, await loadDemoShop(test, { from, change }))
     },
@@ -29,7 +27,6 @@ export const portal = async (test: TestWorld) => {
 }
 export type Portal = Awaited<ReturnType<typeof portal>>
 
-/** What a shopper sends back, by the beginning of its title. */
 export interface Sending {
   readonly order?: string
   readonly proof?: string
@@ -37,10 +34,8 @@ export interface Sending {
   readonly credit?: 'refund' | 'gift'
 }
 
-/** The ways to be paid back that the credit page shows. */
 export const creditWays = (she: Shopper) => she.find('picker', 'credit')?.options ?? []
 
-/** One of them. */
 export const creditWay = (she: Shopper, credit: 'gift' | 'refund' | 'instant' | 'exchange') =>
   creditWays(she).find(({ value }) => value === credit)
 
@@ -49,28 +44,25 @@ const shirtBack: NonNullable<Sending['items']> = { 'Aster Linen': { outcome: 're
 const isChosen = (she: Shopper): boolean =>
   she.find('picker', 'instant-exchange-type')?.options.some(({ selected }) => selected) === true
 
-/** Brings a shopper to the review page with these items chosen. */
 export const toReview = async (she: Shopper, given: Sending = {}): Promise<void> => {
   const { order = '#1001', proof = '10001', items = shirtBack, credit = 'refund' } = given
   await lookUp(she, order, proof)
   for (const [title, wish] of Object.entries(items)) await choose(she, itemNamed(she, title), wish)
   await she.press('items.continue')
   if (she.seen().screen?.name === 'credit') await she.press('credit.choose', { args: { credit } })
-  // An exchange that could be sent ahead must be chosen either way.
+  // An exchange that could ship in advance needs an explicit choice.
   if (she.offered().includes('review.exchange-type') && !isChosen(she)) {
     await she.press('review.exchange-type', { args: { type: 'regular' } })
   }
   if (she.seen().screen?.name !== 'review') throw new Error(`Not at the review but at ${she.seen().screen?.path}`)
 }
 
-/** Presses submit with the policy accepted. */
 export const submit = (she: Shopper, given: { readonly key?: string } = {}) =>
   she.press('return.submit', { values: { policy: 'true' }, ...given })
 
-/** The return key of the status page that she looks at. */
 export const keyOf = (she: Pick<Shopper, 'seen'>): string => she.seen().screen?.path.replace('/return/', '') ?? ''
 
-/** Another browser with the same session: a second tab, or the same press sent twice. */
+/** Another browser with the same session: a second tab, or a repeated press. */
 export const secondTab = (app: FastifyInstance, she: Shopper): Shopper => {
   const tab = shopper(app, she.shopId)
   for (const [name, value] of she.cookies) tab.cookies.set(name, value)

@@ -21,7 +21,6 @@ const texts = ({ price, struck }: Shown = {}) => `${struck?.text ?? ''} ${price?
 
 const larger = { reasons: ['size', 'too-small'], outcome: 'exchange' } as const
 
-/** Goes to a step of the flow of her shirt. */
 const shirtAt = async (she: Shopper, step: string): Promise<void> => {
   const item = itemNamed(she, 'Aster Linen')
   await she.press('item.open', { args: { item } })
@@ -38,7 +37,7 @@ const rowOf = (she: Shopper, title = 'Aster Linen') =>
     .flatMap((one) => (one.type === 'item_list' ? one.items : []))
     .find((one) => one.title.startsWith(title))
 
-test('FIX-15 a shirt bought at 15 % off costs the same in the list, in the picker, on the card and in the review', async () => {
+test('FIX-15 a discounted shirt has the same price in list, picker, card and review', async () => {
   const she = await visitor()
   await meanwhile(world, she.shopId).changeLine('#1001', 'Aster Linen', (line) => ({
     ...line,
@@ -66,7 +65,7 @@ test('FIX-15 a shirt bought at 15 % off costs the same in the list, in the picke
 
   await toReview(she, { items: { 'Aster Linen': larger } })
   expect(she.find('line_group', 'sent')?.lines.map(texts)).toEqual([paid])
-  // What comes instead costs the same: its price is not said again.
+  // The replacement costs the same, so its price is not repeated.
   expect(she.find('line_group', 'sent')?.lines[0]?.swap?.to).toBe('Sage / S')
 })
 
@@ -88,7 +87,7 @@ const reasonsOf = (she: Shopper) =>
     .filter(({ title }) => title.startsWith('Aster Linen'))
     .map(({ reason }) => reason)
 
-test('FIX-16 two shirts that a discount makes a cent apart say why, in the list and in the review', async () => {
+test('FIX-16 shirts that a discount makes a cent apart are explained in list and review', async () => {
   const she = await twoShirts(2_001)
   const why = english('items.uneven', { amount: '$0.01' })
   await lookUp(she)
@@ -98,7 +97,7 @@ test('FIX-16 two shirts that a discount makes a cent apart say why, in the list 
   expect(she.find('line_group', 'sent')?.lines[0]?.details).toContain(why)
 })
 
-test('FIX-16 two shirts that cost the same say nothing', async () => {
+test('FIX-16 shirts of equal price have no explanation', async () => {
   const she = await twoShirts(2_000)
   await lookUp(she)
   expect(reasonsOf(she)).toEqual([undefined, undefined])

@@ -22,13 +22,11 @@ const post = async (shopId: string, { body, headers }: Message): Promise<number>
   return statusCode
 }
 
-/** Those who tell have told, and what they named was read. */
 const read = async () => {
   house.world().clock.forward(2_000)
   await house.world().runner.drain()
 }
 
-/** A shopper who looked her order up a moment ago, and what changes it where it is. */
 const lookedUp = async (names: readonly string[] = ['HOOK']) => {
   const at = await house.shopOutside({ hookSecrets: names })
   const { she, outside, order } = at
@@ -37,11 +35,9 @@ const lookedUp = async (names: readonly string[] = ['HOOK']) => {
   return {
     ...at,
     id,
-    /** Her shop calls what she bought otherwise. */
     async callItsLines(title: string) {
       await put.putOrders(outside, [{ ...(await order()), lines: lines.map((line) => ({ ...line, title })) }])
     },
-    /** What she reads of her order as she looks it up. */
     async seen() {
       await lookUp(she)
       return JSON.stringify(she.seen().screen)
@@ -49,7 +45,7 @@ const lookedUp = async (names: readonly string[] = ['HOOK']) => {
   }
 }
 
-test('BCK-02 BCK-05 what changed in her shop is what she sees at her next lookup, once her shop has told of it', async () => {
+test('BCK-02 BCK-05 a change reported by the shop appears at the next lookup', async () => {
   const { she, id, callItsLines, seen } = await lookedUp()
   await seen()
   await callItsLines('Mended Shirt')
@@ -61,7 +57,7 @@ test('BCK-02 BCK-05 what changed in her shop is what she sees at her next lookup
   expect(await seen()).toContain('Mended Shirt')
 })
 
-test('BCK-05 what is forged, old, early, of another shop, or changed on its way is refused her, and nothing is read', async () => {
+test('BCK-05 forged, old, early, foreign or altered messages are refused without reading anything', async () => {
   const { she, id, callItsLines, seen } = await lookedUp()
   const other = await house.visitor(['OTHER_HOOK'])
   const silent = await house.visitor()
@@ -89,7 +85,7 @@ test('BCK-05 what is forged, old, early, of another shop, or changed on its way 
   expect(await seen()).not.toContain('Mended Shirt')
 })
 
-test('BCK-05 a message that is sent again to her shop has nothing read again, for a week', async () => {
+test('BCK-05 a repeated message triggers no reading for a week', async () => {
   const { she, id, callItsLines, seen } = await lookedUp()
   const message = signed({ type: 'order.changed', id })
   const sendAgain = async () => {
@@ -113,7 +109,7 @@ test('BCK-05 a message that is sent again to her shop has nothing read again, fo
   expect(await heard()).toBe(true)
 })
 
-test('BCK-05 an order that her shop said has gone is there for her when it came back before that was heard', async () => {
+test('BCK-05 an order reported as deleted is present after its early return', async () => {
   const { she, id, seen } = await lookedUp()
   await seen()
   expect(await post(she.shopId, signed({ type: 'order.gone', id }))).toBe(200)
@@ -122,7 +118,7 @@ test('BCK-05 an order that her shop said has gone is there for her when it came 
   expect(await seen()).toContain('Aster Linen')
 })
 
-test('BCK-05 her shop is believed with the old secret and the new one while it changes them, and with several signatures', async () => {
+test('BCK-05 old and new secret are valid during a change, also with several signatures', async () => {
   const { she, id } = await lookedUp(['HOOK', 'OLD_HOOK'])
   const named = { type: 'order.changed', id }
   const both = signed(named)
@@ -134,7 +130,7 @@ test('BCK-05 her shop is believed with the old secret and the new one while it c
   ]).toEqual([200, 401, 200])
 })
 
-test('BCK-05 what her shop tells that nobody knows is taken, and what cannot be read is not', async () => {
+test('BCK-05 unknown message types are accepted, and unreadable messages refused', async () => {
   const { she } = await lookedUp()
   expect([
     await post(she.shopId, signed({ type: 'customer.changed', id: 'x' })),
@@ -147,7 +143,7 @@ test('BCK-05 what her shop tells that nobody knows is taken, and what cannot be 
   await read()
 })
 
-test('BCK-04 BCK-05 her refund that her shop took on is there as soon as her shop says that it is made', async () => {
+test('BCK-04 BCK-05 a pending refund is completed by the shop’s message', async () => {
   let slow: ReturnType<typeof slowCommerce> | undefined
   const behind = (commerce: Parameters<typeof slowCommerce>[0]) => {
     slow = slowCommerce(commerce, { now })
@@ -170,7 +166,7 @@ test('BCK-04 BCK-05 her refund that her shop took on is there as soon as her sho
   expect(await refundOf(she)).toMatchObject({ state: 'done' })
 })
 
-test('BCK-05 the example of an order system tells her shop of a refund that somebody made elsewhere, and she sees it', async () => {
+test('BCK-05 the sample order system reports an external refund, which the shopper sees', async () => {
   const told: Promise<number>[] = []
   let hers = ''
   const { she, order } = await house.shopOutside({

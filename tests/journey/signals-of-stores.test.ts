@@ -10,11 +10,9 @@ import { type Message, message } from './told-by-stores.ts'
 const house = shopifyHouse()
 const shirt = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const
 
-/** What the service answers to a message. */
 const post = async (shopId: string, { payload, headers }: ReturnType<typeof message>): Promise<number> =>
   (await house.app().inject({ method: 'POST', url: `/hooks/shopify/${shopId}`, headers, payload })).statusCode
 
-/** What was told is read. */
 const read = async () => {
   house.world().clock.forward(2_000)
   await house.world().runner.drain()
@@ -22,7 +20,6 @@ const read = async () => {
 
 const linesOf = (shopId: string) => house.world().log.lines.filter(({ fields }) => fields.shopId === shopId)
 
-/** A shopper who looked her order up a moment ago. */
 const lookedUp = async (differing: Parameters<typeof house.shopWith>[1] = {}) => {
   const at = await house.shopWith({}, { signing: ['HOOK'], ...differing })
   const { she, store, name } = at
@@ -34,7 +31,6 @@ const lookedUp = async (differing: Parameters<typeof house.shopWith>[1] = {}) =>
   return {
     ...at,
     seen,
-    /** Her store calls what she bought so. */
     callIt: (title: string) => store.things.splice(0, 1, lately(2001, { lineItems: [line(20010, { title })] })),
     tell: (told: Omit<Message, 'store'>) => post(she.shopId, message({ store: name, ...told })),
   }
@@ -42,7 +38,7 @@ const lookedUp = async (differing: Parameters<typeof house.shopWith>[1] = {}) =>
 
 const updated = { admin_graphql_api_id: 'gid://shopify/Order/2001', id: 2001, updated_at: '2026-04-14T12:00:00Z' }
 
-describe('what a store of Shopify tells', () => {
+describe('messages of a Shopify store', () => {
   test.each([
     ['orders/updated', updated],
     ['orders/delete', { id: 2001 }],
@@ -50,7 +46,7 @@ describe('what a store of Shopify tells', () => {
     ['fulfillments/update', { id: 5, order_id: 2001 }],
     ['order_transactions/create', { id: 5, order_id: 2001 }],
     ['returns/request', { id: 5, order: { id: 2001 } }],
-  ])('BCK-07 her order is read again after %s, and is what she sees at her next lookup', async (topic, body) => {
+  ])('BCK-07 an order is read again after %s and is current at the next lookup', async (topic, body) => {
     const { callIt, seen, tell } = await lookedUp()
     callIt('Mended Shirt')
     expect(await seen()).not.toContain('Mended Shirt')
@@ -59,7 +55,7 @@ describe('what a store of Shopify tells', () => {
     expect(await seen()).toContain('Mended Shirt')
   })
 
-  test('BCK-07 a product of which it tells is read again, and the collections with the next catching up', async () => {
+  test('BCK-07 a changed product is read again, and collections with the next catch-up', async () => {
     const { tell, store, she } = await lookedUp()
     const { commerce } = house.world().world
     await commerce.products(she.shopId, ['7001'])
@@ -72,7 +68,7 @@ describe('what a store of Shopify tells', () => {
     expect(store.asked.map(({ name }) => name)).toContain('Collections')
   })
 
-  test('BCK-07 BCK-12 what is forged, changed on its way, of another store, or without its headers is refused, and nothing is read', async () => {
+  test('BCK-07 BCK-12 forged, altered, foreign or headerless messages are refused without reading anything', async () => {
     const { she, name, store } = await lookedUp()
     const elsewhere = await house.shopWith({}, { signing: ['HOOK'] })
     const silent = await house.shopWith()
@@ -98,7 +94,7 @@ describe('what a store of Shopify tells', () => {
     expect(store.asked).toEqual([])
   })
 
-  test('BCK-07 is believed by either secret while the app’s is replaced', async () => {
+  test('BCK-07 a message is valid under either secret while the app’s secret changes', async () => {
     const { tell } = await lookedUp({ signing: ['HOOK', 'OLD_HOOK'] })
     expect([
       await tell({ topic: 'orders/updated', body: updated, secret: storeSecrets.OLD_HOOK }),
@@ -107,7 +103,7 @@ describe('what a store of Shopify tells', () => {
     ]).toEqual([200, 200, 401])
   })
 
-  test('BCK-12 what comes twice is read once, and what comes late or in the wrong order leaves her order as it stands in the store', async () => {
+  test('BCK-12 duplicate messages are read once, and late messages do not restore older data', async () => {
     const { callIt, seen, tell, store } = await lookedUp()
     const told = { topic: 'orders/updated', body: updated, id: 'sent-again' }
     await tell(told)
@@ -125,7 +121,7 @@ describe('what a store of Shopify tells', () => {
     expect(await seen()).toContain('Mended Shirt')
   })
 
-  test('BCK-07 what nobody knows is taken, so that it is not sent again, and what cannot be read is not', async () => {
+  test('BCK-07 unknown messages are accepted once, and unreadable messages are refused', async () => {
     const { tell, store } = await lookedUp()
     store.asked.length = 0
     expect([
@@ -141,7 +137,7 @@ describe('what a store of Shopify tells', () => {
     expect(store.asked).toEqual([])
   })
 
-  test('BCK-07 a version that is not the one it is asked by stands in the log once', async () => {
+  test('BCK-07 an unexpected API version is logged once', async () => {
     const { tell, name } = await lookedUp()
     for (let times = 0; times < 2; times += 1)
       await tell({ topic: 'orders/updated', body: updated, version: '2027-10' })
@@ -149,7 +145,7 @@ describe('what a store of Shopify tells', () => {
     expect(said.map(({ fields }) => fields.version)).toEqual(['2027-10'])
   })
 
-  test('BCK-07 whatever it is subscribed to is heard', async () => {
+  test('BCK-07 every subscribed topic is handled', async () => {
     const { she, store, name } = await lookedUp()
     const { world } = house.world()
     expect(await world.commerce.listen(she.shopId, 'https://returns.example')).toEqual([])
@@ -165,7 +161,7 @@ describe('what a store of Shopify tells', () => {
     expect(topics.length).toBeGreaterThan(20)
   })
 
-  test('BCK-07 each day it is looked whether it still tells, and what it will not tell stands in the log', async () => {
+  test('BCK-07 subscriptions are checked daily, and failing subscriptions are logged', async () => {
     const { she } = await lookedUp()
     const { world, runner, clock } = house.world()
     await world.store.enqueue({ shopId: 'all', kind: 'listeners', key: 'all', payload: {}, runAt: clock.now() })
@@ -175,11 +171,11 @@ describe('what a store of Shopify tells', () => {
   })
 })
 
-describe('what a store of Shopify tells of people', () => {
+describe('privacy messages of a Shopify store', () => {
   const customer = { id: 6001, email: 'ada@example.com', phone: null }
   const redact = { shop_domain: 'x', customer, orders_to_redact: [2001] }
 
-  test('BCK-07 of her who is to be forgotten nothing is kept once her return has ended, and her order is read again without her', async () => {
+  test('BCK-07 a redacted customer is erased after their return, and their order refetched', async () => {
     const { she, store, tell } = await lookedUp({ policy: (policy) => policy })
     await toReview(she, shirt)
     await submit(she)
@@ -197,7 +193,7 @@ describe('what a store of Shopify tells of people', () => {
     expect(await kept()).not.toContain('ada@example.com')
   })
 
-  test('BCK-07 who asks what is kept of her is told of to whoever runs the portal, by number and not by name', async () => {
+  test('BCK-07 a data request is reported to the operator by number, not by name', async () => {
     const { she, tell } = await lookedUp()
     const body = { shop_domain: 'x', customer, orders_requested: [2001], data_request: { id: 9999 } }
     for (let times = 0; times < 2; times += 1) await tell({ topic: 'customers/data_request', body, id: 'asked' })
@@ -209,7 +205,7 @@ describe('what a store of Shopify tells of people', () => {
   test.each([
     ['app/uninstalled', 'taken out'],
     ['app/scopes_update', 'connect'],
-  ])('BCK-07 whoever runs the portal reads in the log of %s', async (topic, words) => {
+  ])('BCK-07 the operator finds %s in the log', async (topic, words) => {
     const { she, tell } = await lookedUp()
     expect(await tell({ topic, body: { id: 1 } })).toBe(200)
     expect(linesOf(she.shopId)).toMatchObject([{ sentence: expect.stringContaining(words) }])

@@ -7,7 +7,7 @@ import { portal, submit, toReview } from './shoppers.ts'
 
 export const BONUS = 1_500
 
-/** A shop whose refunds wait for the parcel, and can be taken as a gift card or shopped with until they do. */
+/** A shop whose pending refunds can become a gift card or an exchange. */
 export const offering =
   (given: Differing = {}) =>
   (config: ShopConfig): ShopConfig => {
@@ -20,7 +20,6 @@ export const offering =
     return { ...shop, policies }
   }
 
-/** Puts a unit of a product of the shop into the cart. */
 export const buy = async (she: Shopper, title: string) => {
   await she.open('/shop')
   for (const { path } of she.find('collection_nav')?.collections ?? []) {
@@ -34,42 +33,37 @@ export const buy = async (she: Shopper, title: string) => {
   throw new Error(`No ${title} in the shop`)
 }
 
-/** Shops with the refund of the return whose page she looks at, as far as the review. */
 export const toSpend = async (she: Shopper, ...titles: readonly string[]) => {
   await she.press('shop-later.shop')
   for (const title of titles) await buy(she, title)
   await she.press('cart.continue')
 }
 
-/** What a return comes to: positive is paid out. */
 export const netOf = ({ document }: ReturnRecord): number => document.totals.computed.net
 
-/** Shoppers of a world whose refund waits, and what stands behind their returns. */
 export const spendersOf = async (test: TestWorld) => {
   const at = await portal(test)
   const { store } = test.world
   return {
     at,
-    /** A shopper whose refund of an item waits, on the page of the return. */
     async waiting(item = 'Alder Wool', change: (config: ShopConfig) => ShopConfig = offering()) {
       const she = await at.visitor(change)
       await toReview(she, { items: { [item]: { outcome: 'return' } } })
       await submit(she)
       return { she, before: await returnOf(test, she) }
     },
-    /** The return as it stands. */
     async now({ shopId, id }: ReturnRecord): Promise<ReturnRecord> {
       const record = await store.returns.find(shopId, id)
       if (record === null) throw new Error('No return')
       return record
     },
-    /** `refund waiting` and so on; what the parcel needs, and letters, are left out. */
+    /** Such as `refund waiting`, without parcel follow-ups and letters. */
     async followUps({ shopId, id }: ReturnRecord): Promise<readonly string[]> {
       return (await store.outbox.followUps({ shopId, returnId: id }))
         .filter(({ kind }) => kind !== 'mail' && kind !== 'label' && kind !== 'method')
         .map(({ kind, state }) => `${kind} ${state}`)
     },
-    /** Signed sums a term, and `sum` of them all. */
+    /** Signed ledger sums by term, and their `sum`. */
     async books({ shopId, id }: ReturnRecord): Promise<Readonly<Record<string, number>>> {
       const sums: Record<string, number> = { sum: 0 }
       for (const { term, amount } of await store.ledger.entries({ shopId, returnId: id })) {

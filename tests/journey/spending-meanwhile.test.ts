@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 afterEach(() => world.clock.set(TEST_NOW))
 
-describe('what happens meanwhile', () => {
-  test('REV-40 SLT-06 two tabs submit at once: the exchange is made once, and both stand by the return', async () => {
+describe('concurrent events while shopping with a refund', () => {
+  test('REV-40 SLT-06 concurrent submits in two tabs make one exchange, and both show the return', async () => {
     const { she, before } = await spenders.waiting()
     await toSpend(she, 'Aster Linen')
     const tab = secondTab(spenders.at.app, she)
@@ -30,7 +30,7 @@ describe('what happens meanwhile', () => {
     expect((await spenders.books(after)).sum).toBe(0)
   })
 
-  test('SLT-12 the gift card was taken in another window: nothing is sent, and she is told at her return', async () => {
+  test('SLT-12 a gift card accepted in another window blocks the exchange with a notice', async () => {
     const { she, before } = await spenders.waiting()
     await toSpend(she, 'Aster Linen')
     const tab = shopper(spenders.at.app, before.shopId)
@@ -44,7 +44,7 @@ describe('what happens meanwhile', () => {
     expect(await spenders.books(before)).toEqual(books0)
   })
 
-  test('SLT-12 the gift card and the exchange at once: one of them is taken, and the books say which', async () => {
+  test('SLT-12 gift card and exchange exclude each other, and the ledger shows the winner', async () => {
     const { she, before } = await spenders.waiting()
     await toSpend(she, 'Aster Linen')
     const tab = shopper(spenders.at.app, before.shopId)
@@ -62,7 +62,7 @@ describe('what happens meanwhile', () => {
     'processed',
     'closed',
     'expired',
-  ] as const)('SLT-12 a return that is %s meanwhile keeps what it was', async (state) => {
+  ] as const)('SLT-12 a return that is %s meanwhile is unchanged', async (state) => {
     const { she, before } = await spenders.waiting()
     await toSpend(she, 'Aster Linen')
     await world.world.store.returns.save({ ...(await spenders.now(before)), state })
@@ -71,7 +71,7 @@ describe('what happens meanwhile', () => {
     expect((await spenders.now(before)).document.replacements).toEqual([])
   })
 
-  test('SLT-12 an offer whose time has passed is over, on every page of the shop', async () => {
+  test('SLT-12 an expired offer is over on every page of the shop', async () => {
     const { she, before } = await spenders.waiting()
     await toSpend(she, 'Aster Linen')
     world.clock.set(TEST_NOW + 8 * DAY)
@@ -80,7 +80,7 @@ describe('what happens meanwhile', () => {
     expect((await spenders.now(before)).document.shopLater?.state).toBe('active')
   })
 
-  test('SLT-11 a refund that is being made already wins, and what is held on a card is let go', async () => {
+  test('SLT-11 a refund in progress wins, and the card’s hold is released', async () => {
     const { she, before } = await spenders.waiting('Aster Linen')
     await toSpend(she, 'Alder Wool')
     await giveCard(she)
@@ -97,7 +97,7 @@ describe('what happens meanwhile', () => {
     expect((await heldAt(world, before.shopId)).map(({ state }) => state)).toEqual(['voided'])
   })
 
-  test('FIX-17 goods that sold out meanwhile are told before anything is changed, and the rest can be submitted', async () => {
+  test('FIX-17 goods sold out meanwhile are reported before changes, and the rest is submittable', async () => {
     const { she, before } = await spenders.waiting()
     await toSpend(she, 'Aster Linen', 'Pebble Mug')
     await meanwhile(world, before.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
@@ -111,7 +111,7 @@ describe('what happens meanwhile', () => {
     expect((await spenders.now(before)).document.replacements).toHaveLength(1)
   })
 
-  test('T26 another price than she saw is not taken', async () => {
+  test('T26 a price that differs from the shown price is refused', async () => {
     const { she, before } = await spenders.waiting()
     await toSpend(she, 'Aster Linen')
     await meanwhile(world, before.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
@@ -123,7 +123,7 @@ describe('what happens meanwhile', () => {
     expect((await spenders.now(before)).rev).toBe(before.rev)
   })
 
-  test('SLT-06 another return of the order can be begun instead, and shopping is forgotten', async () => {
+  test('SLT-06 another return of the order can begin instead, and shopping ends', async () => {
     const { she } = await spenders.waiting()
     await she.press('shop-later.shop')
     await lookUp(she)

@@ -20,7 +20,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.drop())
 
-/** A cart of the store with one unit of the shirt of order #1001. */
 const cartOf = async ({ shopId }: Pick<ReturnRecord, 'shopId'>): Promise<string> => {
   const order = await world.world.commerce.findOrderByName(shopId, '#1001')
   const line = order?.lines.find(({ title }) => title.startsWith('Aster Linen'))
@@ -35,7 +34,7 @@ const cartOf = async ({ shopId }: Pick<ReturnRecord, 'shopId'>): Promise<string>
   return answer.json().token
 }
 
-test('CRD-07 SHP-52 SHP-56 the offer leads to the store with the key of its return, and the cart comes back into that', async () => {
+test('CRD-07 SHP-52 SHP-56 the offer leads to the store with its return’s key and back', async () => {
   const { she, before } = await spenders.waiting('Alder Wool', onStore)
   const [left] = (await she.press('shop-later.shop')).body.effects ?? []
   const to = new URL(left?.type === 'redirect' ? left.href : '')
@@ -49,7 +48,7 @@ test('CRD-07 SHP-52 SHP-56 the offer leads to the store with the key of its retu
   expect((await spenders.books(after)).sum).toBe(0)
 })
 
-test('SHP-56 who comes back in a draft about something else shops with the return that the key names', async () => {
+test('SHP-56 a shopper with another draft shops with the return that the key names', async () => {
   const { she, before } = await spenders.waiting('Alder Wool', onStore)
   await she.press('return.new')
   expect(she.seen().screen?.path).toBe('/exchange')
@@ -57,7 +56,7 @@ test('SHP-56 who comes back in a draft about something else shops with the retur
   expect([she.seen().screen?.path, she.find('notice', 'spending') !== undefined]).toEqual(['/review', true])
 })
 
-test('SHP-56 who shops with one return and comes back with the key of another shops with that', async () => {
+test('SHP-56 a key of another return takes precedence over the current shopping', async () => {
   const { she, before } = await spenders.waiting('Alder Wool', onStore)
   await she.press('return.new')
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
@@ -69,7 +68,7 @@ test('SHP-56 who shops with one return and comes back with the key of another sh
   expect(JSON.stringify(she.find('notice', 'spending'))).toContain(before.number)
 })
 
-test('SHP-56 T19 whoever has the link alone proves the order first, and nothing is changed', async () => {
+test('SHP-56 T19 the link alone requires an order proof first, and nothing changes', async () => {
   const { before } = await spenders.waiting('Alder Wool', onStore)
   const stranger = shopper(spenders.at.app, before.shopId)
   await stranger.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
@@ -77,7 +76,7 @@ test('SHP-56 T19 whoever has the link alone proves the order first, and nothing 
   expect((await spenders.now(before)).rev).toBe(before.rev)
 })
 
-test('SHP-56 T19 once the order is proved the cart of the link is in the return, and can be submitted', async () => {
+test('SHP-56 T19 after the order proof the link’s cart is in the return', async () => {
   const { before } = await spenders.waiting('Alder Wool', onStore)
   const elsewhere = shopper(spenders.at.app, before.shopId)
   await elsewhere.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
@@ -90,7 +89,7 @@ test('SHP-56 T19 once the order is proved the cart of the link is in the return,
   expect((await spenders.now(before)).document.replacements).toHaveLength(1)
 })
 
-test('SHP-59 T19 a cart that went while its order was proved is told at the return, which stays as it was', async () => {
+test('SHP-59 T19 a cart that expires during the proof is reported at the unchanged return', async () => {
   const { before } = await spenders.waiting('Alder Wool', onStore)
   const elsewhere = shopper(spenders.at.app, before.shopId)
   await elsewhere.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
@@ -101,14 +100,14 @@ test('SHP-59 T19 a cart that went while its order was proved is told at the retu
   expect((await elsewhere.press('shop-later.shop')).status).toBe(200)
 })
 
-test('SHP-56 SLT-12 a cart for a return that cannot be shopped with any more is told at its page', async () => {
+test('SHP-56 SLT-12 a cart for an ineligible return is reported at its page', async () => {
   const { she, before } = await spenders.waiting('Alder Wool', onStore)
   await she.press('shop-later.accept')
   const answer = await she.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
   expect([answer.body.problem?.code, answer.body.screen?.path]).toEqual(['shop-later-expired', `/return/${before.key}`])
 })
 
-/** Takes the shirt of order #1001 out of the catalogue, so that of a cart of the store nothing is left. */
+/** Removes the shirt of #1001 from the catalog, which empties store carts. */
 const nothingSold = ({ shopId }: Pick<ReturnRecord, 'shopId'>) =>
   meanwhile(world, shopId).changeProduct('#1001', 'Aster Linen', (product) => ({ ...product, published: false }))
 
@@ -116,7 +115,7 @@ const toastsOf = ({ body }: Awaited<ReturnType<Shopper['enter']>>) =>
   body.effects?.flatMap((effect) => (effect.type === 'toast' ? [effect.text] : []))
 const received = (she: Shopper) => she.find('line_group', 'received')?.lines.length ?? 0
 
-test('SHP-57 a cart that comes back empty is told at the return, which stays as it was and can be shopped with again', async () => {
+test('SHP-57 an empty cart is reported at the unchanged return, which stays shoppable', async () => {
   const { she, before } = await spenders.waiting('Alder Wool', onStore)
   const token = await cartOf(before)
   await nothingSold(before)
@@ -130,7 +129,7 @@ test('SHP-57 a cart that comes back empty is told at the return, which stays as 
   expect([she.seen().screen?.path, received(she)]).toEqual(['/review', 1])
 })
 
-test('SHP-57 a cart that was taken and comes back empty leads to the credit: its things are gone, what goes back is kept', async () => {
+test('SHP-57 an emptied accepted cart leads to the credit page, and returned items stay', async () => {
   const she = await spenders.at.visitor(shopNow)
   await lookUp(she)
   await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
@@ -150,7 +149,7 @@ test('SHP-57 a cart that was taken and comes back empty leads to the credit: its
 test.each([
   ['replaced by nothing', 'POST'],
   ['deleted', 'DELETE'],
-] as const)('SHP-57 API-14 a cart that was taken and is %s there leads to the credit, and nothing of it is left', async (_name, method) => {
+] as const)('SHP-57 API-14 an accepted cart that is %s there leads to the credit page, empty', async (_name, method) => {
   const she = await spenders.at.visitor(shopNow)
   await lookUp(she)
   await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
@@ -171,7 +170,7 @@ test.each([
   expect([she.seen().screen?.path, received(she)]).toEqual(['/credit', 0])
 })
 
-test('SHP-57 a cart that was taken and is emptied there leads back to the return, and she can go to the store again', async () => {
+test('SHP-57 an accepted cart emptied at the store leads to the return, and shopping continues', async () => {
   const { she, before } = await spenders.waiting('Alder Wool', onStore)
   const token = await cartOf(before)
   await she.enter(`/cart/v2/${token}/${before.key}`)
@@ -185,7 +184,7 @@ test('SHP-57 a cart that was taken and is emptied there leads back to the return
   expect([she.seen().screen?.path, received(she)]).toEqual(['/review', 1])
 })
 
-test('SHP-59 a cart that was taken and is kept no longer is told, and what it brought stays until she takes it out', async () => {
+test('SHP-59 an expired accepted cart is reported, and its items stay until removed', async () => {
   const { she, before } = await spenders.waiting('Alder Wool', onStore)
   await she.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
   await world.world.store.storeCarts.forget(before.shopId, TEST_NOW + 8 * DAY)

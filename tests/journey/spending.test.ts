@@ -16,7 +16,7 @@ afterAll(() => world.drop())
 const notice = (she: Shopper) => she.find('notice', 'spending')
 
 describe('shopping with a refund that is still to come', () => {
-  test('SLT-04 SLT-06 SHP-09 the offer opens the shop with what the refund is worth, and nothing has changed yet', async () => {
+  test('SLT-04 SLT-06 SHP-09 the offer opens the shop with the refund’s value, and nothing changes yet', async () => {
     const { she, before } = await spenders.waiting()
     expect(she.find('offer_card', 'shop-later-shop')?.button.label).toBe(english('shop-later.shop'))
     const begun = await she.press('shop-later.shop')
@@ -35,7 +35,7 @@ describe('shopping with a refund that is still to come', () => {
   test.each([
     ['shop', { giftCardEnabled: true, exchangesEnabled: false }, ['shop-later.accept']],
     ['gift card', { giftCardEnabled: false, exchangesEnabled: true }, ['shop-later.shop']],
-  ] as const)('SLT-04 no %s is offered where the shop gives none', async (_name, given, offered) => {
+  ] as const)('SLT-04 no %s is offered where the shop disables that', async (_name, given, offered) => {
     const { she } = await spenders.waiting(
       'Alder Wool',
       offering({ rest: { shopLater: { ...given, bonus: BONUS, days: 7 } } }),
@@ -44,7 +44,7 @@ describe('shopping with a refund that is still to come', () => {
     expect(cards.map(({ button: { action } }) => action.type === 'submit' && action.name)).toEqual(offered)
   })
 
-  test('NAV-43 NAV-45 SHP-09 each page on the way says whose return it is and leads back', async () => {
+  test('NAV-43 NAV-45 SHP-09 each page on the way names its return and links back', async () => {
     const { she } = await spenders.waiting()
     await she.press('shop-later.shop')
     expect([she.seen().screen?.chrome.back?.action, notice(she) !== undefined]).toEqual([{ type: 'back' }, true])
@@ -61,7 +61,7 @@ describe('shopping with a refund that is still to come', () => {
     expect(she.seen().screen?.heading).toBe(english('shop-later.review'))
   })
 
-  test('SLT-06 NAV-59 whoever said that nobody may count is not asked again while shopping with the refund', async () => {
+  test('SLT-06 NAV-59 a refused tracking consent is not requested again while shopping with the refund', async () => {
     const { she } = await spenders.waiting('Alder Wool', (config) => {
       const shop = offering()(config)
       const statistics = { google: { measurementId: 'G-AB12CD' } }
@@ -74,7 +74,7 @@ describe('shopping with a refund that is still to come', () => {
     expect([she.seen().screen?.path.startsWith('/shop'), she.find('notice', 'consent')]).toEqual([true, undefined])
   })
 
-  test('SLT-06 the items of the order cannot be chosen meanwhile, and without a choice she is back at her return', async () => {
+  test('SLT-06 order items are locked meanwhile, and without a choice the return page appears', async () => {
     const { she, before } = await spenders.waiting()
     await she.press('shop-later.shop')
     expect((await she.open('/exchange')).body.screen?.path).toBe('/shop')
@@ -83,7 +83,7 @@ describe('shopping with a refund that is still to come', () => {
     expect(she.offered()).toContain('shop-later.shop')
   })
 
-  test('T19 whoever has the address of the page alone proves the order first, and goes on by the page of the return', async () => {
+  test('T19 the page address alone requires an order proof, then continues by the return', async () => {
     const { before } = await spenders.waiting()
     const stranger = shopper(spenders.at.app, before.shopId)
     await stranger.open(`/return/${before.key}`)
@@ -97,7 +97,7 @@ describe('shopping with a refund that is still to come', () => {
 })
 
 describe('submitting the exchange', () => {
-  test('SLT-10 REV-42 F29 what is left is still refunded, the goods wait for their event, and the books keep the law', async () => {
+  test('SLT-10 REV-42 F29 the rest is refunded, goods wait for their event, and the ledger balances', async () => {
     const { she, before } = await spenders.waiting()
     await toSpend(she, 'Aster Linen')
     const done = await submit(she)
@@ -119,7 +119,7 @@ describe('submitting the exchange', () => {
     expect(she.find('offer_card')).toBeUndefined()
   })
 
-  test('SLT-10 once the parcel has come the rest is paid out and the goods are ordered, each once', async () => {
+  test('SLT-10 the parcel’s arrival pays the rest and orders the goods, once each', async () => {
     const { she, before } = await spenders.waiting()
     await toSpend(she, 'Aster Linen')
     await submit(she)
@@ -150,7 +150,7 @@ describe('submitting the exchange', () => {
     expect(order?.refundTotal).toBe(refunded + netOf(after))
   })
 
-  test('SLT-10 FEE-29 dearer goods use the bonus, no fee is asked anew, and the rest is paid by card', async () => {
+  test('SLT-10 FEE-29 dearer goods use the bonus, add no fee, and charge the card', async () => {
     const fees = [
       { id: 'fee-1', outcome: 'exchange', is_active: true, type: 'flat_fee', amount: 700, max_amount_enabled: false },
       { id: 'fee-2', outcome: 'refund', is_active: true, type: 'flat_fee', amount: 300, max_amount_enabled: false },
@@ -179,7 +179,7 @@ describe('submitting the exchange', () => {
     expect((await heldAt(world, before.shopId)).map(({ captured }) => captured)).toEqual([owed])
   })
 
-  test('SLT-10 REV-47 what is missing can be paid in the checkout of the exchange order', async () => {
+  test('SLT-10 REV-47 the difference can be paid in the exchange order’s checkout', async () => {
     const checkout = { flags: ['exchange-order-checkout'], settings: { checkoutForUpsell: true } }
     const { she, before } = await spenders.waiting('Aster Linen', offering(checkout))
     await toSpend(she, 'Alder Wool')
@@ -190,7 +190,7 @@ describe('submitting the exchange', () => {
     expect((await spenders.books(after)).sum).toBe(0)
   })
 
-  test('REV-25 a difference below what a card is charged is the shop’s', async () => {
+  test('REV-25 a difference below the minimum charge is waived', async () => {
     const { she, before } = await spenders.waiting('Aster Linen', offering({ settings: { stripe_min: 100_000 } }))
     await toSpend(she, 'Alder Wool')
     await submit(she)
@@ -199,7 +199,7 @@ describe('submitting the exchange', () => {
     expect((await spenders.books(after)).sum).toBe(0)
   })
 
-  test('SLT-06 the bonus of an order that another return had is not given again', async () => {
+  test('SLT-06 a bonus used by another return of the order is not given again', async () => {
     const { she, before } = await spenders.waiting('Aster Linen')
     const other = { ...before, id: `${before.id}x`, key: `${before.key.slice(0, 21)}x`, number: `${before.number}X` }
     const offer = before.document.shopLater
@@ -212,7 +212,7 @@ describe('submitting the exchange', () => {
     expect(she.find('totals')?.rows.find(({ id }) => id === 'bonus')).toBeUndefined()
   })
 
-  test('the shopper is told by a letter what she chose, what is left, and what she pays', async () => {
+  test('the letter names the choice, the remaining refund and the payment', async () => {
     const { she, before } = await spenders.waiting()
     await toSpend(she, 'Aster Linen')
     await submit(she)

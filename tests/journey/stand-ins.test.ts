@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.drop())
 
-test('MTH-43 T26 where stand-ins serve nobody she sends in her return, and its label waits unmade instead of being one that no carrier knows', async () => {
+test('MTH-43 T26 without sandbox providers the return is submitted, and its label waits unmade', async () => {
   const she = await at.visitor((config) => ({
     ...config,
     methods: config.methods.filter(({ kind }) => kind !== 'label-choice'),
@@ -31,7 +31,7 @@ test('MTH-43 T26 where stand-ins serve nobody she sends in her return, and its l
   expect(errors).toContainEqual(expect.stringContaining('No partner can be asked'))
 })
 
-test('REV-27 where stand-ins serve nobody no card is taken of her, and her pages know of none', async () => {
+test('REV-27 without sandbox providers no card is accepted, and pages offer none', async () => {
   const she = await at.guest()
   const number = '4242424242424242'
   const card = await at.app.inject({

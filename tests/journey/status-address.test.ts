@@ -52,7 +52,7 @@ const save = (she: Shopper, values: Readonly<Record<string, string>> = typed) =>
 const addressOf = async (record: Parameters<Returns['now']>[0]) => (await returns.now(record)).document.address
 
 describe('the address of a return', () => {
-  test('T19 with the key of a return alone the order is proved before its goods go elsewhere, and then the form goes on', async () => {
+  test('T19 an address change with the key alone requires the order proof first', async () => {
     const { record } = await looking()
     const thief = shopper(app, returns.shopId)
     await thief.open(`/return/${record.key}`)
@@ -69,13 +69,13 @@ describe('the address of a return', () => {
 
     const proved = await thief.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
     expect([proved.status, proved.body.screen?.path]).toEqual([200, `/return/${record.key}`])
-    // The renderer keeps what was typed for the same seed.
+    // The renderer retains input under the same seed.
     expect(thief.seen().screen?.dialogs?.address?.forms?.['edit-address']?.seed).toBe(seed)
     await save(thief)
     expect(await addressOf(record)).toMatchObject({ address1: '9 Low Street', zip: '14201' })
   })
 
-  test('T19 proving another order leads to that order, and opens no other return’s address', async () => {
+  test('T19 proving another order leads to that order, and opens no other address', async () => {
     const { record } = await looking()
     const other = shopper(app, returns.shopId)
     await other.open(`/return/${record.key}`)
@@ -87,7 +87,7 @@ describe('the address of a return', () => {
     expect(await addressOf(record)).toEqual(address)
   })
 
-  test('STS-28 whose it is and the country are fixed, email and phone are shown and cannot be changed', async () => {
+  test('STS-28 name and country are fixed, and email and phone are read-only', async () => {
     const { she } = await looking()
     const form = she.find('address_form', 'address-form')
     const locked = form?.fields.filter(({ readonly }) => readonly === true).map(({ name }) => name)
@@ -105,13 +105,13 @@ describe('the address of a return', () => {
     })
   })
 
-  test('STS-29 it is saved only once it is valid and changed', async () => {
+  test('STS-29 saving needs a valid change', async () => {
     const { she } = await looking()
     const button = she.find('actions', 'address-actions')?.buttons[0]
     expect(button).toMatchObject({ needs: 'valid-and-changed', action: { pending: english('common.saving') } })
   })
 
-  test('STS-30 STS-31 ERR-30 what is saved keeps name, country, company and phone, is told, and stands in the timeline', async () => {
+  test('STS-30 STS-31 ERR-30 saving preserves name, country, company and phone, and adds a timeline entry', async () => {
     const { she, record } = await looking()
     const seen = await save(she, { ...typed, firstName: 'Eve', country: 'FR', phone: '+33123456789' })
     expect(seen.body.effects).toEqual([{ type: 'toast', tone: 'success', text: english('status.address-saved') }])
@@ -121,7 +121,7 @@ describe('the address of a return', () => {
     expect(told).toMatchObject({ by: 'shopper', detail: {} })
   })
 
-  test('T19 whoever the return is for hears of it by mail: where it is now, and no more of it', async () => {
+  test('T19 the shopper is notified of the new address by mail, without the old', async () => {
     const { she, record } = await looking({ variants: [returns.inStock], document: { language: 'de' } })
     await save(she)
     await world.runner.drain()
@@ -136,7 +136,7 @@ describe('the address of a return', () => {
     for (const line of ['9 Low Street', '14201', '1 High Street']) expect(text).not.toContain(line)
   })
 
-  test('STS-31 what is missing is said beside its field, and nothing is saved', async () => {
+  test('STS-31 an incomplete address is refused beside its fields, and nothing is saved', async () => {
     const { she, record } = await looking()
     const seen = await save(she, { ...typed, city: ' ' })
     expect([seen.status, seen.body.problem?.fields]).toEqual([
@@ -146,7 +146,7 @@ describe('the address of a return', () => {
     expect(await addressOf(record)).toEqual(address)
   })
 
-  test('STS-27 it is not offered, nor taken, for a return that is not open', async () => {
+  test('STS-27 only an open return offers and accepts a new address', async () => {
     const { she, record } = await looking()
     const pressed = await save(she)
     expect(pressed.status).toBe(200)
@@ -158,7 +158,7 @@ describe('the address of a return', () => {
     expect(forged.status).toBe(409)
   })
 
-  test('STS-31 T19 goods that are on their way keep their address: the change says that it was not saved', async () => {
+  test('STS-31 T19 goods in transit retain their address, and the change reports the failure', async () => {
     const { she, record } = await looking({ variants: [returns.inStock] })
     const of = { shopId: record.shopId, returnId: record.id, kind: 'exchange-order' as const, epoch: 1 }
     await world.world.store.transaction(async (tables) => {
@@ -170,7 +170,7 @@ describe('the address of a return', () => {
     expect(await addressOf(record)).toEqual(address)
   })
 
-  test('LBL-23 mended after the carrier refused it, the label is asked for again under a new reference', async () => {
+  test('LBL-23 correcting a refused address requests the label again under a new reference', async () => {
     const reference = 'r-1'
     const error = { address: true, message: 'No such street' }
     const { she, record } = await looking({

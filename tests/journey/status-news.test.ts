@@ -43,7 +43,6 @@ const item = (
   ...given,
 })
 
-/** Whoever opens the page of a return that stands like this. */
 const looking = async (given: Given['document'] & { state?: ReturnState } = {}) => {
   const { state = 'open', ...document } = given
   const record = await returns.submit({ document: { items: [item('Coat')], ...document } })
@@ -62,7 +61,7 @@ const ordered = (state: NonNullable<ReturnDocument['exchangeOrder']>['state'], r
   exchangeOrder: { state, at: TEST_NOW, ...rest },
 })
 
-describe('where the parcel is', () => {
+describe('the parcel’s location', () => {
   const tracker: NonNullable<ReturnDocument['tracker']> = {
     carrier: 'Local Post',
     url: 'https://track.example/1',
@@ -74,7 +73,7 @@ describe('where the parcel is', () => {
   }
   const timeline = (she: Shopper) => she.find('timeline', 'tracking')
 
-  test('STS-41 STS-42 what the carrier saw is listed newest first, with time, status and words', async () => {
+  test('STS-41 STS-42 tracking events are newest first, with time, status and words', async () => {
     const { she } = await looking({ tracking: 'in_transit', tracker })
     expect(timeline(she)?.events).toEqual([
       {
@@ -88,7 +87,7 @@ describe('where the parcel is', () => {
     ])
   })
 
-  test('STS-41 nothing of it is listed where its arrival pays nothing', async () => {
+  test('STS-41 tracking events are hidden where their arrival pays nothing', async () => {
     const early = await returnsOf(world, (config) => ({
       ...config,
       policies: config.policies.map((one) => ({
@@ -103,7 +102,7 @@ describe('where the parcel is', () => {
     expect(timeline(she)?.events ?? []).toEqual([])
   })
 
-  test('STS-43 when it is expected, or that nobody knows', async () => {
+  test('STS-43 the expected date is shown, or that no date is known', async () => {
     const expected = async (given: Given['document']) =>
       timeline((await looking({ tracking: 'in_transit', ...given })).she)?.facts?.[0]
     expect(await expected({ tracker })).toEqual({
@@ -116,7 +115,7 @@ describe('where the parcel is', () => {
     })
   })
 
-  test('STS-44 the carrier’s page is linked, unless its address is anything but https', async () => {
+  test('STS-44 the carrier’s page is linked only over https', async () => {
     const links = async (url: string) =>
       timeline((await looking({ tracking: 'in_transit', tracker: { ...tracker, url } })).she)?.actions?.map(
         ({ action }) => action,
@@ -128,20 +127,20 @@ describe('where the parcel is', () => {
       expect(await links(url)).toBeUndefined()
   })
 
-  test('STS-40 the last step says what comes of it', async () => {
+  test('STS-40 the last step names its result', async () => {
     const { she } = await looking({ tracking: 'in_transit' })
     const said = timeline(she)?.steps[2]?.detail
     expect(said).toBe(english('tracking.refund-delivered', { amount: '$100.80' }))
   })
 
-  test('STS-37 the parcel of the exchange is followed once it is sent', async () => {
+  test('STS-37 the exchange’s parcel is tracked once shipped', async () => {
     const exchangeTracking = { status: 'out_for_delivery' as const, tracker }
     const { she } = await looking({ ...ordered('created'), tracking: 'delivered', exchangeTracking })
     expect(timeline(she)).toMatchObject({ heading: english('tracking.exchange-heading') })
     expect(timeline(she)?.steps.map(({ state }) => state)).toEqual(['complete', 'complete', 'active'])
   })
 
-  test('ERR-39 a parcel that the carrier has given up on has a banner, each parcel its own', async () => {
+  test('ERR-39 a lost parcel has a banner, each parcel a separate banner', async () => {
     const failed = await looking({ tracking: 'return_to_sender' })
     expect(banners(failed.she)).toEqual(['tracking-error-return'])
     expect(failed.she.find('status_card')?.heading).toBe(english('status.card-failed-heading'))
@@ -152,10 +151,10 @@ describe('where the parcel is', () => {
   })
 })
 
-describe('what did not go as it was chosen', () => {
+describe('deviations from the choice', () => {
   const hide = (she: Shopper, banner: string) => she.press('return.dismiss', { args: { banner } })
 
-  test('STS-45 STS-46 the banner of goods out of stock can be hidden, and stays hidden for everybody', async () => {
+  test('STS-45 STS-46 the out-of-stock banner can be hidden, and stays hidden on all devices', async () => {
     const { she, record } = await looking(ordered('out_of_stock'))
     expect(banners(she)).toEqual(['out-of-stock'])
     expect((await hide(she, 'out-of-stock')).status).toBe(200)
@@ -166,12 +165,12 @@ describe('what did not go as it was chosen', () => {
     expect((await returns.now(record)).document.dismissed).toEqual(['out-of-stock'])
   })
 
-  test('STS-46 hiding it in two windows at once hides it once', async () => {
+  test('STS-46 hiding the banner in two windows at once hides it once', async () => {
     const { she, record } = await looking(ordered('out_of_stock'))
     const friend = shopper(app, returns.shopId)
     await friend.open(`/return/${record.key}`)
     const answers = await Promise.all([hide(she, 'out-of-stock'), hide(friend, 'out-of-stock')])
-    // Who comes after the other finds no banner that could be hidden.
+    // The later request finds no banner to hide.
     const statuses = answers.map(({ status }) => status)
     expect([
       [200, 200],
@@ -181,14 +180,14 @@ describe('what did not go as it was chosen', () => {
     expect((await returns.now(record)).document.dismissed).toEqual(['out-of-stock'])
   })
 
-  test('STS-46 a banner that does not stand cannot be hidden', async () => {
+  test('STS-46 a banner that is not shown cannot be hidden', async () => {
     const { she, record } = await looking()
     const at = `/return/${record.key}`
     const forged = await she.post('return.dismiss', { at, args: { banner: 'out-of-stock' } })
     expect([forged.status, (await returns.now(record)).document.dismissed]).toEqual([409, undefined])
   })
 
-  test('STS-47 what was cancelled is named: exchanges and items', async () => {
+  test('STS-47 cancelled exchanges and items are named', async () => {
     const { she } = await looking({
       ...ordered('cancelled'),
       items: [item('Coat', { verdict: { kind: 'rejected', at: TEST_NOW } }), item('Shirt')],
@@ -208,7 +207,7 @@ describe('what did not go as it was chosen', () => {
   })
 })
 
-describe('what the shopper gets', () => {
+describe('the shopper’s compensation', () => {
   const next = (she: Shopper) => she.find('timeline', 'next')
   const rowNamed = (she: Shopper, label: string) => next(she)?.steps.find((row) => row.label === label)
 
@@ -219,14 +218,14 @@ describe('what the shopper gets', () => {
     ['credited', 'credited'],
     ['cancelled', 'cancelled'],
     ['refused', 'refused'],
-  ] as const)('STS-54 the state of an exchange whose order is %s', async (state, told) => {
+  ] as const)('STS-54 the state of an exchange with the order state %s is shown', async (state, told) => {
     const { she } = await looking(ordered(state))
     const said = rowNamed(she, english('status.next-exchange'))?.detail
     expect(said).toBe(`Jacket · ${english(`status.exchange-${told}`)}`)
     expect(she.find('line_group', 'received')?.lines[0]?.details).toEqual([english(`status.exchange-${told}`)])
   })
 
-  test('STS-54 the gift card’s value and state', async () => {
+  test('STS-54 the gift card’s value and state are shown', async () => {
     const given = { creditType: 'gift' as const }
     const row = (she: Shopper) => rowNamed(she, english('status.next-gift'))
     expect(row((await looking(given)).she)).toMatchObject({ amount: '$100.80', state: 'inactive' })
@@ -240,7 +239,7 @@ describe('what the shopper gets', () => {
     })
   })
 
-  test('STS-55 the new order is linked where the order system gives an address', async () => {
+  test('STS-55 the new order is linked where the order system has an address', async () => {
     const links = async (rest: object) => next((await looking(ordered('created', rest))).she)?.actions
     const statusUrl = 'https://wrenfold.example/orders/1'
     expect(await links({ name: '#1001-E', statusUrl })).toMatchObject([
@@ -250,7 +249,7 @@ describe('what the shopper gets', () => {
     expect(await links({ statusUrl: 'javascript:alert(1)' })).toBeUndefined()
   })
 
-  test('STS-56 what goes back, what stays, and when the rest comes', async () => {
+  test('STS-56 refunded, retained and pending amounts are shown with the time of the rest', async () => {
     const { she } = await looking({ items: [item('Coat'), item('Candle', { outcome: ['keep'] })] })
     expect(next(she)?.steps.map(({ label, detail }) => [label, detail])).toEqual([
       [english('status.next-submitted'), expect.anything()],
@@ -271,7 +270,7 @@ describe('the order’s other returns', () => {
     return she
   }
 
-  test('STS-08 are listed with number, state and date, newest first, and lead to their pages', async () => {
+  test('STS-08 other returns are listed with number, state and date, newest first, with links', async () => {
     const first = await returns.submit(sameOrder)
     world.clock.forward(DAY)
     const second = await returns.submit(sameOrder)

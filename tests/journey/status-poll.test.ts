@@ -8,7 +8,6 @@ import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { type Returns, returnsOf } from './given-returns.ts'
 import { english } from './shoppers.ts'
 
-/** A database that counts what it is asked. */
 const counting = (database: Database) => {
   const asked: string[] = []
   const polled: Database = {
@@ -47,7 +46,6 @@ afterAll(async () => {
   await world.drop()
 })
 
-/** A page whose label is being made. */
 const waiting = async () => {
   world.clock.set(TEST_NOW)
   const record = await returns.submit({
@@ -62,10 +60,9 @@ const waiting = async () => {
   return { she, record }
 }
 
-/** The ETag of a page of a revision. */
 const tagOf = (rev: string | null): string => `W/"${rev}.drawn"`
 
-/** One poll as the renderer asks it: with the ETag of the page that is drawn. */
+/** Polls like the renderer: with the ETag of the rendered page. */
 const pollOnce = async (she: Shopper, rev: string | null = she.seen().rev) => {
   const [poll] = she.seen().screen?.poll ?? []
   if (poll === undefined) throw new Error('Nothing is polled')
@@ -75,7 +72,7 @@ const pollOnce = async (she: Shopper, rev: string | null = she.seen().rev) => {
 }
 
 describe('a poll of the status page', () => {
-  test('a poll that changes nothing costs two small statements and an empty answer, however often', async () => {
+  test('an unchanged poll costs two small statements and an empty answer each time', async () => {
     const { she } = await waiting()
     await pollOnce(she)
     for (let n = 0; n < 3; n += 1) {
@@ -86,7 +83,7 @@ describe('a poll of the status page', () => {
     }
   })
 
-  test('a poll with news brings its part alone, and the new revision', async () => {
+  test('a poll with news returns its part alone, and the new revision', async () => {
     const { she, record } = await waiting()
     const fresh = await returns.now(record)
     const label = { state: 'queued' as const, reference: 'r-1', askedAt: TEST_NOW }
@@ -99,7 +96,7 @@ describe('a poll of the status page', () => {
     ])
   })
 
-  test('LBL-05 time alone is news too: a label that is not there in time is an error, whatever the revision', async () => {
+  test('LBL-05 a label that misses its time is news at an unchanged revision', async () => {
     const { she } = await waiting()
     world.clock.forward(60_000)
     const late = await pollOnce(she)
@@ -109,7 +106,7 @@ describe('a poll of the status page', () => {
     ])
   })
 
-  test('without a revision, with another one, or for another block it is drawn', async () => {
+  test('a poll with a missing or other revision, or another block, renders', async () => {
     const { she, record } = await waiting()
     expect((await pollOnce(she, null)).status).toBe(200)
     expect((await pollOnce(she, 'r99')).status).toBe(200)
@@ -118,7 +115,7 @@ describe('a poll of the status page', () => {
     expect([drawn.status, drawn.body.parts?.[0]]).toEqual([200, expect.objectContaining({ id: 'next' })])
   })
 
-  test('STS-03 an unknown key is told nothing but that it failed', async () => {
+  test('STS-03 an unknown key gets a bare failure', async () => {
     const { she } = await waiting()
     const unknown = { href: `/api/v1/${returns.shopId}/parts/label`, path: '/return/AAAAAAAAAAAAAAAAAAAAAA' }
     const { status, body } = await she.part(unknown, tagOf('r1'))

@@ -22,7 +22,6 @@ const submitted = async (...given: Parameters<Portal['visitor']>) => {
   return { she, path: `/return/${keyOf(she)}` }
 }
 
-/** What a carrier or the merchant makes of the return. */
 const becomes = async (she: Shopper, change: { state?: ReturnState; document?: Partial<ReturnDocument> }) => {
   const record = await world.world.store.returns.findByKey(she.shopId, keyOf(she))
   if (record === null) throw new Error('No return')
@@ -35,7 +34,7 @@ const aside = (she: Shopper) => she.seen().screen?.regions.aside?.map(({ id }) =
 const card = (she: Shopper) => she.find('status_card', 'card')
 
 describe('the page of a return', () => {
-  test('STS-01 STS-02 SEC-03 whoever has the link sees the return, put together from all that is known of it', async () => {
+  test('STS-01 STS-02 SEC-03 the link alone shows the complete return', async () => {
     const { she, path } = await submitted()
     const friend = shopper(app, she.shopId)
     const seen = await friend.open(path)
@@ -48,7 +47,7 @@ describe('the page of a return', () => {
     expect(facts).toEqual([expect.stringMatching(/^R-[2-9A-Z]{8}$/), '#1001', 'April\u00a014,\u00a02026'])
   })
 
-  test('STS-03 ERR-49 an unknown key, a broken one and another shop’s show the same failed page, and it is reported', async () => {
+  test('STS-03 ERR-49 unknown, broken and foreign keys show the same failed page and are reported', async () => {
     const { path } = await submitted()
     const she = shopper(app, await loadDemoShop(world))
     const pages = []
@@ -77,7 +76,7 @@ describe('the page of a return', () => {
     expect(she.find('label_block')).toBeUndefined()
   })
 
-  test('ERR-49 a return whose configuration is gone shows the failed page, and it is reported', async () => {
+  test('ERR-49 a return with a missing configuration shows the failed page and is reported', async () => {
     const { she, path } = await submitted()
     await becomes(she, { document: { configVersion: 99 } })
     expect(she.find('empty_state', 'failed')).toMatchObject({ look: 'failed' })
@@ -85,7 +84,7 @@ describe('the page of a return', () => {
     expect(JSON.stringify(world.log.lines.at(-1)?.fields)).not.toContain(path.replace('/return/', ''))
   })
 
-  test('STS-04 a cancelled return is told in the main area, with nothing beside it', async () => {
+  test('STS-04 a cancelled return is announced in the main area, without a sidebar', async () => {
     const { she } = await submitted()
     await becomes(she, { state: 'cancelled' })
     expect(card(she)?.heading).toBe(english('status.card-cancelled-heading'))
@@ -94,7 +93,7 @@ describe('the page of a return', () => {
     expect(she.seen().screen?.regions.banner).toBeUndefined()
   })
 
-  test('STS-10 once the parcel moves, its tracking takes the place of label and instructions', async () => {
+  test('STS-10 a moving parcel’s tracking replaces label and instructions', async () => {
     const { she } = await submitted()
     const states = async (tracking: ReturnDocument['tracking']) => {
       await becomes(she, { document: { tracking } })
@@ -108,7 +107,7 @@ describe('the page of a return', () => {
     expect(main(she)).toContain('label')
   })
 
-  test('STS-13 the customer can be edited only while the return is open and at home', async () => {
+  test('STS-13 the customer can be edited only while the return is open and not sent', async () => {
     const { she } = await submitted()
     const edit = () => she.find('key_values', 'customer')?.actions?.map(({ action }) => action)
     expect(edit()).toEqual([{ type: 'open', dialog: 'address' }])
@@ -131,7 +130,7 @@ describe('the page of a return', () => {
     expect(hidden.she.find('key_values', 'return-address')).toBeUndefined()
   })
 
-  test('STS-17 STS-22 the card says by state how the return stands', async () => {
+  test('STS-17 STS-22 the card describes the state of the return', async () => {
     const { she } = await submitted()
     const open = card(she)
     expect([open?.eyebrow, open?.heading]).toEqual([
@@ -148,7 +147,7 @@ describe('the page of a return', () => {
     }
   })
 
-  test('FIX-77 a return that ended unpaid promises nothing that still waited', async () => {
+  test('FIX-77 a return that ended unpaid promises no pending payout', async () => {
     const { she } = await submitted()
     const { amount = '' } = she.find('timeline', 'next')?.steps.at(-1) ?? {}
     const promised = () => JSON.stringify(she.seen().screen?.regions).includes(amount)
@@ -159,14 +158,14 @@ describe('the page of a return', () => {
     }
   })
 
-  test('STS-17 the card of an exchange speaks of an exchange', async () => {
+  test('STS-17 the card of an exchange describes an exchange', async () => {
     const she = await visitor()
     await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
     await submit(she)
     expect(card(she)?.heading).toContain(english('status.card-exchange-heading'))
   })
 
-  test('STS-18 label, return address, instructions and what comes next stand together', async () => {
+  test('STS-18 label, return address, instructions and next steps are together', async () => {
     const { she } = await submitted()
     expect(main(she)).toEqual(expect.arrayContaining(['label', 'instructions', 'next', 'return-address']))
     expect(she.find('instructions', 'instructions')?.ordered).toBe(true)
@@ -189,18 +188,18 @@ describe('the page of a return', () => {
     expect(seen.body.screen?.regions.main).toEqual([expect.objectContaining({ id: 'disabled', look: 'inactive' })])
   })
 
-  test('STS-20 the support section and the footer’s help stand below', async () => {
+  test('STS-20 the support section and the footer’s help are below', async () => {
     const { she } = await submitted()
     expect(she.seen().screen?.chrome.support).toMatchObject({ heading: 'Need a hand?' })
     expect(JSON.stringify(she.find('text', 'help'))).toContain('Wrenfold')
   })
 
-  test('STS-11 survey and packing instructions stand in the main area', async () => {
+  test('STS-11 survey and packing instructions are in the main area', async () => {
     const { she } = await submitted()
     expect(main(she)).toEqual(expect.arrayContaining(['instructions', 'survey']))
   })
 
-  test('STS-23 a return under manual review says so, and that it takes days', async () => {
+  test('STS-23 a return under manual review announces the review and its days', async () => {
     const { she } = await submitted()
     await becomes(she, { document: { outcome: 'review' } })
     expect([card(she)?.eyebrow, JSON.stringify(card(she)?.body)]).toEqual([
@@ -216,7 +215,7 @@ describe('the page of a return', () => {
     ['6', null],
     ['', null],
     ['x', null],
-  ])('ENT-27 a score is 1 to 5, with a comment or without: "%s" is kept as %s', async (score, kept) => {
+  ])('ENT-27 a score is 1 to 5, comment optional: "%s" is stored as %s', async (score, kept) => {
     const { she } = await submitted()
     const { status } = await she.press('return.survey', { values: { score, comment: '' } })
     const record = await world.world.store.returns.findByKey(she.shopId, keyOf(she))
@@ -225,7 +224,7 @@ describe('the page of a return', () => {
     )
   })
 
-  test('ENT-27 of two ratings that come at once the first is kept, and the other writes nothing', async () => {
+  test('ENT-27 of two concurrent ratings the first is stored, and the other writes nothing', async () => {
     const { she, path } = await submitted()
     const now = async () => await world.world.store.returns.findByKey(she.shopId, keyOf(she))
     const before = await now()
@@ -240,7 +239,7 @@ describe('the page of a return', () => {
     expect(after?.rev).toBe((before?.rev ?? 0) + 1)
   })
 
-  test('NAV-20 ENT-27 the survey has a constant of its own, is stored once, and thanks', async () => {
+  test('NAV-20 ENT-27 the survey has a separate constant, is stored once, and thanks', async () => {
     const { she, path } = await submitted()
     expect(she.find('rating', 'survey')).toMatchObject({ constant: 'ReturnSurvey' })
     const stored = async () => (await world.world.store.returns.findByKey(she.shopId, keyOf(she)))?.document.survey

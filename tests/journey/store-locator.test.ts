@@ -9,7 +9,7 @@ import { keyOf, submit } from './shoppers.ts'
 
 const here = demoHouse()
 
-/** Whether the order of a session is marked in-store, as its draft says; null while nothing is said. */
+/** In-store mark of the session’s order in its draft; null without a mark. */
 const isMarked = async (she: Shopper): Promise<boolean | null> => {
   const [draft] = await here.house.world.store.customers.drafts(she.shopId, 'noor@example.com')
   return (draft as Draft | undefined)?.order?.inStore ?? null
@@ -29,7 +29,7 @@ const methodsAtReview = async (she: Shopper) => {
   return she.find('picker', 'methods')
 }
 
-test('LKP-26 LKP-32 LKP-33 LKP-37 a store nearby is shown with its address, its distance and the way there', async () => {
+test('LKP-26 LKP-32 LKP-33 LKP-37 a nearby store is shown with its address, distance and directions', async () => {
   const she = await nearStore()
   const { locations = [] } = she.find('location_list', 'stores') ?? {}
   expect(locations).toHaveLength(1)
@@ -39,14 +39,14 @@ test('LKP-26 LKP-32 LKP-33 LKP-37 a store nearby is shown with its address, its 
   expect(JSON.stringify(locations[0]?.actions)).toContain('37.7593')
 })
 
-test('LKP-28 the store locator comes before the items, and only once', async () => {
+test('LKP-28 the store locator comes before the items, once', async () => {
   const she = await nearStore()
   expect((await she.open('/exchange')).body.screen).toMatchObject({ path: '/', key: 'store-locator' })
   await she.press('store.ship-instead')
   expect((await she.open('/exchange')).body.screen?.path).toBe('/exchange')
 })
 
-test('LKP-31 LKP-62 shipping instead asks for a way back, handing in at the store does not', async () => {
+test('LKP-31 LKP-62 shipping instead requires a return method, and a store drop-off does not', async () => {
   const ships = await nearStore()
   expect((await ships.press('store.ship-instead')).body.screen?.path).toBe('/exchange')
   const brings = await nearStore()
@@ -55,14 +55,14 @@ test('LKP-31 LKP-62 shipping instead asks for a way back, handing in at the stor
   expect(await methodsAtReview(brings)).toBeUndefined()
 })
 
-test('LKP-35 LKP-36 a store at or beyond the limit of the shop is not offered', async () => {
+test('LKP-35 LKP-36 a store at or beyond the shop’s limit is not offered', async () => {
   const shopId = await loadDemoShop(here.house, {
     change: (config) => ({ ...config, settings: { ...config.settings, storeMaxDistance: 1 } }),
   })
   expect((await nearStore(shopId)).seen().screen?.path).toBe('/exchange')
 })
 
-test('LKP-27 NAV-29 neither a visitor at a point of sale nor a gift is asked', async () => {
+test('LKP-27 NAV-29 visitors at a point of sale and gifts get no store locator', async () => {
   const at = shopper(here.app, here.demo)
   await at.enter('/?pos=true')
   await at.press('order.lookup', { values: { order: '#1009', proof: '94107' } })
@@ -74,7 +74,7 @@ test('LKP-27 NAV-29 neither a visitor at a point of sale nor a gift is asked', a
   expect(gift.seen().screen).toMatchObject({ path: '/gift', key: 'gift-form' })
 })
 
-test('LKP-30 LKP-31 an order is marked in-store when the store locator is shown, through reloads, until it is shipped instead', async () => {
+test('LKP-30 LKP-31 an order shown the store locator stays in-store until shipped instead', async () => {
   const she = await nearStore(await loadDemoShop(here.house))
   expect(await isMarked(she)).toBe(true)
   expect((await she.open('/')).body.screen?.key).toBe('store-locator')
@@ -94,7 +94,7 @@ const withCodes = (active: boolean): Promise<string> =>
     }),
   })
 
-test('LKP-34 the code of the store locator is scanned by a till, which opens the order, and shown to nobody else', async () => {
+test('LKP-34 the store locator’s code opens the order only at a point of sale', async () => {
   const she = await nearStore(await withCodes(true))
   const src = she.find('code_card', 'code')?.image?.src ?? ''
   const cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -108,7 +108,7 @@ test('LKP-34 the code of the store locator is scanned by a till, which opens the
   expect((await till.enter(path)).body.screen?.path).toBe('/exchange')
   const drafts = (await here.house.world.store.customers.drafts(she.shopId, 'noor@example.com')) as readonly Draft[]
   expect(drafts.map(({ pos }) => pos).toSorted()).toEqual([false, true])
-  // Whoever scans it has the goods handed in: neither asks how they come back.
+  // Scanned goods are handed in, so no return method is requested.
   expect(drafts.map(({ order }) => order?.inStore)).toEqual([true, true])
   expect(await methodsAtReview(till)).toBeUndefined()
   expect((await here.app.inject({ url: src })).statusCode).toBe(404)
@@ -121,7 +121,7 @@ test('LKP-34 without the flag the store locator shows no code', async () => {
   expect(she.find('code_card')).toBeUndefined()
 })
 
-test('LKP-30 API-19 API-37 a return that is brought to the store is marked to the end: in its record, to webhooks and to merchants', async () => {
+test('LKP-30 API-19 API-37 a return brought to the store is marked in record, webhooks and merchant views', async () => {
   const shopId = await loadDemoShop(here.house)
   const she = await nearStore(shopId)
   await she.press('store.continue')
@@ -135,7 +135,7 @@ test('LKP-30 API-19 API-37 a return that is brought to the store is marked to th
 
 const toldIn = ({ body }: Seen) => (body.effects ?? []).filter(({ type }) => type === 'track')
 
-test('API-66 API-67 API-68 whoever counts hears that the store locator is shown, once, of the way there, and of shipping instead', async () => {
+test('API-66 API-67 API-68 visit events report the store locator once, its directions, and shipping instead', async () => {
   const she = shopper(here.app, await loadDemoShop(here.house))
   const found = await lookUp(she, '#1009', '94107')
   expect(toldIn(found).slice(-1)).toEqual([{ type: 'track', event: 'Store Locator Shown', constant: 'Lookup' }])

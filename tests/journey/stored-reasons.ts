@@ -9,7 +9,7 @@ import { buildSentences } from '../../server/journey/operations/reading/sentence
 import { documentOf } from '../domain/return/documents.ts'
 import { A, forCredit, inputOf } from '../domain/value/example.ts'
 
-/** The reasons of an open return of unit A, by version 1 that is not known any more; version 5 is live. */
+/** Reasons of an open return of unit A by the deleted version 1; version 5 is live. */
 export const reasonsFor = (given: Partial<ValueInput> = {}): ReturnReasons => {
   const input = inputOf({ items: [forCredit(A)], creditType: 'refund', ...given })
   const record: ReturnRecord = {
@@ -27,20 +27,16 @@ export const reasonsFor = (given: Partial<ValueInput> = {}): ReturnReasons => {
   })
 }
 
-/** The same for a plain refund. */
 export const plain = reasonsFor()
 
-/** The sentences about something of a return. */
 export const textsOf = (reasons: ReturnReasons, about: string): readonly string[] =>
   buildSentences(reasons)
     .filter((one) => one.about === about)
     .map(({ text }) => text)
 
-/** The sentences about the unit of a return, with these reasons. */
 export const ofUnit = (given: Partial<UnitReasons>): readonly string[] =>
   textsOf({ ...plain, units: plain.units.map((unit) => ({ ...unit, ...given })) }, 'unit')
 
-/** A comparison with a tag, unless it is given otherwise. */
 export const compared = (given: Partial<ComparedFact> & Pick<ComparedFact, 'fact' | 'value'>): ComparedFact => ({
   ...{ op: 'includes', compared: 'final-sale', held: 'no' },
   ...given,

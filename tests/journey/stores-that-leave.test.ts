@@ -11,7 +11,6 @@ const house = shopifyHouse()
 const shirt = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const
 const WEEK = 7 * DAY_MS
 
-/** A shop with a return that has ended, whose store may be left, entered again, and heard. */
 const shopWithReturn = async () => {
   const { world, clock, runner, log } = house.world()
   const bought = new Date(clock.now() - 10 * DAY_MS).toISOString()
@@ -23,7 +22,6 @@ const shopWithReturn = async () => {
   await toReview(she, shirt)
   await submit(she)
   const key = keyOf(she)
-  /** What a store says, by its name. */
   const say = async (from: string, told: Omit<Message, 'store'>): Promise<number> => {
     const url = `/hooks/shopify/${shopId}`
     const answer = await house.app().inject({ method: 'POST', url, ...message({ store: from, ...told }) })
@@ -35,11 +33,9 @@ const shopWithReturn = async () => {
     ...{ shopId, name, say, tell },
     redact: (id?: string) =>
       tell({ topic: 'shop/redact', body: { shop_id: 954889, shop_domain: name }, ...(id !== undefined && { id }) }),
-    /** The app is taken out of the store, and put in again. */
     leave: () => store.tokens.delete('shpat_good'),
     comeBack: () => store.tokens.set('shpat_good', Number.POSITIVE_INFINITY),
     fall: (status: number) => store.instead.push(...Array.from({ length: 9 }, () => status)),
-    /** The shop publishes that its orders are elsewhere. */
     async goOn(commerce: 'local' | 'pushed') {
       const live = (await world.store.shops.pointers(shopId))?.live ?? 0
       const config = await world.shops.config(shopId, live)
@@ -52,7 +48,6 @@ const shopWithReturn = async () => {
       store.now = clock.now()
       await runner.drain()
     },
-    /** Whether it is known who sent the return, and whether her order is kept. */
     known: async () => [
       (await world.store.returns.findByKey(shopId, key))?.document.customer.email === 'ada@example.com',
       (await world.commerce.ordersOf(shopId, 'ada@example.com', 9)).length > 0,
@@ -64,8 +59,8 @@ const shopWithReturn = async () => {
   }
 }
 
-describe('BCK-07 a store that asks that all of its shop is erased', () => {
-  test('is erased where it is gone for a week more; what was open goes once it has ended', async () => {
+describe('BCK-07 a store that requests the erasure of its shop', () => {
+  test('a removed store is erased after a week, open returns after their end', async () => {
     const { redact, leave, wait, known, end, said } = await shopWithReturn()
     leave()
     expect(await redact()).toBe(200)
@@ -74,7 +69,7 @@ describe('BCK-07 a store that asks that all of its shop is erased', () => {
     await wait(WEEK - DAY_MS)
     expect(await known()).toEqual([true, true])
     await wait(DAY_MS)
-    // It was open: with its order it stays until it has ended.
+    // An open return: its order stays until the end.
     expect(await known()).toEqual([true, true])
     await end()
     await wait(DAY_MS)
@@ -82,7 +77,7 @@ describe('BCK-07 a store that asks that all of its shop is erased', () => {
     expect(said().at(-1)).toContain('was erased')
   })
 
-  test('loses nothing while it lets the portal in, however often it is sent again', async () => {
+  test('a store that grants access loses nothing, however often the request repeats', async () => {
     const { redact, known, end, wait, said } = await shopWithReturn()
     await end()
     for (const id of ['sent', 'sent', 'again']) expect(await redact(id)).toBe(200)
@@ -91,7 +86,7 @@ describe('BCK-07 a store that asks that all of its shop is erased', () => {
     expect(said()).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('lets the portal in')))
   })
 
-  test('loses nothing that has let the portal in again within the week', async () => {
+  test('a store that grants access again within the week loses nothing', async () => {
     const { redact, leave, comeBack, known, end, wait } = await shopWithReturn()
     await end()
     leave()
@@ -104,7 +99,7 @@ describe('BCK-07 a store that asks that all of its shop is erased', () => {
     expect(await known()).toEqual([true, true])
   })
 
-  test('loses nothing while nobody knows whether it is gone', async () => {
+  test('a store with an unknown state loses nothing', async () => {
     const { redact, fall, known, end, wait } = await shopWithReturn()
     await end()
     fall(503)
@@ -114,7 +109,7 @@ describe('BCK-07 a store that asks that all of its shop is erased', () => {
     expect(await known()).toEqual([true, true])
   })
 
-  test('loses nothing that goes on at another order system', async () => {
+  test('a shop that continues at another order system loses nothing', async () => {
     const { redact, leave, goOn, known, end, wait, said } = await shopWithReturn()
     await end()
     leave()
@@ -125,7 +120,7 @@ describe('BCK-07 a store that asks that all of its shop is erased', () => {
     expect(said().at(-1)).toContain('elsewhere')
   })
 
-  test('is heard late where the shop has another order system by now, by the secret of before alone, and it loses nothing', async () => {
+  test('a late request needs the former secret, and a moved shop loses nothing', async () => {
     const { redact, tell, say, name, goOn, known, end, wait, said } = await shopWithReturn()
     await end()
     await goOn('local')
@@ -144,14 +139,14 @@ describe('BCK-07 a store that asks that all of its shop is erased', () => {
     expect([(await known())[0], said().length]).toEqual([true, 1])
   })
 
-  test('BCK-11 is answered 401 where the secret of before is kept no more', async () => {
+  test('BCK-11 a request under an expired former secret is answered 401', async () => {
     const { redact, goOn, shopId, said } = await shopWithReturn()
     await goOn('local')
     house.lose(shopId, 'HOOK')
     expect([await redact('late'), said()]).toEqual([401, []])
   })
 
-  test('of the store of before who is to be forgotten is forgotten, though the shop has another order system by now', async () => {
+  test('a former store’s customer is erased after the shop moved to another system', async () => {
     const { tell, goOn, known, end, wait } = await shopWithReturn()
     await end()
     await goOn('local')
@@ -161,7 +156,7 @@ describe('BCK-07 a store that asks that all of its shop is erased', () => {
     expect((await known())[0]).toBe(false)
   })
 
-  test('is answered that it was heard where the shop is at another store by now, so that it does not ask for days, and loses nothing', async () => {
+  test('a moved shop’s former store is acknowledged once and loses nothing', async () => {
     const { say, leave, known, end, wait, said } = await shopWithReturn()
     await end()
     leave()
@@ -179,7 +174,7 @@ describe('BCK-07 a store that asks that all of its shop is erased', () => {
     expect([await known(), said().length]).toEqual([[true, true], 1])
   })
 
-  test('BCK-12 is not meant by anything else that it says, though a topic is not signed', async () => {
+  test('BCK-12 a request under any other topic erases nothing, although topics are unsigned', async () => {
     const { tell, name, leave, known, end, wait } = await shopWithReturn()
     await end()
     leave()

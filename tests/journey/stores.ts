@@ -3,10 +3,8 @@ import type { TestWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
 import { type Differing, shopWith } from './ruled.ts'
 
-/** The host of the merchant's own store. */
 export const HOST = 'store.example'
 
-/** A shop whose value is spent in the merchant's own store. */
 export const sellingIn = ({ policy, ...given }: Differing = {}) =>
   shopWith({
     ...given,
@@ -14,7 +12,6 @@ export const sellingIn = ({ policy, ...given }: Differing = {}) =>
     rest: { onStore: { url: `https://${HOST}/all`, hosts: [HOST] }, ...given.rest },
   })
 
-/** The variants of the shirt of order #1001 of which some can be had. */
 export const shirtsOf = async (
   house: Pick<TestWorld, 'world' | 'database'>,
   shopId: string,
@@ -25,7 +22,6 @@ export const shirtsOf = async (
   return (product?.variants ?? []).flatMap(({ id, stock }) => (stock === null || stock > 2 ? [id] : []))
 }
 
-/** Changes every variant of that shirt. */
 export const changeShirts = (
   house: Pick<TestWorld, 'world' | 'database'>,
   shopId: string,

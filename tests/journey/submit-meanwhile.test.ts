@@ -30,7 +30,7 @@ const shirtAndCandle = {
 describe('an order that changes between review and submit', () => {
   const gone = 'order-changed'
 
-  test('REV-41 is priced afresh: what holds now is shown before it is submitted, and is what is booked', async () => {
+  test('REV-41 an order changed before submit is repriced, shown, and then booked', async () => {
     const she = await visitor()
     await toReview(she)
     const shown = totalOf(she) ?? 0
@@ -49,7 +49,7 @@ describe('an order that changes between review and submit', () => {
     expect(totalOf(she)).toBe(shown + 1_000)
   })
 
-  test('ERR-47 a line refunded elsewhere is refused by name and reason, and the rest can be submitted at once', async () => {
+  test('ERR-47 a line refunded elsewhere is refused with a reason, and the rest is submittable', async () => {
     const she = await visitor()
     await toReview(she, { items: shirtAndCandle })
     await meanwhile(world, she.shopId).changeLine('#1001', 'Aster Linen', (line) => ({
@@ -84,7 +84,7 @@ describe('an order that changes between review and submit', () => {
     expect(await rowsOf(world, she.shopId)).toEqual(nothing)
   })
 
-  test('a variant sold out meanwhile is refused with the reason, and the answers are kept', async () => {
+  test('a sold-out variant is refused with the reason, and answers stay', async () => {
     const she = await visitor()
     await toReview(she, { items: { 'Aster Linen': { reasons: ['size', 'too-small'], outcome: 'exchange' } } })
     await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
@@ -101,11 +101,11 @@ describe('an order that changes between review and submit', () => {
 
     const shirt = itemNamed(she, 'Aster Linen')
     await she.press('item.open', { args: { item: shirt } })
-    // Nothing is left to exchange it for: the answers lead to what is.
+    // No exchange is left, so the answers lead to the other outcomes.
     expect(she.seen().overlay?.path).toContain('step=convert-item')
   })
 
-  test('a product gone meanwhile offers no exchange any more, and says so', async () => {
+  test('a deleted product offers no exchange and shows a notice', async () => {
     const she = await visitor()
     await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
     await meanwhile(world, she.shopId).removeProduct('#1001', 'Aster Linen')
@@ -133,7 +133,7 @@ describe('an order that changes between review and submit', () => {
   })
 })
 
-/** A shopper at a service that does this once, just before a transaction begins. */
+/** Runs a callback once, just before a transaction begins. */
 const visitorBefore = (shopId: string, happens: () => Promise<unknown>) => {
   const { store } = world.world
   let next: (() => Promise<unknown>) | null = null
@@ -158,7 +158,7 @@ describe('two even exchanges of one unit, which price the rest of the order alik
   test.each([
     ['as the only unit', larger],
     ['as one of two units', withCandle],
-  ])('FIX-20 a unit that went while its return was being written is claimed by one return, %s', async (_as, items) => {
+  ])('FIX-20 a unit claimed during the write belongs to one return, %s', async (_as, items) => {
     const shopId = await loadDemoShop(world)
     const other = shopper(app, shopId)
     await toReview(other, { items: larger })
@@ -180,7 +180,7 @@ describe('a submit that fails on our side', () => {
     return shopper(await buildApp({ ...world.world, commerce }), await loadDemoShop(world))
   }
 
-  test('ERR-46 a 500 reaches the client as a modal with the server’s words and a reference, and a second try succeeds', async () => {
+  test('ERR-46 a 500 shows a modal with the server’s words and reference; retrying works', async () => {
     let broken = false
     const she = await withCommerce((shopId, id) =>
       broken ? Promise.reject(new TypeError('no such field')) : world.world.commerce.findOrder(shopId, id),
@@ -200,7 +200,7 @@ describe('a submit that fails on our side', () => {
     expect((await submit(she, { key: 'again' })).status).toBe(200)
   })
 
-  test('ERR-46 a submit of a draft that has expired is a 410 with the server’s words in a modal', async () => {
+  test('ERR-46 submitting an expired draft is a 410 with the server’s words', async () => {
     const she = await visitor()
     await toReview(she)
     world.clock.forward(31 * 86_400_000)
@@ -210,7 +210,7 @@ describe('a submit that fails on our side', () => {
     expect(await rowsOf(world, she.shopId)).toEqual(nothing)
   })
 
-  test('ERR-47 a catalogue that does not answer is a 503, and no item is lost for it', async () => {
+  test('ERR-47 a silent catalog is a 503 that removes no item', async () => {
     let broken = false
     const she = await withCommerce(world.world.commerce.findOrder, (shopId, ids) =>
       broken ? Promise.reject(new Error('down')) : world.world.commerce.products(shopId, ids),

@@ -25,7 +25,7 @@ const shirtAndCandle = {
   Dusk: { reasons: ['not-needed'], outcome: 'return' },
 } as const
 
-test('REV-42 REV-43 REV-44 ENT-14 ENT-15 FEE-35 a submit creates the return with everything it makes happen, and leads to its page', async () => {
+test('REV-42 REV-43 REV-44 ENT-14 ENT-15 FEE-35 a submit creates the return with its follow-ups and leads to its page', async () => {
   const she = await visitor()
   await toReview(she)
   const answer = await submit(she)
@@ -56,7 +56,7 @@ test('REV-42 REV-43 REV-44 ENT-14 ENT-15 FEE-35 a submit creates the return with
   expect(await rowsOf(world, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1, jobs: 4 })
 })
 
-test('REV-45 ENT-13 after success the draft is cleared and every path of the journey leads to the return', async () => {
+test('REV-45 ENT-13 success clears the draft, and every journey path leads to the return', async () => {
   const she = await visitor()
   await toReview(she)
   await submit(she)
@@ -72,7 +72,7 @@ test('REV-45 ENT-13 after success the draft is cleared and every path of the jou
   expect(row?.document).not.toHaveProperty('order')
 })
 
-test('REV-45 a new lookup starts a new draft, whose submit is another return', async () => {
+test('REV-45 a new lookup starts a new draft that submits another return', async () => {
   const she = await visitor()
   await toReview(she)
   await submit(she)
@@ -83,7 +83,7 @@ test('REV-45 a new lookup starts a new draft, whose submit is another return', a
   expect(await rowsOf(world, she.shopId)).toMatchObject({ returns: 2, unit_claims: 2 })
 })
 
-test('REV-40 a submit sent twice, with the same key or with another, is answered with the first return', async () => {
+test('REV-40 a repeated submit, with the same key or another, gets the first return', async () => {
   const she = await visitor()
   await toReview(she)
   const tabs = [secondTab(app, she), secondTab(app, she)]
@@ -97,7 +97,7 @@ test('REV-40 a submit sent twice, with the same key or with another, is answered
   expect(await rowsOf(world, she.shopId)).toMatchObject({ returns: 1 })
 })
 
-describe('REV-38 the server checks every condition again', () => {
+describe('REV-38 the server’s conditions at submit', () => {
   const refusedBy = async (change: Parameters<Portal['visitor']>[0], values: Record<string, string>) => {
     const she = await visitor(change)
     await toReview(she)
@@ -105,7 +105,7 @@ describe('REV-38 the server checks every condition again', () => {
     return { she, answer }
   }
 
-  test('ERR-45 an unticked policy is refused in the words of the rule, as a modal and beside the field', async () => {
+  test('ERR-45 an unaccepted policy is refused in the rule’s words, in modal and field', async () => {
     const { she, answer } = await refusedBy(undefined, { policy: '' })
     expect(answer.status).toBe(422)
     expect(answer.body.problem).toEqual({
@@ -120,7 +120,7 @@ describe('REV-38 the server checks every condition again', () => {
     expect((await submit(she)).status).toBe(200)
   })
 
-  test('a method that went out of offer, so that none is left, is refused before anything is written', async () => {
+  test('a withdrawn method without an alternative is refused before anything is written', async () => {
     const { she } = await refusedBy(
       (config) => ({ ...config, methods: config.methods.map((method) => ({ ...method, countries: ['US'] })) }),
       { policy: '' },
@@ -138,7 +138,7 @@ describe('REV-38 the server checks every condition again', () => {
     expect(await rowsOf(world, she.shopId)).toEqual(nothing)
   })
 
-  test('an exchange that now costs more than the return is worth is refused, with the reason on the button', async () => {
+  test('an exchange above the return’s value is refused with a reason on the button', async () => {
     const she = await visitor()
     await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
     await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
@@ -155,7 +155,7 @@ describe('REV-38 the server checks every condition again', () => {
   })
 })
 
-describe('ENT-16 ENT-17 FEE-36 the books, the receipt and the page say the same', () => {
+describe('ENT-16 ENT-17 FEE-36 ledger, receipt and page agree', () => {
   const journalOf = async (she: Shopper) => {
     const record = await recordOf(she)
     const entries = await world.world.store.ledger.entries({ shopId: she.shopId, returnId: record.id })
@@ -163,7 +163,7 @@ describe('ENT-16 ENT-17 FEE-36 the books, the receipt and the page say the same'
     return { record, of, sum: entries.reduce((total, { amount }) => total + amount, 0), entries }
   }
 
-  test('a refund: the ledger sums to zero, and its payout is the total that was shown', async () => {
+  test('a refund sums to zero in the ledger and pays the shown total', async () => {
     const she = await visitor()
     await toReview(she, { items: shirtAndCandle })
     const shown = totalOf(she)
@@ -176,7 +176,7 @@ describe('ENT-16 ENT-17 FEE-36 the books, the receipt and the page say the same'
     expect(of('returned-value')).toBe(record.document.items.reduce((total, { value }) => total + value, 0))
   })
 
-  test('store credit: the payout is what the option promised', async () => {
+  test('a store credit pays the promised amount', async () => {
     const she = await visitor()
     await lookUp(she)
     await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
@@ -189,7 +189,7 @@ describe('ENT-16 ENT-17 FEE-36 the books, the receipt and the page say the same'
     expect(of('store-credit')).toBe(-(promised ?? 0))
   })
 
-  test('an exchange of equal worth moves goods for goods and pays nothing', async () => {
+  test('an exchange of equal worth swaps goods in the ledger and pays nothing', async () => {
     const she = await visitor()
     await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
     await submit(she)
@@ -199,7 +199,7 @@ describe('ENT-16 ENT-17 FEE-36 the books, the receipt and the page say the same'
     expect(of('new-items')).toBe(-(of('returned-value') ?? 0))
   })
 
-  test('yen with the tax in the price', async () => {
+  test('yen with the tax in the price sums to zero', async () => {
     const she = await visitor(undefined, 'demo-jp')
     await lookUp(she, '#2001', '150-0001')
     const first = she.find('item_list', 'eligible')?.items[0]?.id ?? ''

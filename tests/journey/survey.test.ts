@@ -25,7 +25,6 @@ const look = async (key: string, on = app): Promise<Shopper> => {
   return she
 }
 
-/** A return of the half that is asked, or of the half that is not. */
 const returnThatIs = async (asked: boolean) => {
   for (;;) {
     const record = await returns.submit()
@@ -34,7 +33,7 @@ const returnThatIs = async (asked: boolean) => {
 }
 
 describe('the survey', () => {
-  test('STS-49 is shown to a share of the returns, always the same ones', async () => {
+  test('STS-49 the survey is shown to a stable share of the returns', async () => {
     const [asked, spared] = [await returnThatIs(true), await returnThatIs(false)]
     for (let again = 0; again < 2; again += 1) {
       expect((await look(asked.key)).find('rating', 'survey')).toBeDefined()
@@ -42,7 +41,7 @@ describe('the survey', () => {
     }
   })
 
-  test('STS-51 CON-16 needs a score of one to five; the comment is free', async () => {
+  test('STS-51 CON-16 the survey needs a score of one to five; the comment is optional', async () => {
     const record = await returnThatIs(true)
     const she = await look(record.key)
     const scale = she.find('rating', 'survey')?.options.map(({ value, label }) => `${value} ${label}`)
@@ -56,7 +55,7 @@ describe('the survey', () => {
     expect((await returns.now(record)).document.survey).toEqual({ source: 'ReturnStatus', score: 1, comment })
   })
 
-  test('STS-52 is thanked for, once: a second window changes nothing', async () => {
+  test('STS-52 the survey thanks once: a second window changes nothing', async () => {
     const record = await returnThatIs(true)
     const [she, tab] = [await look(record.key), await look(record.key)]
     await she.press('return.survey', { values: { score: '5', comment: '' } })
@@ -66,7 +65,7 @@ describe('the survey', () => {
     expect((await look(record.key)).find('text', 'survey')).toBeDefined()
   })
 
-  test('ERR-50 says what to do when it could not be saved', async () => {
+  test('ERR-50 a failed save shows the survey’s next step', async () => {
     const record = await returnThatIs(true)
     const { store } = world.world
     const torn = await buildApp({

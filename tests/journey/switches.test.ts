@@ -18,7 +18,6 @@ afterAll(async () => {
   await ground.drop()
 })
 
-/** The settings of CFG-14. */
 const switches =
   `giftFlowEnabled giftReceiptFlowEnabled single_product_returns enforce_product_rules enableExchangeReplaceOption
   allowExchangeUpsellAndRefund reimbursements shopNowDisabledWhenRuleApplies enablePointOfSale shopLaterEnabled
@@ -27,7 +26,6 @@ const switches =
     /\s+/,
   )
 
-/** Tees go to a place of their own, and nothing that they bring is spent in the shop. */
 const ofTees: Rule = {
   id: 'tees',
   when: { fact: 'item.product-type', op: 'is', value: 'T-Shirts' },
@@ -39,7 +37,7 @@ const ofTees: Rule = {
 
 const givenBack = { active: true, refunds_enabled: true, store_credit_enabled: true, window: 0, window_active: false }
 
-/** A shop in which every setting could show: it sets those that are named, and no other. */
+/** A shop in which every setting can take effect; sets only these. */
 const shopWith = (set: Partial<ShopConfig['settings']>): Promise<string> =>
   loadDemoShop(ground, {
     change: (config) => {
@@ -48,7 +46,7 @@ const shopWith = (set: Partial<ShopConfig['settings']>): Promise<string> =>
       const workflow = { id: 'tees', name: 'Tees', trigger: 'item-selected' as const, rules: [ofTees] }
       return {
         ...config,
-        // A till is not published where tills are off.
+        // Points of sale are published only where enabled.
         methods: config.methods.filter(({ kind }) => set.enablePointOfSale === true || kind !== 'loop-pos'),
         flags: [...config.flags, { id: 99, name: 'exchange-order-checkout', description: '', active: true }].map(
           (flag) => (flag.name.startsWith('instant-') ? { ...flag, active: false } : flag),
@@ -69,7 +67,6 @@ const shopWith = (set: Partial<ShopConfig['settings']>): Promise<string> =>
     },
   })
 
-/** A shopper of whom every page that she sees is kept. */
 const watched = (shopId: string) => {
   const she = shopper(app, shopId)
   const pages: unknown[] = []
@@ -83,10 +80,8 @@ const watched = (shopId: string) => {
   return { she: { ...she, open: keeping(she.open), press: keeping(she.press) }, pages }
 }
 
-/** What somebody does in a shop, whatever she did there before. */
 type Visit = (she: Shopper) => Promise<void>
 
-/** Looks an order up and chooses some of its items, as far as the page lets her. */
 const chooseItems = async (she: Shopper, [order, proof]: readonly [string, string], items: Record<string, Wish>) => {
   await lookUp(she, order, proof)
   for (const [title, wish] of Object.entries(items)) {
@@ -96,7 +91,6 @@ const chooseItems = async (she: Shopper, [order, proof]: readonly [string, strin
   if (she.seen().screen?.name === 'exchange') await she.press('items.continue')
 }
 
-/** Chooses a refund where there is a choice of credit, and store credit where there is no refund. */
 const toReview = async (she: Shopper) => {
   if (she.seen().screen?.path === '/credit') await she.open('/credit?slide=options')
   if (she.seen().screen?.name !== 'credit') return
@@ -104,7 +98,6 @@ const toReview = async (she: Shopper) => {
   await refund().catch(() => she.press('credit.choose', { args: { credit: 'gift' } }))
 }
 
-/** Brings the review to an end, looks at the return once its label is there, and again once it has expired. */
 const submitWhole = async (she: Shopper) => {
   if (she.offered().includes('review.method')) {
     await she.press('review.method', { args: { method: 'carrier' } })
@@ -122,7 +115,7 @@ const submitWhole = async (she: Shopper) => {
   await she.open(path)
 }
 
-/** What belongs to one shop or one visit alone: keys, numbers, and what a captcha asks. */
+/** Values of one shop or visit: keys, numbers, captcha challenges. */
 const ofOneVisit =
   /"(challenge|seed|key|rev|checksum)":"[^"]*"|[A-Za-z0-9_-]{22,}|R-[A-Z0-9]{8}|\b\d{4}-\d{4}-[A-Z]{2}\b|\b\d{10,}\b/g
 
@@ -138,7 +131,6 @@ const dearer: Visit = async (she) => {
   await toReview(she)
 }
 
-/** Whether the rest is refunded. */
 const exchangedBesideReturned: Visit = async (she) => {
   await chooseItems(she, ['#1001', '10001'], {
     'Aster Linen': { ...small, outcome: 'exchange' },
@@ -147,7 +139,6 @@ const exchangedBesideReturned: Visit = async (she) => {
   await toReview(she)
 }
 
-/** Over a price, with several ways back, to the end of the return. */
 const submitted: Visit = async (she) => {
   await chooseItems(she, ['#1020', '94107'], {
     'Quill Pocket': { ...small, outcome: 'return' },
@@ -161,10 +152,10 @@ const submitted: Visit = async (she) => {
   await submitWhole(she)
 }
 
-/** The short ones first: most settings show on them. */
+/** Short visits first: most settings show there. */
 const visits = [discounted, dearer, exchangedBesideReturned, submitted]
 
-/** All that is seen in a shop, visit by visit, each made when what was seen on those before is not enough. */
+/** Pages of a shop visit by visit; later visits run only when needed. */
 async function* seenIn(shopId: string): AsyncGenerator<readonly string[]> {
   const { she, pages } = watched(shopId)
   for (const visit of visits) {
@@ -173,17 +164,15 @@ async function* seenIn(shopId: string): AsyncGenerator<readonly string[]> {
   }
 }
 
-/** The pages of a visit that are other than those of another one, by how they begin. */
 const otherPages = (pages: readonly string[], than: readonly string[]): readonly string[] =>
   Array.from({ length: Math.max(pages.length, than.length) }, (_, at) => at)
     .filter((at) => pages[at] !== than[at])
     .map((at) => `${pages[at]?.slice(0, 80)}`)
 
-test('CFG-14 every setting is off while it is missing or false, and each by itself makes another portal for whoever walks it to the end of a return', async () => {
+test('CFG-14 every setting defaults to off, and each changes the portal by itself', async () => {
   const plain: (readonly string[])[] = []
   for await (const pages of seenIn(await shopWith({}))) plain.push(pages)
   expect(plain).toHaveLength(visits.length)
-  /** What is other in a shop on the first visit on which anything is. */
   const otherWith = async (set: Partial<ShopConfig['settings']>): Promise<readonly string[]> => {
     let visit = 0
     for await (const pages of seenIn(await shopWith(set))) {
@@ -196,7 +185,7 @@ test('CFG-14 every setting is off while it is missing or false, and each by itse
   const silent: string[] = []
   for (const name of switches) if ((await otherWith({ [name]: true })).length === 0) silent.push(name)
   expect(silent).toEqual([])
-  // Nobody is asked how it went, unless the shop asks a share of them.
+  // Without a share no survey is shown.
   expect(await otherWith({ csatRspCustomerPercentage: 0 })).toEqual([])
   expect((await otherWith({ csatRspCustomerPercentage: 100 })).length).toBeGreaterThan(0)
 }, 600_000)

@@ -11,7 +11,6 @@ const { shopOutside } = house
 const MINUTE = 60_000
 const away = 'Nobody is there'
 
-/** The merchant of a shop, with what she and whoever runs the portal read of her orders. */
 const merchantOf = async ({ shopId }: Pick<Shopper, 'shopId'>) => {
   const { world, log, clock, runner } = house.world()
   const made = await world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
@@ -25,9 +24,7 @@ const merchantOf = async ({ shopId }: Pick<Shopper, 'shopId'>) => {
   return {
     read,
     orders: async () => (await read()).find(({ what }) => what === 'orders'),
-    /** What the command says. */
     said: async () => sayAnswer('sync', shopId, (await report()) as Parameters<typeof sayAnswer>[2]),
-    /** What is measured of it. */
     async measured(name: 'lag' | 'failing') {
       const { body } = await house.app().inject({ url: '/metrics' })
       const line = `homeward_order_system_${name}_seconds{shop="${shopId}",what="orders"} `
@@ -37,7 +34,6 @@ const merchantOf = async ({ shopId }: Pick<Shopper, 'shopId'>) => {
         ?.slice(line.length)
     },
     alarms: () => log.lines.filter(({ level, fields }) => level === 'error' && fields.shopId === shopId),
-    /** So much later, what is done every five minutes was done. */
     async after(ms: number) {
       clock.forward(ms)
       await world.store.enqueue({ shopId: '*', kind: 'mirrors', key: 'all', payload: {}, runAt: clock.now() })
@@ -46,7 +42,7 @@ const merchantOf = async ({ shopId }: Pick<Shopper, 'shopId'>) => {
   }
 }
 
-test('BCK-02 a merchant reads how far her orders are followed, and that nothing is read before they were read once', async () => {
+test('BCK-02 a merchant sees the synchronization progress, empty before the first read', async () => {
   const { she } = await shopOutside()
   const merchant = await merchantOf(she)
   expect(await merchant.orders()).toEqual({
@@ -68,7 +64,7 @@ test('BCK-02 a merchant reads how far her orders are followed, and that nothing 
   expect([merchant.alarms(), await merchant.measured('failing')]).toEqual([[], undefined])
 })
 
-test('BCK-02 a merchant whose system is away reads since when and why, and whoever runs the portal is told once it is a quarter of an hour', async () => {
+test('BCK-02 an outage is shown to the merchant with reason, and alerted after fifteen minutes', async () => {
   const { she } = await shopOutside()
   const merchant = await merchantOf(she)
   await merchant.after(0)
@@ -89,7 +85,7 @@ test('BCK-02 a merchant whose system is away reads since when and why, and whoev
   expect(merchant.alarms()).toMatchObject([{ fields: { late: [{ what: 'products' }, {}, { what: 'orders' }] } }])
 })
 
-test('BCK-02 whoever runs the portal is told of a shop whose orders cannot be read for the first time', async () => {
+test('BCK-02 a shop with a failing first synchronization alerts the operator', async () => {
   const { she } = await shopOutside()
   await house.goAway()
   const merchant = await merchantOf(she)
@@ -102,7 +98,7 @@ test('BCK-02 whoever runs the portal is told of a shop whose orders cannot be re
   ])
 })
 
-test('BCK-02 orders are followed again within five minutes, however long their system was away', async () => {
+test('BCK-02 synchronization resumes within five minutes after an outage of any length', async () => {
   const { she, comeBack } = await shopOutside()
   const merchant = await merchantOf(she)
   await house.goAway()
@@ -113,7 +109,7 @@ test('BCK-02 orders are followed again within five minutes, however long their s
   expect(await merchant.orders()).toMatchObject({ lagSeconds: 0, late: false, failing: null })
 })
 
-test('BCK-02 a merchant whose orders are in the portal alone reads that nothing else is followed', async () => {
+test('BCK-02 a shop with local orders only shows no other synchronization', async () => {
   const { outside } = await shopOutside()
   const merchant = await merchantOf({ shopId: outside })
   expect([await merchant.read(), await merchant.said()]).toEqual([[], 'Its orders are kept in the portal alone.\n'])

@@ -41,7 +41,7 @@ const vendorsOn = (she: Shopper) => (she.seen().screen?.chrome.beside ?? []).map
 const screeningOn = (she: Shopper) =>
   she.seen().screen?.chrome.beside?.flatMap((one) => (one.vendor === 'signifyd' ? [one.session] : []))[0]
 
-test('NAV-57 API-63 scripts of others stand beside the page where the shop names them, and nowhere else', async () => {
+test('NAV-57 API-63 third-party scripts are on the page only where the shop names them', async () => {
   const plain = await visitor({})
   await plain.open('/')
   expect(plain.seen().screen?.chrome).not.toHaveProperty('beside')
@@ -64,7 +64,7 @@ test.each([
   expect(vendorsOn(she)).toEqual(vendors)
 })
 
-test('NAV-57 NAV-59 what waits to be allowed is not named before, is named once it is, and is asked for once', async () => {
+test('NAV-57 NAV-59 scripts that need consent are named after it, and the consent is requested once', async () => {
   const askedBefore = { ...everybody, askedBefore: ['fraud', 'statistics', 'errors'] as Adapters['askedBefore'] }
   for (const [given, vendors] of [
     [true, ['gorgias', 'signifyd', 'google-analytics', 'sentry']],
@@ -80,7 +80,7 @@ test('NAV-57 NAV-59 what waits to be allowed is not named before, is named once 
   }
 })
 
-test('NAV-59 ENT-14 the fraud script has one random id in a session, and the return that it submits has the same', async () => {
+test('NAV-59 ENT-14 the fraud script has one random id for the session and its return', async () => {
   const she = await visitor({}, 'signifyd')
   await she.enter('/?source=mail')
   const id = screeningOn(she)
@@ -96,7 +96,7 @@ test('NAV-59 ENT-14 the fraud script has one random id in a session, and the ret
   expect(screeningOn(other)).not.toBe(id)
 })
 
-test('NAV-59 without the flag a session and its return know no fraud script', async () => {
+test('NAV-59 without the flag a session and its return have no fraud script', async () => {
   const she = await visitor({})
   await toReview(she)
   await submit(she)

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { storeSecrets } from './shopify-house.ts'
 
-/** A message as a store sends it. */
 export interface Message {
   readonly topic: string
   readonly store: string
@@ -11,7 +10,6 @@ export interface Message {
   readonly version?: string
 }
 
-/** Its bytes, and what stands beside them. */
 export const message = ({
   topic,
   store,

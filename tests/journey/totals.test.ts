@@ -17,7 +17,7 @@ const lastOf = (she: Shopper) => she.find('totals')?.rows.at(-1)
 const totalOf = (she: Shopper) => lastOf(she)?.money.amount
 const candle = { reasons: ['not-needed'], outcome: 'return' } as const
 
-test('FEE-02 FEE-04 FEE-06 the totals follow the items; without any there are none, and Continue says so', async () => {
+test('FEE-02 FEE-04 FEE-06 the totals follow the items; without items Continue is disabled with a reason', async () => {
   const she = await visitor(shopWith({}))
   await toReview(she)
   const shirt = totalOf(she)
@@ -43,7 +43,7 @@ test('FEE-02 FEE-04 FEE-06 the totals follow the items; without any there are no
   expect(JSON.stringify(none.body.screen)).not.toContain('$106.70')
 })
 
-test('FEE-03 REV-07 REV-19 changing the credit type on the review changes the totals, and forgets how fast the refund was', async () => {
+test('FEE-03 REV-07 REV-19 changing the credit type on the review updates the totals and resets the speed', async () => {
   const she = await visitor(shopWith({}))
   await toReview(she)
   expect(
@@ -65,7 +65,7 @@ test('FEE-03 REV-07 REV-19 changing the credit type on the review changes the to
   expect(she.find('picker', 'instant-return-type')?.options.map(({ selected }) => selected)).toEqual([true, false])
 })
 
-test('REV-20 choosing the refund once more looks at the chosen return type anew and keeps it while it is possible', async () => {
+test('REV-20 choosing the refund again reevaluates the return type and retains it if possible', async () => {
   const she = await visitor(shopWith({}))
   await toReview(she)
   await she.press('review.return-type', { args: { type: 'instant' } })
@@ -80,7 +80,7 @@ test('REV-07 without a net credit there is no choice of credit', async () => {
   expect(she.find('picker', 'credit')).toBeUndefined()
 })
 
-test('FEE-05 with the exchange gone the exchange type is regular again, and no card is needed', async () => {
+test('FEE-05 without the exchange the exchange type is regular, and no card is needed', async () => {
   const she = await visitor(shopWith({}))
   await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
   await she.press('review.exchange-type', { args: { type: 'instant' } })
@@ -94,7 +94,7 @@ test('FEE-05 with the exchange gone the exchange type is regular again, and no c
   expect((await returnOf(world, she)).document).toMatchObject({ exchangeType: 'regular', holds: [] })
 })
 
-test('REV-06 with its flag the summary carries signs instead of parentheses', async () => {
+test('REV-06 with its flag the summary shows signs instead of parentheses', async () => {
   const she = await visitor(shopWith({ flags: ['return-summary-sign-identifiers'] }))
   await toReview(she)
   expect(lastOf(she)?.money.text).toBe('+$106.70')
@@ -103,7 +103,7 @@ test('REV-06 with its flag the summary carries signs instead of parentheses', as
   expect([lastOf(plain)?.money.text, plain.find('totals')?.rows[0]?.money.text]).toEqual(['$106.70', '($98.00)'])
 })
 
-test('REV-15 back leads to the credit page while credit remains there to choose, else to the items', async () => {
+test('REV-15 back leads to the credit page while a choice remains, else to the items', async () => {
   const backOf = (she: Shopper) => she.find('actions', 'ways')?.buttons.find(({ id }) => id === 'back')?.action
   const she = await visitor(shopWith({}))
   await toReview(she)
@@ -161,7 +161,7 @@ test('REV-39 a submit is ignored while an item is being edited', async () => {
   expect([refused.status, refused.body.problem?.code]).toEqual([409, 'not-offered'])
 })
 
-test('FND-67 REV-39 a submit of the amounts that were seen is ignored while an item is being edited', async () => {
+test('FND-67 REV-39 a submit of the displayed amounts is ignored during item editing', async () => {
   const she = await visitor(shopWith({}))
   await toReview(she)
   const press = she.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')?.action

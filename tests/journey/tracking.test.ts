@@ -34,13 +34,13 @@ const heard = async ({ id }: ReturnRecord, parcel: 'return' | 'exchange' = 'retu
 
 const six = ['pre_transit', 'in_transit', 'out_for_delivery', 'delivered', 'failure', 'available_for_pickup'] as const
 
-describe('T27 whatever order news comes in', () => {
+describe('T27 any order of carrier events', () => {
   test.each([
     ['as it happened', [0, 1, 2, 3, 4, 5]],
     ['the wrong way round, each twice', [5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 0, 0]],
     ['mixed, and some of it again', [3, 0, 5, 3, 1, 1, 4, 2, 0, 5]],
     ['two at a time', [2, 4, 0, 1, 3, 5]],
-  ])('%s, it ends in one state and pays out once', async (name, order) => {
+  ])('%s, the return ends in a single state and pays out once', async (name, order) => {
     const number = `T27-${name}`
     const record = await given.submit({ document: label(number) })
     const before = await given.refunded()
@@ -64,7 +64,7 @@ describe('T27 whatever order news comes in', () => {
     ).toEqual([...['processed by homeward', 'refunded by homeward']])
   })
 
-  test('FIX-78 a parcel that does not arrive is told once, and once more when it turns back', async () => {
+  test('FIX-78 an undelivered parcel is reported once, and again on its way back', async () => {
     const record = await given.submit({ document: label('LOST') })
     const at = house.clock.now()
     for (const [n, status] of (['in_transit', 'failed', 'failure', 'failure', 'return_to_sender'] as const).entries())
@@ -73,13 +73,13 @@ describe('T27 whatever order news comes in', () => {
     expect(await letters(record)).toEqual([lost, lost])
   })
 
-  test('FIX-78 a parcel that travels is no letter', async () => {
+  test('FIX-78 a parcel in transit sends no letter', async () => {
     const record = await given.submit({ document: label('ON-ITS-WAY') })
     for (const status of ['pre_transit', 'in_transit', 'cancelled'] as const) await said('ON-ITS-WAY', status)
     expect(await letters(record)).toEqual([])
   })
 
-  test('the same event a hundred times is one', async () => {
+  test('a hundred copies of an event count as one', async () => {
     const record = await given.submit({ document: label('REPLAY') })
     for (let n = 0; n < 100; n++) await said('REPLAY', 'in_transit', { id: 'replayed' })
     expect(await heard(record)).toHaveLength(1)
@@ -88,8 +88,8 @@ describe('T27 whatever order news comes in', () => {
   })
 })
 
-describe('T21 nothing is paid out', () => {
-  test("for a parcel that is no return's, of this shop or of another", async () => {
+describe('T21 events without a payout', () => {
+  test('a parcel of no return, of this or another shop, pays nothing', async () => {
     const record = await given.submit({ document: label('OURS') })
     expect(await said('NOT-OURS', 'delivered')).toEqual({ kind: 'unknown' })
     expect(
@@ -101,7 +101,7 @@ describe('T21 nothing is paid out', () => {
     expect(await given.followUps(record)).toEqual(['refund waiting'])
   })
 
-  test('when another carrier says it than the one of the label', async () => {
+  test('an event of another carrier than the label’s pays nothing', async () => {
     const record = await given.submit({ document: label('FOREIGN', 'USPS') })
     expect(await said('FOREIGN', 'delivered', { carrier: 'Fedex' })).toEqual({ kind: 'unknown' })
     expect((await given.now(record)).rev).toBe(1)
@@ -111,7 +111,7 @@ describe('T21 nothing is paid out', () => {
     })
   })
 
-  test('for a label that was only printed', async () => {
+  test('a label that was only printed pays nothing', async () => {
     const record = await given.submit({ document: label('PRINTED') })
     expect(await said('PRINTED', 'pre_transit')).toMatchObject({ kind: 'heard', released: [] })
     await house.runner.drain()
@@ -122,7 +122,7 @@ describe('T21 nothing is paid out', () => {
   test.each([
     ['before it', ['return_to_sender', 'delivered']],
     ['long before it', ['return_to_sender', 'in_transit', 'out_for_delivery', 'delivered']],
-  ] as const)('for a parcel that is delivered to its sender, said to go there %s', async (name, news) => {
+  ] as const)('a parcel delivered to its sender, announced as returning %s, pays nothing', async (name, news) => {
     const record = await given.submit({ document: label(`BACK ${name}`) })
     for (const status of news) await said(`BACK ${name}`, status)
     await house.runner.drain()
@@ -130,7 +130,7 @@ describe('T21 nothing is paid out', () => {
     expect(await given.followUps(record)).toEqual(['refund waiting'])
   })
 
-  test('for a return that is over, though its news is kept', async () => {
+  test('a parcel of an ended return pays nothing, and its event is stored', async () => {
     const cancelled = await given.submit({ document: label('CANCELLED') })
     await cancelReturn(house.world, { shopId: given.shopId, returnId: cancelled.id, by: 'Desk' }, house.clock.now())
     expect(await said('CANCELLED', 'delivered')).toMatchObject({ kind: 'heard', released: [] })
@@ -141,8 +141,8 @@ describe('T21 nothing is paid out', () => {
   })
 })
 
-describe('a parcel is known', () => {
-  test('LBL-16 by a label that came with the order, and its carrier', async () => {
+describe('known parcels', () => {
+  test('LBL-16 a parcel is known by an enclosed label and its carrier', async () => {
     const prepaidLabels = [
       { id: 'a', trackingCode: 'BOX-1', carrier: 'UPS' },
       { id: 'b', trackingCode: 'BOX-2', carrier: 'UPS' },
@@ -153,7 +153,7 @@ describe('a parcel is known', () => {
     expect((await given.now(record)).document.tracking).toBe('in_transit')
   })
 
-  test('T21 by the code of its partner or by its return, and another carrier changes nothing', async () => {
+  test('T21 a parcel is known by its partner’s code or return, for any carrier', async () => {
     const arrangement = { reference: 'a-way-1', state: 'new', askedAt: 0, rmaCode: 'HR-4711' } as const
     const method = { id: 'happy', kind: 'happy-returns', name: 'Happy Returns', arrangement } as const
     const byCode = await given.submit({ document: { method } })
@@ -174,7 +174,7 @@ describe('a parcel is known', () => {
     expect(await of({ ...bare, number: 'R-nobody' })).toEqual({ kind: 'unknown' })
   })
 
-  test('INS-11 T20 by a label that another one followed, whose scan keeps the held card from being charged', async () => {
+  test('INS-11 T20 a parcel with a replaced label is known, and its scan prevents charges', async () => {
     const record = await given.submit({
       document: {
         label: { state: 'voided', reference: 'old-1', askedAt: 0, carrier: 'USPS', trackingNumber: 'OLD-1' },
@@ -194,7 +194,7 @@ describe('a parcel is known', () => {
     expect(await given.atProvider(record)).toEqual(['voided 0'])
   })
 
-  test('STS-37 what comes instead by the name of its order, and it releases nothing', async () => {
+  test('STS-37 an exchange parcel is known by its order’s name and releases nothing', async () => {
     const exchangeOrder = { state: 'created', name: 'EX-1001-77', at: 0 } as const
     const record = await given.submit({ document: { ...label('BACK'), exchangeOrder } })
     const day = house.clock.now() + 3 * DAY
@@ -226,13 +226,13 @@ describe('a parcel is known', () => {
   })
 })
 
-test('nobody has seen what is still to come: a sight in the future is one of now', async () => {
+test('a sighting in the future counts as now', async () => {
   const record = await given.submit({ document: label('FUTURE') })
   await said('FUTURE', 'in_transit', { at: house.clock.now() + 900 * DAY })
   expect((await given.now(record)).document.mailedAt).toBe(house.clock.now())
 })
 
-test('STS-25 a processed return is closed a day later, once nothing of it is open', async () => {
+test('STS-25 a processed return without open items is closed a day later', async () => {
   const record = await given.submit({ document: { ...label('SETTLED'), creditType: 'gift' } })
   await said('SETTLED', 'delivered')
   await house.runner.drain()

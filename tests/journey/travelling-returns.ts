@@ -17,7 +17,6 @@ import { creditA, inputOf } from '../domain/value/example.ts'
 import { shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
 
-/** Where the parcels of these tests start. */
 export const home: Address = {
   name: 'Ada Okafor',
   address1: '214 West 29th Street',
@@ -29,7 +28,6 @@ export const home: Address = {
 
 const newId = (): string => randomBytes(16).toString('base64url')
 
-/** A shop with every way to travel switched on. */
 const everyWay = (config: ShopConfig): ShopConfig => ({
   ...config,
   adapters: { ...config.adapters, partners: 'sandbox' },
@@ -37,13 +35,11 @@ const everyWay = (config: ShopConfig): ShopConfig => ({
   policies: config.policies.map((policy) => ({ ...policy, labelsEnabled: true, packingSlipsEnabled: true })),
 })
 
-/** What a return of these tests differs in. */
 export interface Travelling extends Partial<ReturnDocument> {
   readonly from?: Partial<Address>
   readonly orderId?: string
 }
 
-/** A shop of a file's own whose returns are written as a submit writes them: with label and arrangement still to be made. */
 export const travellingReturns = async (
   test: TestWorld,
   change: (config: ShopConfig) => ShopConfig = (config) => config,
@@ -63,7 +59,7 @@ export const travellingReturns = async (
     const document = documentOf(input, {
       policyId,
       address: { ...home, ...from },
-      // Whoever travels with a partner has no label.
+      // A partner’s parcel has no label.
       label: given.method?.arrangement === undefined ? label : null,
       ...given,
     })
@@ -96,35 +92,30 @@ export const travellingReturns = async (
     app,
     submit,
     now,
-    /** A return whose label or arrangement was made. */
     async made(given: Travelling = {}) {
       const record = await submit(given)
       await runner.drain()
       return now(record)
     },
-    /** Lets jobs run every so often, as long as it takes. */
     async pass(ms: number, step = 5_000) {
       for (let gone = 0; gone < ms; gone += step) {
         clock.forward(step)
         await runner.drain()
       }
     },
-    /** Whoever opens the page of a return. */
     async at(record: ReturnRecord) {
       const she = shopper(app, shopId)
       await she.open(`/return/${record.key}`)
       return she
     },
     paper: (record: ReturnRecord, name: string) => app.inject(`/api/v1/${shopId}/returns/${record.key}/${name}`),
-    /** What happened, as merchants hear it. */
     events: async ({ id }: ReturnRecord) =>
       (await world.store.changes.ofReturn({ shopId, returnId: id })).map(({ event }) => event),
-    /** `label done` and so on. */
     followUps: async ({ id }: ReturnRecord) =>
       (await world.store.outbox.followUps({ shopId, returnId: id }))
         .filter(({ kind }) => kind === 'label' || kind === 'method')
         .map(({ kind, state }) => `${kind} ${state}`),
-    /** The labels that the carrier made for a return, by their references: good or void. */
+    /** Labels made for a return by reference: valid or void. */
     async bought({ id }: ReturnRecord) {
       const rows = await test.database.query<{ reference: string; voided_at: number | null }>({
         name: 'test.bought',
@@ -137,7 +128,6 @@ export const travellingReturns = async (
       ...{ id: kind, kind, name: kind },
       ...given,
     }),
-    /** A way back that a partner arranges, as a submit leaves it. */
     arranged: (kind: ChosenMethod['kind'], given: Partial<ChosenMethod> = {}): ChosenMethod => ({
       ...{ id: kind, kind, name: kind },
       arrangement: {

@@ -24,14 +24,14 @@ const publish = async (shopId: string, change: (config: ShopConfig) => ShopConfi
   expect(answer.kind).toBe('done')
 }
 
-test('PAC-03 a portal that is closed by a new configuration is closed at once in another process', async () => {
+test('PAC-03 closing a portal by configuration applies at once in another process', async () => {
   const she = await both.visitor()
   await publish(she.shopId, (config) => ({ ...config, shop: { ...config.shop, portal_active: false } }))
   await she.open('/exchange')
   expect(she.seen().screen?.regions.main).toMatchObject([{ id: 'PortalInactive' }])
 })
 
-test('PAC-03 BCK-02 the order system that a shop publishes is asked at once by another process, and so is the one before it after a roll-back', async () => {
+test('PAC-03 BCK-02 another process queries a published order system at once, also after a roll-back', async () => {
   const { shopId } = await both.visitor()
   const found = async () => {
     const next = shopper(both.appThere, shopId)
@@ -47,7 +47,7 @@ test('PAC-03 BCK-02 the order system that a shop publishes is asked at once by a
   expect(await found()).toBe(true)
 })
 
-test('PAC-03 partners that a shop publishes are asked for the next shopper of another process, and those that it takes back for none', async () => {
+test('PAC-03 another process queries published partners at once, and removed partners no more', async () => {
   const shopId = await loadDemoShop(both.here)
   const isOffered = async () => {
     const she = shopper(both.appThere, shopId)
@@ -65,7 +65,7 @@ test('PAC-03 partners that a shop publishes are asked for the next shopper of an
   expect(await isOffered()).toBe(true)
 })
 
-test('PAC-03 carriers that a shop publishes are asked what a label costs for the next shopper of another process, whatever those before them said', async () => {
+test('PAC-03 another process quotes published carriers for the next shopper, ignoring earlier quotes', async () => {
   const half: Fee = { id: 'half', type: 'percentage_of_label', amount: 50, outcome: 'refund', is_active: true }
   const change = shopWith({ policy: { fees: [{ ...half, fallback_amount: 444 }] } })
   const shopId = await loadDemoShop(both.here, { change })
@@ -84,7 +84,7 @@ test('PAC-03 carriers that a shop publishes are asked what a label costs for the
   expect(await fee()).toBe(quoted)
 })
 
-test('PAC-03 a flag that is published is seen at once by whoever comes to another process then', async () => {
+test('PAC-03 a published flag applies at once in another process', async () => {
   const she = await both.visitor()
   await publish(she.shopId, (config) => ({
     ...config,

@@ -34,7 +34,7 @@ const rowOf = (she: Shopper, title: string) =>
     .flatMap((one) => (one.type === 'item_list' ? one.items : []))
     .find((one) => one.title.startsWith(title))
 
-test('PAC-03 an order that changes is seen at once by another process', async () => {
+test('PAC-03 a changed order is visible at once in another process', async () => {
   const she = await visitor()
   await meanwhile(here, she.shopId).changeLine('#1001', 'Aster Linen', (line) => ({
     ...line,
@@ -44,7 +44,7 @@ test('PAC-03 an order that changes is seen at once by another process', async ()
   expect([rowOf(she, 'Aster Linen'), rowOf(she, 'Aster Hemp')?.title]).toEqual([undefined, 'Aster Hemp Shirt'])
 })
 
-test('PAC-03 a product that changes is seen at once by another process', async () => {
+test('PAC-03 a changed product is visible at once in another process', async () => {
   const she = await visitor()
   const change = meanwhile(here, she.shopId)
   await change.changeLine('#1001', 'Aster Linen', (line) => ({ ...line, tags: [] }))
@@ -56,7 +56,7 @@ test('PAC-03 a product that changes is seen at once by another process', async (
   expect(rowOf(she, 'Aster Linen')?.reason).toBeUndefined()
 })
 
-test('PAC-03 a unit that another return claims is taken at once in another process, and free again once it lets it go', async () => {
+test('PAC-03 a unit claimed by another return is taken and freed at once across processes', async () => {
   const she = await visitor()
   const other = shopper(app, she.shopId)
   await toReview(other)
@@ -72,7 +72,7 @@ test('PAC-03 a unit that another return claims is taken at once in another proce
   expect(rowOf(she, 'Aster Linen')?.state).toBe('eligible')
 })
 
-test('PAC-03 what an earlier return came to counts at once in another process when it changes', async () => {
+test('PAC-03 a changed result of an earlier return counts at once in another process', async () => {
   const she = await visitor()
   const other = shopper(app, she.shopId)
   await toReview(other)
@@ -92,7 +92,7 @@ test('PAC-03 what an earlier return came to counts at once in another process wh
   expect(await given()).toBe(0)
 })
 
-test('PAC-03 a window that ends at midnight is past in the first millisecond of the next day, and open in the last before', async () => {
+test('PAC-03 a window ends at midnight, to the millisecond', async () => {
   const window = 30
   const open = { enabled: true, event: 'delivered', window } as const
   const she = await visitor({
@@ -112,7 +112,7 @@ test('PAC-03 a window that ends at midnight is past in the first millisecond of 
   expect(seen).toEqual([false, true, false])
 })
 
-test('PAC-03 a language that is chosen in one process is spoken at once in another', async () => {
+test('PAC-03 a language chosen in one process applies at once in another', async () => {
   const she = await visitor()
   const tab = at(app, she)
   await tab.open('/exchange')
@@ -122,7 +122,7 @@ test('PAC-03 a language that is chosen in one process is spoken at once in anoth
   expect(she.seen().screen?.chrome?.languages?.current).toBe('fr')
 })
 
-test('PAC-03 what a shopper does in one process is seen at once in another', async () => {
+test('PAC-03 a shopper’s action in a process is visible at once in another', async () => {
   const she = await visitor()
   const tab = at(app, she)
   await tab.open('/exchange')
@@ -131,7 +131,7 @@ test('PAC-03 what a shopper does in one process is seen at once in another', asy
   expect(she.seen().rev).toBe(tab.seen().rev)
 })
 
-test('PAC-03 what a page offered a moment ago is not offered any more once another process took the unit', async () => {
+test('PAC-03 an offer on a page ends once another process takes the unit', async () => {
   const she = await visitor()
   await she.press('item.open', { args: { item: itemNamed(she, 'Aster Linen') } })
   const other = shopper(app, she.shopId)
@@ -142,7 +142,7 @@ test('PAC-03 what a page offered a moment ago is not offered any more once anoth
   expect([refused.status, refused.body.problem?.code]).toEqual([409, 'not-offered'])
 })
 
-test('PAC-03 an answer of another tab counts before the next one: what its page offered is of an older revision', async () => {
+test('PAC-03 an answer in another tab precedes the next, with an older offered revision', async () => {
   const she = await visitor()
   await she.press('item.open', { args: { item: itemNamed(she, 'Aster Linen') } })
   const tab = at(app, she)
@@ -153,7 +153,7 @@ test('PAC-03 an answer of another tab counts before the next one: what its page 
   expect([refused.status, refused.body.problem?.code]).toEqual([409, 'stale'])
 })
 
-test('PAC-03 what a page is known to offer is done at its own revision alone', async () => {
+test('PAC-03 a page’s known offers apply to its own revision only', async () => {
   const she = await visitor()
   const item = itemNamed(she, 'Aster Linen')
   const { rev: before } = she.seen()
@@ -168,7 +168,6 @@ test('PAC-03 what a page is known to offer is done at its own revision alone', a
   expect(statuses).toEqual([428, 409, 200])
 })
 
-/** The same with everything in it frozen. */
 const frozen = <Value>(value: Value): Value => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -177,7 +176,7 @@ const frozen = <Value>(value: Value): Value => {
   return value
 }
 
-test('PAC-06 what is kept is never changed in place: a whole journey goes on over frozen orders and products', async () => {
+test('PAC-06 cached values are immutable: a journey works on frozen orders and products', async () => {
   const { commerce } = there.world
   const frozenCommerce: typeof commerce = {
     ...commerce,

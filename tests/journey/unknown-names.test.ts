@@ -21,7 +21,6 @@ afterAll(async () => {
 
 const paper = (she: Shopper, name: string) => she.send('GET', `/api/v1/${she.shopId}/returns/${name}/label`, {})
 
-/** A name of 22 characters that nobody has. */
 const nobodys = (n: number): string => String(n).padStart(22, 'A')
 
 test.each<[string, (she: Shopper, name: string) => Promise<{ readonly status: number }>]>([
@@ -44,7 +43,7 @@ test.each<[string, (she: Shopper, name: string) => Promise<{ readonly status: nu
       }),
   ],
   ['links that confirm an address', (she, name) => she.open(`/confirm-email/${name}`)],
-])('FIX-30 %s that nobody has are counted against the network that asks for them, and against nobody else', async (_, ask) => {
+])('FIX-30 unknown %s count against the requesting network only', async (_, ask) => {
   house.clock.set(TEST_NOW)
   const shopId = await loadDemoShop(house)
   const guesser = shopper(app, shopId)
@@ -59,7 +58,7 @@ test.each<[string, (she: Shopper, name: string) => Promise<{ readonly status: nu
   expect((await ask(guesser, nobodys(most))).status).not.toBe(429)
 })
 
-test('FIX-30 whoever has the right name is not held up by a neighbour who guesses', async () => {
+test('FIX-30 a right name works despite a guessing neighbor', async () => {
   house.clock.set(TEST_NOW)
   const record = await returns.submit()
   const she = shopper(app, returns.shopId)

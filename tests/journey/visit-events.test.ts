@@ -42,13 +42,11 @@ const endpoint = (id: string, rest: Partial<Webhook>): Webhook => ({
 })
 const counter = endpoint('counter', { events: [], visits: [...ToldEvent.enum] })
 
-/** A shop with such endpoints. */
 const shop = (webhooks: readonly Webhook[], change: (config: ShopConfig) => ShopConfig = (config) => config) =>
   loadDemoShop(house, { change: (config) => withOwnSecrets(change({ ...config, webhooks: [...webhooks] })) })
 
 const visitor = async (...webhooks: readonly Webhook[]): Promise<Shopper> => shopper(app, await shop(webhooks))
 
-/** What the endpoints were told, in the order in which it was posted. */
 const told = async () => {
   await house.runner.drain()
   return posted.map(({ url, body }) => ({ to: url.split('/').at(-1), ...(JSON.parse(body) as WebhookEvent) }))
@@ -65,7 +63,7 @@ const report = (she: Shopper, body: unknown, headers: Readonly<Record<string, st
     payload: JSON.stringify(body),
   })
 
-test('API-64 API-65 a lookup that fails and one that opens an order are told to the endpoints that count such, each once, with nothing of a person', async () => {
+test('API-64 API-65 failed and successful lookups reach subscribed endpoints once, without personal data', async () => {
   const some = endpoint('some', { visits: ['Order Lookup'] })
   const she = await visitor(counter, some, endpoint('returns', {}))
   await lookUp(she, '#1001', '99999')
@@ -86,7 +84,7 @@ test('API-64 API-65 a lookup that fails and one that opens an order are told to 
   }
 })
 
-test('API-67 the same press sent twice is told once, and its delivery is listed like those of returns', async () => {
+test('API-67 a repeated press is reported once, and its delivery is listed with return deliveries', async () => {
   const she = await visitor(endpoint('counter', { events: [], visits: ['Ship Instead'] }))
   await lookUp(she, '#1009', '94107')
   const press = () => she.press('store.ship-instead', { key: 'once' })
@@ -98,7 +96,7 @@ test('API-67 the same press sent twice is told once, and its delivery is listed 
   ])
 })
 
-test('API-71 API-72 LKP-60 an order with an open return is told as a subsequent lookup, and one of which all went back as completely returned', async () => {
+test('API-71 API-72 LKP-60 lookups report open returns as subsequent and fully returned orders as completely returned', async () => {
   const she = await visitor(counter)
   await toReview(she)
   await submit(she)
@@ -117,7 +115,7 @@ test('API-71 API-72 LKP-60 an order with an open return is told as a subsequent 
   expect(await names()).toContain('Completely Returned Order Lookup')
 })
 
-test('API-66 API-67 API-68 API-69 API-73 what happens on the way is told: the store locator, shipping instead, the form of a gift, and presses that a browser reports', async () => {
+test('API-66 API-67 API-68 API-69 API-73 store locator, shipping instead, gift form and browser presses are reported', async () => {
   const she = await visitor(counter)
   await lookUp(she, '#1009', '94107')
   expect((await report(she, { event: 'Get Directions', constant: 'Lookup' })).statusCode).toBe(204)
@@ -138,7 +136,7 @@ test('API-66 API-67 API-68 API-69 API-73 what happens on the way is told: the st
   ])
 })
 
-test('API-70 what a shopper puts into her cart is told to the endpoint of the shop once, by its page alone; what she takes out is not', async () => {
+test('API-70 an addition to the cart is reported once by its page, a removal never', async () => {
   const she = shopper(app, await shop([counter], shopWith({ policy: { shop_now_enabled: true } })))
   await lookUp(she)
   await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
@@ -158,7 +156,7 @@ test.each([
   ['something beside', { event: 'Get Directions', constant: 'Lookup', email: 'ada@example.com' }],
   ['no page', { event: 'Get Directions' }],
   ['a list', []],
-])('API-68 a report of %s is refused and told to nobody', async (_what, body) => {
+])('API-68 a report of %s is refused and not forwarded', async (_what, body) => {
   const she = await visitor(counter)
   await lookUp(she)
   await told()
@@ -167,7 +165,7 @@ test.each([
   expect(await told()).toEqual([])
 })
 
-test('API-68 API-73 no other site reports, nobody without an order, and a machine is held to a pace', async () => {
+test('API-68 API-73 reports without an order are ignored, cross-site reports refused, and all rate limited', async () => {
   const she = await visitor(counter)
   const press = { event: 'Get Directions', constant: 'Lookup' }
   expect((await report(she, press)).statusCode).toBe(204)
@@ -180,7 +178,7 @@ test('API-68 API-73 no other site reports, nobody without an order, and a machin
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('API-65 API-73 where no endpoint counts visits nothing is written, sent or asked for, and no browser reports', async () => {
+test('API-65 API-73 without a visit endpoint nothing is written, sent or requested, and browsers stay silent', async () => {
   const she = await visitor(endpoint('returns', {}))
   await lookUp(she)
   expect((await report(she, { event: 'Get Directions', constant: 'Lookup' })).statusCode).toBe(204)
@@ -194,7 +192,7 @@ test('API-65 API-73 where no endpoint counts visits nothing is written, sent or 
   ])
 })
 
-test('NAV-57 API-65 where the shop asks first nothing is told before the shopper allowed it, and nothing once it was refused', async () => {
+test('NAV-57 API-65 with required consent nothing is reported before it or after a refusal', async () => {
   const asking = (config: ShopConfig): ShopConfig => ({
     ...config,
     adapters: { ...config.adapters, askedBefore: ['statistics'] },
@@ -217,7 +215,7 @@ test('NAV-57 API-65 where the shop asks first nothing is told before the shopper
   }
 })
 
-test('REV-46 API-65 what cannot be told stops no shopper', async () => {
+test('REV-46 API-65 a failed report blocks no shopper', async () => {
   const she = await visitor(counter)
   const run = (text: string) => house.database.query({ name: `test.${text.slice(0, 12)}`, text, values: [] })
   await run(`create function refuse_job() returns trigger language plpgsql as $$ begin
@@ -229,7 +227,7 @@ test('REV-46 API-65 what cannot be told stops no shopper', async () => {
   expect(house.log.lines.map(({ sentence }) => sentence)).toContain('What happened in a visit could not be told')
 })
 
-test('API-64 what was told of visits is forgotten after a month, and what was told of returns is not', async () => {
+test('API-64 visit events are deleted after a month, return events are not', async () => {
   const she = await visitor(counter, endpoint('returns', {}))
   await toReview(she)
   await submit(she)

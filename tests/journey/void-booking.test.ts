@@ -18,21 +18,19 @@ afterEach(() => house.clock.set(TEST_NOW))
 
 type Voided = Awaited<ReturnType<ReturnType<World['carriers']>['void']>>
 
-/** A return whose label was made, and what became of it since. */
 const made = async (state: ReturnState, given: Partial<ReturnDocument> = {}): Promise<ReturnRecord> => {
   const record = await returns.made()
   await house.world.store.returns.save({ ...record, state, document: { ...record.document, ...given } })
   return returns.now(record)
 }
 
-/** What a person took everything out of that was to be sent: it is open, and nobody ships with its label. */
+/** A return whose items were all removed: open, with an unused label. */
 const emptied = async () => {
   const { document } = await returns.made()
   const totals = { ...document.totals, shippable: { ...document.totals.shippable, outcome: 'keep' as const } }
   return made('open', { totals, removedItems: [] })
 }
 
-/** The job that gives a label back, once, with a carrier that answers so; and which labels it was given. */
 const cancelOnce = async ({ shopId, id: returnId }: ReturnRecord, answer: Voided) => {
   const voided: string[] = []
   const carriers: World['carriers'] = (config) => ({
@@ -50,7 +48,7 @@ const letters = async ({ id }: ReturnRecord) =>
     one.kind === 'mail' ? [one.payload.letter] : [],
   )
 
-test('T20 whoever keeps everything is told that her label is void; of a return that has ended the letter of its end says so', async () => {
+test('T20 a void label has its own letter, except on an ended return', async () => {
   const [kept, closed] = [await emptied(), await made('closed')]
   for (const record of [kept, closed]) {
     const before = await letters(record)
@@ -60,11 +58,11 @@ test('T20 whoever keeps everything is told that her label is void; of a return t
   }
 })
 
-test('BCK-10 a carrier that still thinks about a label is asked again a day later, until it has decided or 45 days are over', async () => {
+test('BCK-10 a pending void is polled daily until a decision or for 45 days', async () => {
   const record = await made('cancelled')
   const tomorrow = { became: { kind: 'again', at: TEST_NOW + DAY }, voided: [`${record.id}-1`] }
   expect(await cancelOnce(record, 'asked')).toEqual(tomorrow)
-  // By now it is void in the return, and its money is still awaited.
+  // The label is void, and its refund is pending.
   expect((await returns.now(record)).document.label?.state).toBe('voided')
   expect(await cancelOnce(record, 'asked')).toEqual(tomorrow)
   house.clock.set(TEST_NOW + 45 * DAY - 1)
@@ -75,7 +73,7 @@ test('BCK-10 a carrier that still thinks about a label is asked again a day late
   expect((await cancelOnce(record, 'voided')).became).toEqual({ kind: 'done' })
 })
 
-test('BCK-10 a label that a merchant voided is given back though its return is open, and one that is good is not', async () => {
+test('BCK-10 a label voided by a merchant is refunded on an open return, others not', async () => {
   const { document } = await returns.made()
   if (document.label === null) throw new Error('No label')
   const voided = await made('open', { label: { ...document.label, state: 'voided' } })
@@ -86,7 +84,7 @@ test('BCK-10 a label that a merchant voided is given back though its return is o
   expect(await cancelOnce(await made('open'), 'asked')).toEqual({ became: { kind: 'done' }, voided: [] })
 })
 
-test('T20 a label that is voided while it is made counts as made, and its row says that it is void', async () => {
+test('T20 a label voided during its creation counts as made and is void', async () => {
   const record = await returns.submit()
   const { label } = record.document
   if (label === null) throw new Error('No label')

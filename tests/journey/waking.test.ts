@@ -6,7 +6,7 @@ import { undoPaymentAndStock } from '../../server/journey/follow-ups/undo.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Returns, returnsOf } from './given-returns.ts'
 
-/** For so long a follow-up is lent. */
+/** Lease of a follow-up. */
 const LEASE_MS = 90_000
 
 const immediate = { enabled: true, event: 'immediate', window: 30 } as const
@@ -19,7 +19,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => house.drop())
 
-/** The jobs that wait for a return, as they are called, with when they run. */
 const jobsOf = async ({ id }: ReturnRecord): Promise<Readonly<Record<string, number>>> => {
   const rows = await house.database.query<{ name: string; at: number }>({
     name: 'test.jobs',
@@ -30,7 +29,7 @@ const jobsOf = async ({ id }: ReturnRecord): Promise<Readonly<Record<string, num
   return Object.fromEntries(rows.map(({ name, at }) => [name, at]))
 }
 
-test('INS-10 INS-12 a hold is looked at the moment after its deadline, and before that when something of it has changed, alone', async () => {
+test('INS-10 INS-12 a hold is checked right after its deadline, or earlier when changed, alone', async () => {
   const record = await given.submit({ instantReturn: { amount: 500, days: 20 } })
   const { deadline = 0 } = record.document.holds[0] ?? {}
   expect((await jobsOf(record))['follow-up instant-return']).toBe(deadline + 1)
@@ -42,7 +41,7 @@ test('INS-10 INS-12 a hold is looked at the moment after its deadline, and befor
   expect([jobs['follow-up instant-return'], jobs['follow-up gift-card']]).toEqual([deadline - 7, undefined])
 })
 
-test('F27 goods that were set aside once more after others were freed are freed, and those of before are not once more', async () => {
+test('F27 goods reserved again after a release are released once, under the new reservation', async () => {
   const record = await given.submit()
   const of = { shopId: given.shopId, returnId: record.id }
   const { store } = house.world
@@ -64,7 +63,7 @@ test('F27 goods that were set aside once more after others were freed are freed,
   expect(freed).toEqual([`${record.id}:stock:1 done`, `${record.id}:stock:2 due`])
 })
 
-test('FIX-10 nobody looks for a payment in a checkout where none is asked for', async () => {
+test('FIX-10 no job polls a checkout without an open payment', async () => {
   const record = await given.submit({ policy: { refund: immediate } })
   const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
   expect(await executeFollowUp(house.world, of, house.clock.now())).toEqual({ kind: 'done' })
@@ -72,7 +71,7 @@ test('FIX-10 nobody looks for a payment in a checkout where none is asked for', 
   expect(Object.keys(await jobsOf(record))).not.toContain('collect')
 })
 
-test('FIX-03 who was paused until another may have its follow-up asks nobody outside any more', async () => {
+test('FIX-03 an executor paused past its lease makes no external request', async () => {
   const record = await given.submit({ policy: { refund: immediate } })
   const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
   const now = house.clock.now()

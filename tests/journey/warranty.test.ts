@@ -14,7 +14,7 @@ const warranty = (id: string, group: string, rest: Partial<Warranty> = {}): Warr
   ...rest,
 })
 
-/** Shirts and coats: seams for a year; coats: for life, too; candles: wicks; knitwear: nothing. */
+/** Shirts and coats: seams for a year; coats also for life; candles: wicks; knitwear: none. */
 const promises: Warranty[] = [
   warranty('seams', 'sewing', { product_types: ['Shirts', 'Coats'], allowed: { exchange: true } }),
   warranty('life', 'life', { product_types: ['Coats'], detail: { en: 'Whatever happens.' }, days: 3650 }),
@@ -42,7 +42,7 @@ const open = async (she: Shopper, title: string): Promise<string> => {
   return item
 }
 
-test('WAR-01 without the flag nobody is asked for a warranty, whatever the rules say', async () => {
+test('WAR-01 without the flag no warranty is offered by any rule', async () => {
   const she = shopper(app, await load({}))
   await spoil(world, she.shopId, ({ flags, ...config }) => ({
     ...config,
@@ -53,7 +53,7 @@ test('WAR-01 without the flag nobody is asked for a warranty, whatever the rules
   expect(standing(she).step).toBe('select-reason')
 })
 
-test('WAR-02 WAR-07 the warranties that an item qualifies for are listed, even one alone; without any nobody asks', async () => {
+test('WAR-02 WAR-07 qualifying warranties are listed, even a single warranty, and skipped when none qualifies', async () => {
   const she = shopper(app, house)
   await lookUp(she)
   await open(she, 'Alder Wool')
@@ -68,7 +68,7 @@ test('WAR-02 WAR-07 the warranties that an item qualifies for are listed, even o
   expect(standing(she).step).toBe('select-reason')
 })
 
-test('WAR-03 WAR-04 a claim may become only what its warranty allows, and is stored with the return', async () => {
+test('WAR-03 WAR-04 a claim allows only its warranty’s outcomes and is stored with the return', async () => {
   const she = shopper(app, await load({}))
   await lookUp(she)
   const shirt = await open(she, 'Aster Linen')
@@ -95,7 +95,7 @@ test('WAR-03 WAR-04 a claim may become only what its warranty allows, and is sto
   })
 })
 
-test('WAR-05 past its window an item goes back as a claim and not otherwise; one without a warranty stays', async () => {
+test('WAR-05 past its window an item returns as a claim only', async () => {
   const knit = warranty('knit', 'wool', { product_types: ['Sweaters'], days: 400 })
   const she = shopper(app, await load({ rules: [], rest: { warranties: [knit] } }))
   await lookUp(she, '#1004', '10004')
@@ -117,14 +117,14 @@ test('WAR-05 past its window an item goes back as a claim and not otherwise; one
   })
 })
 
-test('WAR-05 a claim that could become nothing does not bring an item back', async () => {
+test('WAR-05 a claim without any outcome does not make an item returnable', async () => {
   const knit = warranty('knit', 'wool', { product_types: ['Sweaters'], days: 400, allowed: { shopNow: true } })
   const she = shopper(app, await load({ rules: [], rest: { warranties: [knit] } }))
   await lookUp(she, '#1004', '10004')
   expect(rowOf(she, 'Harbour Cable').state).toBe('ineligible')
 })
 
-test('WAR-06 ITM-20 ITM-11 beside a claim only claims of its group can be chosen, and only under that group', async () => {
+test('WAR-06 ITM-20 ITM-11 beside a claim only claims of its group are available', async () => {
   const she = shopper(app, house)
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { warranty: 'seams', reasons: ['changed-mind'] })
@@ -139,7 +139,7 @@ test('WAR-06 ITM-20 ITM-11 beside a claim only claims of its group can be chosen
   expect(rowOf(she, 'Dusk').state).toBe('eligible')
 })
 
-test('WAR-06 beside an ordinary return nothing can be claimed, and what could still goes back without a claim', async () => {
+test('WAR-06 beside an ordinary return no claim is available, and returnable items stay returnable', async () => {
   const she = shopper(app, house)
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { warranty: 'none', reasons: ['changed-mind'] })
@@ -148,12 +148,10 @@ test('WAR-06 beside an ordinary return nothing can be claimed, and what could st
   expect(standing(she).step).toBe('select-reason')
 })
 
-/** A claim on seams is asked what gave way. */
 const ownReasons = {
   warranties: promises.map((one) => (one.id === 'seams' ? { ...one, reason_group: 'claims' } : one)),
 }
 
-/** A shop whose claims on seams, or on what else is promised, have reasons of their own. */
 const loadOwn = (given: Pick<Differing, 'rules' | 'rest'> = {}): Promise<string> =>
   loadDemoShop(world, {
     change: (config) => {
@@ -166,7 +164,7 @@ const loadOwn = (given: Pick<Differing, 'rules' | 'rest'> = {}): Promise<string>
     },
   })
 
-test('FIX-90 a claim is asked for the reasons of its warranty, and what is no claim for those of its product type', async () => {
+test('FIX-90 a claim offers its warranty’s reasons, other items their product type’s reasons', async () => {
   const she = shopper(app, await loadOwn())
   await lookUp(she)
   const shirt = await open(she, 'Aster Linen')
@@ -193,7 +191,7 @@ test('FIX-90 rules read the reason of a claim', async () => {
   expect(standing(she)).toMatchObject({ step: 'image-upload', question: 'photo' })
 })
 
-test('FIX-90 rules read the reason of a claim without which the item would stay, as its window has closed', async () => {
+test('FIX-90 rules read the reason of a claim on an item with a closed window', async () => {
   const knit = warranty('knit', 'wool', { product_types: ['Sweaters'], days: 400, reason_group: 'claims' })
   const asked = rule('torn', [ask('photo', 'upload', { optional: true })], { when: because('hem') })
   const she = shopper(app, await loadOwn({ rules: [asked], rest: { warranties: [knit] } }))
@@ -204,7 +202,7 @@ test('FIX-90 rules read the reason of a claim without which the item would stay,
   expect(standing(she)).toMatchObject({ step: 'image-upload', question: 'photo' })
 })
 
-test('FIX-90 the return keeps the reason of a claim', async () => {
+test('FIX-90 the return stores the reason of a claim', async () => {
   const she = shopper(app, await loadOwn())
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { warranty: 'seams', reasons: ['hem'] })
@@ -214,7 +212,7 @@ test('FIX-90 the return keeps the reason of a claim', async () => {
   expect((await returnOf(world, she)).document.items[0]).toMatchObject({ reason: { id: 'hem' } })
 })
 
-test('FIX-90 a rule that sets a group of reasons goes before the one of the claim', async () => {
+test('FIX-90 a rule’s reason group takes precedence over the claim’s group', async () => {
   const general = rule('general', [{ type: 'reason-group-override', group: 'general' }])
   const she = shopper(app, await loadOwn({ rules: [claims, general] }))
   await lookUp(she)
@@ -222,7 +220,7 @@ test('FIX-90 a rule that sets a group of reasons goes before the one of the clai
   expect(choices(she, 'reasons')).toContain('not-needed')
 })
 
-test('FIX-90 a claim that is asked for because of the reason keeps it', async () => {
+test('FIX-90 a claim offered because of the reason retains that reason', async () => {
   const late = rule('claim', [ask('claim', 'warranty', { optional: true })], { when: because('changed-mind') })
   const she = shopper(app, await loadOwn({ rules: [late] }))
   await lookUp(she)

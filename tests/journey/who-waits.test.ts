@@ -33,7 +33,7 @@ const exchange = (more: Given = {}) =>
     ...more,
   })
 
-test('INS-10 a card is not charged while nobody knows whether the refund that it stands for was given: an hour later it is looked at again', async () => {
+test('INS-10 a card is not charged while its refund is uncertain, and is rechecked hourly', async () => {
   const record = await given.submit({ instantReturn: { amount: given.payout } })
   const breaks = { refund: () => Promise.reject(new Error('The line broke')) }
   expect(await execute(record, 'refund', breaks)).toMatchObject({ kind: 'failed' })
@@ -45,7 +45,7 @@ test('INS-10 a card is not charged while nobody knows whether the refund that it
   ])
 })
 
-test('HSE-13 goods wait a minute for the card that pays for them, and are looked at soon while somebody orders them', async () => {
+test('HSE-13 goods wait a minute for their card and are checked soon during ordering', async () => {
   const record = await exchange({ due: 700 })
   const now = world.clock.now()
   expect(await execute(record, 'exchange-order')).toEqual({ kind: 'again', at: now + 60_000 })
@@ -62,7 +62,7 @@ test('HSE-13 goods wait a minute for the card that pays for them, and are looked
   expect(meanwhile).toEqual([{ kind: 'again', at: now + 5_000 }])
 })
 
-test('BCK-05 what an order system tells of an operation that somebody is asking about just then is looked at soon after', async () => {
+test('BCK-05 an order system’s event on an operation in progress is handled soon after', async () => {
   const record = await given.submit({ policy: { refund: { enabled: true, event: 'immediate', window: 30 } } })
   const { shopId } = given
   const now = world.clock.now()
@@ -82,7 +82,7 @@ test('BCK-05 what an order system tells of an operation that somebody is asking 
 test.each([
   ['out-of-stock', 'out_of_stock'],
   ['order', 'refused'],
-] as const)('HSE-13 goods whose order is refused because of %s are told as %s', async (because, state) => {
+] as const)('HSE-13 goods refused because of %s are reported as %s', async (because, state) => {
   const record = await exchange()
   await execute(record, 'stock')
   const createExchangeOrder = async () => ({ kind: 'refused' as const, because, message: 'No' })

@@ -26,7 +26,7 @@ const recordOf = async (she: Shopper): Promise<ReturnRecord> => {
   return record
 }
 
-test('ENT-13 a draft at its review holds order, answers, cart, credit and way, and nothing that is worked out', async () => {
+test('ENT-13 a draft at review stores order, answers, cart, credit and method, nothing derived', async () => {
   const she = await visitor(
     shopWith({ policy: { shop_now_enabled: true }, rules: [rule('two', [excludes('shopNow')], { when: atLeast(9) })] }),
   )
@@ -80,7 +80,7 @@ test('ENT-13 a draft at its review holds order, answers, cart, credit and way, a
   })
 })
 
-test('ENT-14 a submit names what was accepted and seen, and nothing that the service works out: items, fees and resolutions in it are refused', async () => {
+test('ENT-14 a submit accepts only confirmed values and refuses derived items, fees and resolutions', async () => {
   const she = await visitor()
   await toReview(she, shirtBack)
   const bar = she.components().find((one) => one.type === 'actions' && one.id === 'submit-bar')
@@ -98,7 +98,7 @@ test('ENT-14 a submit names what was accepted and seen, and nothing that the ser
   expect(done.body.screen?.path).toBe(`/return/${(await recordOf(she)).key}`)
 })
 
-test('ENT-15 ENT-22 a return holds all that its pages and letters ever say of it, and its label all that the carrier said', async () => {
+test('ENT-15 ENT-22 a return stores everything that its pages, letters and label show', async () => {
   const she = await visitor()
   await toReview(she, shirtBack)
   await submit(she)

@@ -18,7 +18,7 @@ beforeEach(async () => {
   given = await returnsOf(world)
 })
 
-/** A for 100.80 of credit, and B for something of 97.20 more, which A pays. */
+/** A for 100.80 of credit, B for 97.20 more, funded by A. */
 const swapping = async (): Promise<ReturnRecord> => {
   const items = [creditA, forVariant(B, 14_000)]
   const input = inputOf({ items, creditType: 'refund', settings: anyPriceSettings, flags: anyPrice })
@@ -30,7 +30,6 @@ const arrive = async (record: ReturnRecord, items: readonly string[], missing: r
   await world.runner.drain()
 }
 
-/** Where the exchange stands, what the shop would bear of it, and what its merchant hears of that. */
 const standing = async (record: ReturnRecord) => {
   const exchange = (await given.followUps(record)).find((one) => one.startsWith('exchange-order '))
   const changes = await world.world.store.changes.ofReturn({ shopId: given.shopId, returnId: record.id })
@@ -40,12 +39,12 @@ const standing = async (record: ReturnRecord) => {
 
 const NEWS = { borne: 9720, currency: 'USD' }
 
-test('FIX-07 goods whose price was to come of a unit that is missing are not sent unasked: the merchant hears of it, and has them sent, or not', async () => {
+test('FIX-07 goods funded by a missing unit wait until the merchant sends them or not', async () => {
   const record = await swapping()
   await arrive(record, ['B.1'], ['A.1'])
   expect(await standing(record)).toEqual(['exchange-order waiting', 9720, [NEWS]])
   expect((await given.now(record)).state).toBe('open')
-  // Whoever releases all that waits did not mean these.
+  // A general release does not include withheld goods.
   await given.desk(record, (operation) => processReturn(operation, {}))
   await world.runner.drain()
   expect((await standing(record))[0]).toBe('exchange-order waiting')
@@ -55,7 +54,7 @@ test('FIX-07 goods whose price was to come of a unit that is missing are not sen
   expect(await given.books(record)).toMatchObject({ 'returned-value': 5040, bonus: 9720, 'new-items': -14_760 })
 })
 
-test('FIX-18 they are sent once the unit turns up after all, and nobody hears of it twice', async () => {
+test('FIX-18 withheld goods are sent once the unit arrives, with a single notification', async () => {
   const record = await swapping()
   await arrive(record, ['B.1'], ['A.1'])
   await arrive(record, ['A.1'])
@@ -63,7 +62,7 @@ test('FIX-18 they are sent once the unit turns up after all, and nobody hears of
   expect(await given.books(record)).toMatchObject({ refunded: -360, 'new-items': -14_760 })
 })
 
-test('FIX-18 while the unit is awaited they wait too, whatever the carrier delivered, and nobody is told before it is certain', async () => {
+test('FIX-18 withheld goods wait with the awaited unit, without notification before certainty', async () => {
   const record = await swapping()
   await arrive(record, ['B.1'])
   await handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status: 'delivered', at: 1 })
@@ -75,7 +74,7 @@ test('FIX-18 while the unit is awaited they wait too, whatever the carrier deliv
   expect(await standing(record)).toEqual(['exchange-order waiting', 9720, [NEWS]])
 })
 
-test('FIX-07 they are kept back where their order was to be made at this moment', async () => {
+test('FIX-07 goods are withheld at the moment of ordering', async () => {
   const record = await swapping()
   await handleCarrierEvent(world.world, { shopId: given.shopId, returnId: record.id, status: 'delivered', at: 1 })
   await arrive(record, ['B.1'], ['A.1'])

@@ -20,7 +20,7 @@ afterAll(() => world.drop())
 const visitor = async (given: Differing = {}): Promise<Shopper> =>
   shopper(app, await loadDemoShop(world, { change: shopWith(given) }))
 
-test('CFG-21 a policy’s own words stand before the shop’s on the order page, the review, the status page and in the mail', async () => {
+test('CFG-21 a policy’s words override the shop’s on order, review, status and mail', async () => {
   const own = {
     'items.heading': 'Which gloves?',
     'review.heading': 'Gloves again',
@@ -49,7 +49,7 @@ test('CFG-21 a policy’s own words stand before the shop’s on the order page,
   expect(readFileSync(join(outbox, letter), 'utf8')).toContain('Subject: Gloves: R-')
 })
 
-test('CFG-21 the words of another policy, or of another language, are not hers', async () => {
+test('CFG-21 the words of another policy or language are not used', async () => {
   const she = shopper(
     app,
     await loadDemoShop(world, {
@@ -73,7 +73,7 @@ test('CFG-21 the words of another policy, or of another language, are not hers',
   expect(she.seen().screen?.heading).toBe('Quels gants ?')
 })
 
-test('LKP-29 WFL-02 an order gets the workflow group that fits it at lookup, and its return is judged by that and keeps it', async () => {
+test('LKP-29 WFL-02 an order gets the matching workflow group at lookup and retains it', async () => {
   const abroad = { fact: 'order.shipping-country', op: 'is', value: 'CA' } as const
   const she = await visitor({
     rest: {
@@ -98,7 +98,7 @@ test('LKP-29 WFL-02 an order gets the workflow group that fits it at lookup, and
 const tracked = ({ body }: Seen) =>
   (body.effects ?? []).flatMap((effect) => (effect.type === 'track' ? [effect.event] : []))
 
-test('LKP-60 a lookup says what it counts as: the first, one beside an open return, one of an order returned completely', async () => {
+test('LKP-60 a lookup reports its type: first, subsequent or completely returned', async () => {
   const she = await visitor()
   expect(tracked(await lookUp(she, '#1007', '10007'))).toEqual(['Order Lookup'])
   await toReview(she, {
@@ -123,7 +123,6 @@ test('LKP-60 a lookup says what it counts as: the first, one beside an open retu
   expect([she.seen().screen?.path, rowOf(she, 'Tern Breton').state]).toEqual(['/exchange', 'ineligible'])
 })
 
-/** A shopper at a shop whose catalogue has the products and not their variants while `away` says so. */
 const withoutVariants = async (away: () => boolean, given: Differing = {}) => {
   const products: Commerce['products'] = async (shopId, ids) => {
     const read = await world.world.commerce.products(shopId, ids)
@@ -133,7 +132,7 @@ const withoutVariants = async (away: () => boolean, given: Differing = {}) => {
   return shopper(other, await loadDemoShop(world, { change: shopWith(given) }))
 }
 
-test('ERR-51 an item whose variants cannot be had goes back and is not exchanged, and she is told', async () => {
+test('ERR-51 an item with unavailable variants is returnable, not exchangeable, with a notice', async () => {
   let away = true
   const she = await withoutVariants(() => away, { settings: { enableExchangeReplaceOption: true } })
   await lookUp(she)
@@ -162,7 +161,7 @@ test('ERR-51 ERR-52 an item that can only be exchanged waits for its variants, w
   expect(rowOf(she, 'Aster Linen').state).toBe('eligible')
 })
 
-test('ERR-51 an exchange that was chosen outlives a moment without variants: nothing is submitted in its place', async () => {
+test('ERR-51 a chosen exchange survives missing variants, and nothing replaces it at submit', async () => {
   let away = false
   const she = await withoutVariants(() => away)
   await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' }, Dusk: {} } })
@@ -177,7 +176,7 @@ test('ERR-51 an exchange that was chosen outlives a moment without variants: not
   ])
 })
 
-test('ERR-53 the picker has words for what is sold out and what is not made, and a sold out variant is refused in them', async () => {
+test('ERR-53 the picker distinguishes sold-out and unmade variants and refuses sold-out variants', async () => {
   const she = await visitor()
   await lookUp(she)
   const shirt = itemNamed(she, 'Aster Linen')
@@ -194,7 +193,7 @@ test('ERR-53 the picker has words for what is sold out and what is not made, and
   expect(refused.body.problem?.fields?.[0]?.message).toBe(english('item.variant-sold-out'))
 })
 
-test('ITM-81 ITM-76 when the amounts cannot be worked out she stays on the order page, and is told', async () => {
+test('ITM-81 ITM-76 a failed calculation leaves the shopper on the order page with a notice', async () => {
   const she = await visitor()
   await spoil(world, she.shopId, ({ policies, ...config }) => ({
     ...config,
@@ -209,18 +208,18 @@ test('ITM-81 ITM-76 when the amounts cannot be worked out she stays on the order
   expect(world.log.lines.some(({ sentence }) => sentence === 'Totals could not be worked out')).toBe(true)
 })
 
-test('ITM-70 an item whose product the shop no longer has goes back and is not exchanged', async () => {
+test('ITM-70 an item with a deleted product is returnable and not exchangeable', async () => {
   const she = await visitor()
   await meanwhile(world, she.shopId).removeProduct('#1001', 'Aster Linen')
   await lookUp(she)
   const shirt = itemNamed(she, 'Aster Linen')
   await she.press('item.open', { args: { item: shirt } })
-  // What kind of product it was is gone with it: the reasons are those of everything else.
+  // Without the product its type is unknown: the default reasons apply.
   await answer(she, shirt, { reasons: ['not-needed'] })
   expect([standing(she).step, she.find('notice', 'variants-failed')]).toEqual(['confirm', undefined])
 })
 
-test('API-64 API-69 whoever counts hears of a lookup that failed, and of the form of a gift, and nothing of who or what it was', async () => {
+test('API-64 API-69 visit endpoints get failed lookups and gift forms without personal data', async () => {
   const she = shopper(app, await loadDemoShop(world))
   const failed = await lookUp(she, '#1009', '99999')
   expect(failed.body.effects).toEqual([{ type: 'track', event: 'Failed Order Lookup', constant: 'Lookup' }])

@@ -22,20 +22,20 @@ const inEnglish = async (given: Parameters<typeof shopWith>[0] = {}): Promise<Sh
 const order = { order: '#2001', proof: '150-0001' } as const
 const COAT = '刺し子の野良着'
 
-test('FEE-34 FEE-37 INS-13 yen with the tax in the price: what a card is held for is whole yen, tax and discount counted once', async () => {
+test('FEE-34 FEE-37 INS-13 yen with the tax in the price: a hold in whole yen', async () => {
   const she = await inEnglish({ flags: ['instant-refunds'], policy: { instant_return_enabled: true } })
   await toReview(she, { ...order, items: { 注染てぬぐい: { reasons: ['size'], outcome: 'return' } } })
   await she.press('review.return-type', { args: { type: 'instant' } })
   expect(JSON.stringify(she.find('text', 'instant-return-details')?.body)).toContain('¥1,485')
   await giveCard(she)
   expect((await submit(she)).status).toBe(200)
-  // A cloth of 1,650 yen, bought with ten percent off.
+  // A cloth of 1,650 yen at ten percent off.
   expect(await heldAt(world, she.shopId)).toEqual([
     { state: 'authorized', amount: 1_485, currency: 'JPY', captured: 0 },
   ])
 })
 
-test('FEE-34 FEE-37 REV-24 yen with the tax in the price: a dearer variant costs its difference and no tax on top', async () => {
+test('FEE-34 FEE-37 REV-24 yen with the tax in the price: a dearer variant adds no tax', async () => {
   const she = await inEnglish()
   let wanted = ''
   await meanwhile(world, she.shopId).changeProduct('#2001', COAT, (product) => ({
@@ -60,7 +60,7 @@ test('FEE-34 FEE-37 REV-24 yen with the tax in the price: a dearer variant costs
   expect(document).toMatchObject({ payment: { amount: 1_100, state: 'charged' }, receipt: { total: 1_100 } })
 })
 
-test('FEE-39 what is owed up to fifty yen is covered where the shop names no other minimum', async () => {
+test('FEE-39 an amount owed up to fifty yen is waived without another minimum', async () => {
   const she = await inEnglish()
   let wanted = ''
   await meanwhile(world, she.shopId).changeProduct('#2001', COAT, (product) => ({

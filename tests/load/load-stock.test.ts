@@ -14,7 +14,7 @@ describe.each(testDatabases())('the stock of a load on $engine', ({ lend }) => {
   const needs = (): LoadNeeds => ({ database: database(), now: () => 1_700_000_000_000 })
   const folderOf = exportFolders()
 
-  test('SHP-24 use_shopify_inventory says whether an export knows of the exchanges made here; one without a shop.json goes by what is live', async () => {
+  test('SHP-24 use_shopify_inventory decides about exchanges, and exports without shop.json use the live setting', async () => {
     const { path, shopId, edit, remove } = folderOf()
     const counted = async () => {
       const rows = await database().query<{ known: boolean }>({

@@ -11,7 +11,6 @@ import { openedDatabase } from '../contract/open-database.ts'
 import { fileOf } from '../providers/commerce/harbour-goods.ts'
 import { testDatabases } from '../support/postgres.ts'
 
-/** Everything or nothing. */
 const whole = (folder: string) => ({ folder, unreadable: 'refuse' }) as const
 
 const silent = (): void => {}
@@ -40,7 +39,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
   const needs = (): LoadNeeds => ({ database: database(), now: () => 1_700_000_000_000 })
   const folderOf = exportFolders()
 
-  test('reads a whole export and says what it holds', async () => {
+  test('a load reads a whole export and reports its contents', async () => {
     const { path, shopId } = folderOf()
     expect(await loadShop(needs(), whole(path), silent)).toEqual({
       kind: 'loaded',
@@ -55,7 +54,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
     })
   })
 
-  test('FIX-06 orders that cannot be read keep everything out, or are left out and named where that is asked for', async () => {
+  test('FIX-06 unreadable orders stop the load, or are skipped and listed on request', async () => {
     const { path, edit } = folderOf()
     edit('orders.json', (text) => {
       const orders = JSON.parse(text).orders as Record<string, unknown>[]
@@ -83,20 +82,20 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
       counts: { orders: { read: 11, written: 11 }, products: { read: 4 } },
       skipped: { refusals: inFile(told), total: 3 },
     })
-    // Loaded again it changes nothing, and names them again.
+    // A second load changes nothing, and lists them again.
     expect(await loadShop(needs(), skipping, silent)).toMatchObject({
       counts: { orders: { read: 11, written: 0 } },
       skipped: { total: 3 },
     })
   })
 
-  test('FIX-06 what is wrong with a product is never left out', async () => {
+  test('FIX-06 faults of a product always stop the load', async () => {
     const { path, edit } = folderOf()
     edit('products.json', (text) => text.replace(/"price": "[0-9.]+"/, '"price": "free"'))
     expect(await loadShop(needs(), { folder: path, unreadable: 'skip' }, silent)).toMatchObject({ kind: 'refused' })
   })
 
-  test('run twice changes nothing: no row is written again, no version is added', async () => {
+  test('a second run changes nothing: no row written, no version added', async () => {
     const { path, shopId } = folderOf()
     await loadShop(needs(), whole(path), silent)
     const before = await rowsOf(database(), shopId)
@@ -109,7 +108,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
     expect(before.length).toBeGreaterThan(20)
   })
 
-  test('writes only what changed, and keeps what shoppers added', async () => {
+  test('a load writes only changes, and preserves shopper additions', async () => {
     const { path, shopId, edit } = folderOf()
     const commerce = localCommerce({ database: database(), random: randomBytes, now: Date.now })
     await loadShop(needs(), whole(path), silent)
@@ -123,7 +122,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
     expect(await commerce.findOrder(shopId, '1014')).toMatchObject({ address, tags: ['gift'] })
   })
 
-  test('a fault in the last order leaves everything as it was', async () => {
+  test('a fault in the last order leaves everything unchanged', async () => {
     const { path, shopId, edit } = folderOf()
     await loadShop(needs(), whole(path), silent)
     const before = await rowsOf(database(), shopId)
@@ -162,7 +161,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
     expect(await rowsOf(database(), shopId)).toEqual([])
   })
 
-  test('two orders of one name, or one id, are refused', async () => {
+  test('two orders with the same name or id are refused', async () => {
     const { path, edit } = folderOf()
     edit('orders.json', (text) =>
       text.replace('"name": "#1003"', '"name": "1001"').replace('"id": 1005,', '"id": 1004,'),
@@ -214,7 +213,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
   })
 })
 
-describe('what an export may lack or get wrong', () => {
+describe('missing or wrong parts of an export', () => {
   const [pglite] = testDatabases()
   const database = openedDatabase(pglite?.lend)
   const needs = (): LoadNeeds => ({ database: database(), now: () => 1_700_000_000_000 })
@@ -225,7 +224,7 @@ describe('what an export may lack or get wrong', () => {
     return verdict.kind === 'refused' ? verdict.refusals[0] : verdict
   }
 
-  test('without shop.json the only shop there is takes it; with none there is nothing to load into', async () => {
+  test('an export without shop.json goes to the only shop, or else fails', async () => {
     const { path, shopId, remove } = folderOf()
     const { path: bare, remove: removeBare } = folderOf()
     removeBare('shop.json')
@@ -243,7 +242,7 @@ describe('what an export may lack or get wrong', () => {
     expect(await refusal(bare)).toMatchObject({ reason: expect.stringMatching(/more than one shop/) })
   })
 
-  test('a folder that is none, or holds nothing of it', async () => {
+  test('an invalid folder and an empty folder are refused', async () => {
     const { path, remove } = folderOf()
     expect(await refusal(`${path}/missing`)).toMatchObject({ reason: 'is not a folder' })
     for (const file of ['orders.json', 'products.json', 'collections.json', 'shop.json']) remove(file)
@@ -270,7 +269,7 @@ describe('what an export may lack or get wrong', () => {
     expect(await refusal(path)).toMatchObject({ pointer, reason: expect.stringMatching(reason) })
   })
 
-  test('FIX-06 each of many orders that cannot be read is named, up to a thousand, and the rest is counted', async () => {
+  test('FIX-06 unreadable orders are listed up to a thousand, and the rest is counted', async () => {
     const { path, write } = folderOf()
     write('orders.json', JSON.stringify(Array.from({ length: 1_050 }, (_, n) => ({ id: n, name: `#${n}` }))))
     const verdict = await loadShop(needs(), whole(path), silent)
@@ -278,7 +277,7 @@ describe('what an export may lack or get wrong', () => {
     expect(verdict.kind === 'refused' && verdict.refusals).toHaveLength(1_000)
   })
 
-  test('lines tell the progress of each file and then how it ended', async () => {
+  test('progress lines report each file and then the result', async () => {
     const { path, shopId } = folderOf()
     const lines: LoadLine[] = []
     for await (const line of loadLines(needs(), whole(path))) lines.push(line)

@@ -9,7 +9,6 @@ import { TEST_NOW } from '../support/world.ts'
 
 const NOW_S = TEST_NOW / 1_000
 
-/** A message signed at a time, in seconds, and whether it is believed at `TEST_NOW`. */
 type Believes = (signedAt: number) => Promise<boolean>
 
 const stripe: Believes = async (signedAt) => {
@@ -49,7 +48,7 @@ describe.each([
     ['as far ahead as is tolerated', futureS, true],
     ['further ahead', futureS + 1, false],
     ['a day ahead', 86_400, false],
-  ])('that was signed %s is believed or refused', async (_when, offset, isBelieved) => {
+  ])('a webhook signed %s is accepted or refused', async (_when, offset, isBelieved) => {
     expect(await believes(NOW_S + offset)).toBe(isBelieved)
   })
 })

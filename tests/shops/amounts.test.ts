@@ -58,13 +58,13 @@ test.each<[string, string, ...Partial<ShopConfig>[]]>([
     '/workflowGroups/0/workflows/0/rules/0/when/value',
     rules([rule('dear', costs('above', 3.95), review)]),
   ],
-])('FND-09 refuses 3.95 at its place and asks for 395: %s', (_case, pointer, ...changes) => {
+])('FND-09 the check refuses 3.95 at its pointer and suggests 395: %s', (_case, pointer, ...changes) => {
   expect(problems(...changes)).toEqual([
     { pointer, message: 'must be a whole number of minor units, 100 to 1 USD, not 3.95: did you mean 395?' },
   ])
 })
 
-test('FND-09 guesses by the digits of the currency', () => {
+test('FND-09 the check suggests by the digits of the currency', () => {
   const flat = (amount: number, currency: string) =>
     problems({ currency, policies: [{ ...everything, fees: [{ ...fee, amount }] }] }).map(({ message }) => message)
   expect(flat(3.95, 'KWD')).toEqual([expect.stringMatching(/1000 to 1 KWD, not 3.95: did you mean 3950\?$/)])
@@ -74,13 +74,13 @@ test('FND-09 guesses by the digits of the currency', () => {
   expect(flat(395, 'EUR')).toEqual([])
 })
 
-test('FND-09 leaves percentages as they are', () => {
+test('FND-09 the check leaves percentages unchanged', () => {
   const percent = { ...fee, type: 'percentage_of_label', amount: 12.5, fallback_amount: 300 } as const
   expect(problems(policy({ fees: [percent] }))).toEqual([])
   expect(problems(policy({ gift_card_incentive_type: 'percentage', gift_card_incentive_value: 7.5 }))).toEqual([])
 })
 
-test('FND-09 check prints each amount beside how it reads in the currency of the shop', () => {
+test('FND-09 the check prints each amount formatted in the currency of the shop', () => {
   const document = { ...small, currency: 'EUR', ...policy({ keep_item_enabled: true, keep_item_threshold: 1250 }) }
   expect(readAmounts(document)).toEqual([{ pointer: '/policies/0/keep_item_threshold', amount: 1250, text: '€12.50' }])
   expect(sayAmounts(readAmounts({ ...document, currency: 'JPY' }))).toBe(
@@ -89,7 +89,7 @@ test('FND-09 check prints each amount beside how it reads in the currency of the
   expect(sayAmounts([])).toBe('')
 })
 
-test('FND-09 reads no amount from words, looks, counts, or numbers that are too large', () => {
+test('FND-09 the check reads no amount from words, themes, counts, or large numbers', () => {
   const counted = rules([rule('many', { fact: 'return.item-count', op: 'at-least', value: 2 }, review)])
   expect(readAmounts({ ...small, ...counted })).toEqual([])
   const words = { content: { en: { bonus: 3 } }, theme: { bonus: 3 }, customizations: { bonus: 3 }, copy: { bonus: 3 } }
@@ -103,7 +103,6 @@ interface Described {
   readonly type: string
 }
 
-/** Every property of a JSON Schema that is a number. */
 const numbersIn = (schema: unknown): readonly Described[] => {
   if (Array.isArray(schema)) return schema.flatMap(numbersIn)
   if (typeof schema !== 'object' || schema === null) return []
@@ -116,7 +115,7 @@ const numbersIn = (schema: unknown): readonly Described[] => {
   ]
 }
 
-test('FND-09 every property that is money says its unit, and no other one does', () => {
+test('FND-09 every money property names its unit, and no other property does', () => {
   const numbers = numbersIn(configSchema())
   const unit = /minor units/i
   const named = [...new Set(numbers.filter(({ description }) => unit.test(description)).map(({ name }) => name))]

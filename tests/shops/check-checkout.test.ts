@@ -13,20 +13,20 @@ const shopWith = (change: Partial<ShopConfig>): ShopConfig => ({
   ...change,
 })
 
-test('FIX-10 a checkout without a domain of the shop is refused: nobody would be asked to pay', () => {
+test('FIX-10 a checkout is refused for a shop without a domain', () => {
   expect(problemsOf(shopWith({ shop: nowhere })).map((problem) => JSON.stringify(problem))).toEqual([
     expect.stringContaining('/settings/checkoutForUpsell'),
   ])
 })
 
-test('FIX-10 with a domain it stands, and without the flag or the setting none is needed', () => {
+test('FIX-10 a checkout with a domain passes, and unused checkouts need no domain', () => {
   expect(problemsOf(shopWith({}))).toEqual([])
   expect(problemsOf(shopWith({ shop: nowhere, flags: wrenfoldShop.flags }))).toEqual([])
   expect(problemsOf(shopWith({ shop: nowhere, flags: [{ ...flag, active: false }] }))).toEqual([])
   expect(problemsOf(shopWith({ shop: nowhere, settings: wrenfoldShop.settings }))).toEqual([])
 })
 
-test('BCK-06 where nobody can ask the order system for a checkout nobody is asked to pay in one', () => {
+test('BCK-06 a checkout is refused for an order system without checkouts', () => {
   const pushed = { adapters: { ...wrenfoldShop.adapters, commerce: 'pushed' as const } }
   expect(problemsOf(shopWith(pushed))).toMatchObject([
     { pointer: '/settings/checkoutForUpsell', message: expect.stringContaining('"pushed"') },

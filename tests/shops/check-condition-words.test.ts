@@ -42,13 +42,13 @@ test.each<[string, unknown, string]>([
     { any: [{ not: { fact: 'order.gift', op: 'is', value: 'yes' } }] },
     `${atRule(0, 'when/any/0/not/value')} "order.gift" is compared by "is" with true or false, not with "yes"`,
   ],
-])('WFL-05 %s is told in a sentence at its place, and once', (_case, condition, told) => {
+])('WFL-05 %s is explained in a sentence at its pointer, once', (_case, condition, told) => {
   const problems = toldOf(when(condition))
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(told)
 })
 
-test('WFL-05 what else is wrong with the shape is told beside the words of a condition', () => {
+test('WFL-05 other errors of the shape are reported beside the words of a condition', () => {
   const pointers = problemsOf({ ...when({ fact: 'item.colour', op: 'is', value: 'red' }), discount: 1 }).map(
     ({ pointer }) => pointer,
   )

@@ -14,7 +14,7 @@ const saidOf = (forms: unknown, settings: Partial<ShopConfig['settings']> = {}) 
 const label = { en: 'What was it?', de: 'Was war es?' }
 const asks = (...fields: readonly object[]) => saidOf({ missingOrder: { fields } })
 
-test('forms with fields of their own and with built-in ones are sound', () => {
+test('forms with custom and built-in fields are valid', () => {
   expect(asks({ id: 'what', label, kind: 'multiline', required: true, help: label }, { id: 'gifter' })).toEqual([])
   expect(saidOf({ gift: { fields: [] } })).toEqual([])
 })
@@ -48,7 +48,7 @@ test.each([
   expect(asks(...fields)).toEqual([`/forms/missingOrder/fields${said}`])
 })
 
-test('too many fields, names that nobody can post and kinds that nobody draws are refused where they stand', () => {
+test('excess fields, unpostable names and unknown kinds are refused at their place', () => {
   const many = Array.from({ length: 21 }, (_, at) => ({ id: `f${at}`, label }))
   expect(asks(...many)).toMatchObject([expect.stringContaining('/forms/missingOrder/fields')])
   expect(asks({ id: 'Two words', label })).toMatchObject([expect.stringContaining('/forms/missingOrder/fields/0/id')])
@@ -57,7 +57,7 @@ test('too many fields, names that nobody can post and kinds that nobody draws ar
   ])
 })
 
-test('a form that asks nothing, or that nobody sees, is refused', () => {
+test('a form without fields or behind a disabled flow is refused', () => {
   expect(asks()).toEqual(['/forms/missingOrder/fields A form for orders that cannot be found must ask something'])
   expect(saidOf({ gift: { fields: [{ id: 'gifter' }] } }, { giftFlowEnabled: false })).toEqual([
     '/forms/gift Nobody sees this form: switch settings.giftFlowEnabled on',

@@ -15,7 +15,7 @@ const problemsWith = (hosts: readonly string[], settings: Partial<ShopConfig['se
     settings: { ...wrenfoldShop.settings, giftReceiptFlowEnabled: true, ...settings },
   })
 
-test('NAV-25 a host for gifts beside another one is sound', () => {
+test('NAV-25 a host for gifts beside another host is valid', () => {
   expect(problemsWith([host, gifts])).toEqual([])
 })
 
@@ -29,7 +29,7 @@ test.each([
   ])
 })
 
-test('partners whose links are signed have names of their own, and secrets that are the shop’s', () => {
+test('partners with signed links have separate names and the shop’s own secrets', () => {
   const secret = 'HOMEWARD_OTHER__KEY'
   const config: ShopConfig = {
     ...wrenfoldShop,

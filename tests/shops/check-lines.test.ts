@@ -16,7 +16,7 @@ test.each([
   ['a tab', 'Wren\tfold'],
   ['an escape', 'Wren\u001bfold'],
   ['a line separator', 'Wren\u2028fold'],
-])('%s is refused where one line stands: the name of a shop, its mail address, the names and addresses in it', (_, bad) => {
+])('%s is refused in single-line texts: shop name, mail address, and addresses', (_, bad) => {
   expect(problemsOf({ shop: { ...demo.shop, name: bad } })).toEqual([{ pointer: '/shop/name', message }])
   expect(problemsOf({ shop: { ...demo.shop, support_email: bad } })).toEqual([
     { pointer: '/shop/support_email', message },

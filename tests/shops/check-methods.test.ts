@@ -8,7 +8,6 @@ const [store] = wrenfoldShop.stores
 const boxAndShip: ReturnMethod = { id: 'box-and-ship', kind: 'pre-paid' }
 const usps = { id: 'usps', carrier: 'USPS' }
 
-/** A shop that can offer every method there is; `change` takes away what a test is about. */
 const shopWith = (methods: readonly ReturnMethod[], change: Partial<ShopConfig> = {}): ShopConfig => ({
   ...wrenfoldShop,
   workflowGroups: [],
@@ -33,7 +32,7 @@ const byPartners: readonly MethodKind[] = [
 ]
 const { partners: _, ...withoutPartners } = shopWith([]).adapters
 
-test('every kind of method can be published by a shop that has what it needs', () => {
+test('every kind of method can be published by an equipped shop', () => {
   const all: readonly ReturnMethod[] = [
     ...byPartners.map((kind) => ({ id: kind.toLowerCase(), kind })),
     { id: 'choice', kind: 'label-choice', options: [usps, { id: 'fedex', carrier: 'Fedex', service: 'Ground' }] },
@@ -55,7 +54,7 @@ test('a label needs no partner', () => {
   expect(problemsOf(shopWith([choice], { adapters: withoutPartners }))).toEqual([])
 })
 
-test.each<MethodKind>(['shopify-pos', 'loop-pos'])('MTH-03 %s needs the till to be on and a store', (kind) => {
+test.each<MethodKind>(['shopify-pos', 'loop-pos'])('MTH-03 %s needs the point of sale to be on and a store', (kind) => {
   const off = { settings: { ...wrenfoldShop.settings, enablePointOfSale: false }, stores: [] }
   expect(problemsOf(shopWith([{ id: 'till', kind }], off))).toEqual([
     {

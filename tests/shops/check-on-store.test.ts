@@ -22,6 +22,6 @@ test('SHP-52 a store is reached over https, or on this machine', () => {
   expect(found({ url: 'https://', hosts: ['store.example'] })).toEqual(['/onStore/url'])
 })
 
-test('SHP-54 a store whose host may send no carts is one from which nobody comes back', () => {
+test('SHP-54 a store outside the allowed cart hosts is refused', () => {
   expect(found({ url: 'https://store.example/all', hosts: ['other.example'] })).toEqual(['/onStore/url'])
 })

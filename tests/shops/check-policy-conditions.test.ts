@@ -44,7 +44,7 @@ test.each<[string, ShopConfig, string, RegExp]>([
   expect(problemsOf(config)).toContainEqual({ pointer, message: expect.stringMatching(message) })
 })
 
-test('FIX-66 FIX-24 a policy with a condition and windows of its own is sound', () => {
+test('FIX-66 FIX-24 a policy with conditions and separate windows is valid', () => {
   const when = { fact: 'customer.tags', op: 'includes', value: 'vip' } as const
   const config = withPolicy({ when, item_windows: [{ product_types: ['Shoes'], refund: 45 }] })
   expect(problemsOf(config)).toEqual(problemsOf(plainShop))

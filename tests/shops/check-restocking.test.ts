@@ -13,7 +13,7 @@ const shopWith = (adapters: Partial<(typeof wrenfoldShop)['adapters']>) => ({
   adapters: { ...wrenfoldShop.adapters, ...adapters },
 })
 
-test('BCK-03 units that an order system cannot be told to put in stock are promised to no merchant', () => {
+test('BCK-03 restocking is refused for an order system without that ability', () => {
   const [problem] = problemsOf(shopWith({ commerce: { medusa }, restockReceived: true }))
   expect(problem).toMatchObject({ pointer: '/adapters/restockReceived', message: expect.stringContaining('by hand') })
   expect(problemsOf(shopWith({ restockReceived: true }))).toEqual([])
@@ -21,21 +21,20 @@ test('BCK-03 units that an order system cannot be told to put in stock are promi
 
 const shopify = { store: 'a-shop.myshopify.com', app: { token: 'HOMEWARD_WRENFOLD__SHOPIFY' } }
 
-/** What is wrong with how a store is named, by its places. */
 const wrongIn = (adapter: ShopifyAdapter) =>
   problemsOf(shopWith({ commerce: { shopify: adapter } })).flatMap(({ pointer }) => {
     const [, place] = /^\/adapters\/commerce\/shopify(\/(?:giftCards|returnReasons).*)$/.exec(pointer) ?? []
     return place ?? []
   })
 
-test('BCK-08 a store that keeps returns of its own puts no credit on accounts beside them', () => {
+test('BCK-08 native returns exclude store credit on accounts', () => {
   const native = { ...shopify, returns: 'native' } as const
   expect(wrongIn({ ...native, giftCards: 'store-credit' })).toEqual(['/giftCards'])
   expect(wrongIn({ ...native, giftCards: 'card' })).toEqual([])
   expect(wrongIn({ ...shopify, giftCards: 'store-credit' })).toEqual([])
 })
 
-test('BCK-08 a reason that the shop has not is called nothing in its store', () => {
+test('BCK-08 a mapping of an unknown reason to a store reason is refused', () => {
   const [reason] = wrenfoldShop.reasonGroups.flatMap(({ reasons }) => reasons.map(({ id }) => id))
   const returnReasons = { [reason ?? '']: 'too-small', nobody: 'other' }
   expect(wrongIn({ ...shopify, returnReasons })).toEqual(['/returnReasons/nobody'])

@@ -215,7 +215,7 @@ test.each<[string, ShopConfig]>([
       flags: [...flags, { id: 9, name: 'warranties', description: '', active: true }],
     }),
   ],
-])('WFL-05 %s is sound', (_case, config) => {
+])('WFL-05 %s is valid', (_case, config) => {
   expect(problemsOf(config)).toEqual([])
 })
 
@@ -237,7 +237,7 @@ test.each<[string, object, string]>([
   ])
 })
 
-test('CFG-21 a text of a policy that cannot be said is refused', () => {
+test('CFG-21 a policy text with an unknown placeholder is refused', () => {
   const policies = plainShop.policies.map((policy, index) =>
     index === 0 ? { ...policy, customizations: { en: { 'items.order': 'Order {$number}' } } } : policy,
   )
@@ -246,7 +246,7 @@ test('CFG-21 a text of a policy that cannot be said is refused', () => {
   ])
 })
 
-test('FIX-90 a rule that waits for a reason of a claim is not told to wait for that of other products', () => {
+test('FIX-90 a rule on a warranty’s reason group gets no remark about other products', () => {
   const hem = { fact: 'reason', op: 'includes', value: 'hem' } as const
   const shop = (reason_group?: string): ShopConfig => ({
     ...ruled([rule('hemmed', { all: [isType('Hats'), hem] }, keep)]),

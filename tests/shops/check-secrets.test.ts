@@ -24,14 +24,14 @@ describe('the names of secrets', () => {
     ['a', 'HOMEWARD_A___KEY', 'HOMEWARD_A__KEY'],
     ['a-b', 'HOMEWARD_A__B_KEY', 'HOMEWARD_A_B__A_B_KEY'],
     ['a-', 'HOMEWARD_A__KEY', 'HOMEWARD_A___A_KEY'],
-  ])('FIX-41 the shop %s may not name %s, and is told %s instead', (shopId, variable, right) => {
+  ])('FIX-41 the shop %s may not name %s, and the message suggests %s', (shopId, variable, right) => {
     const [problem] = problemsOf(shopId, variable)
     expect(problem?.pointer).toBe('/webhooks/0/secret')
     expect(problem?.message).toContain(`call it ${right}`)
     expect(problemsOf(shopId, right)).toEqual([])
   })
 
-  test('FIX-41 the secrets of Stripe, of carriers and of order systems are held to it too', () => {
+  test('FIX-41 secrets of Stripe, carriers and order systems follow the rule', () => {
     const adapters = {
       ...demo.adapters,
       payments: { stripe: { publishableKey: 'pk_test_1', secretKey: 'METRICS_TOKEN', webhookSecret: 'SMTP_URL' } },
@@ -54,7 +54,7 @@ describe('the names of secrets', () => {
     ])
   })
 
-  test('FIX-41 with what a shop gets into its Medusa is held to it too', () => {
+  test('FIX-41 the Medusa secret of a shop follows the rule', () => {
     const user = { url: 'https://medusa.example', email: 'a@b.example', password: 'SMTP_URL', location: 'sloc_1' }
     const hookSecrets = ['HOMEWARD_DEMO__HOOK', 'SMTP_URL']
     const checked = checkConfig({
@@ -67,7 +67,7 @@ describe('the names of secrets', () => {
     ])
   })
 
-  test('FIX-41 with what an app gets into a store of Shopify is held to it too', () => {
+  test('FIX-41 the Shopify app secrets follow the rule', () => {
     const app = { clientId: 'HOMEWARD_DEMO__SHOPIFY_ID', clientSecret: 'SMTP_URL' }
     const hookSecrets = ['HOMEWARD_DEMO__HOOK', 'SMTP_URL']
     const commerce = { shopify: { store: 'a-shop.myshopify.com', app, hookSecrets } }
@@ -101,7 +101,7 @@ describe('the names of secrets', () => {
     )
   })
 
-  test('FIX-41 whatever else stands in the environment is nothing to shops', () => {
+  test('FIX-41 other environment variables are invisible to shops', () => {
     const env = { DATABASE_URL: 'postgres://x', AWS_SECRET: 'x', HOMEWARD_X: 'x', HOMEWARD_DEMO__KEY: 'mine' }
     expect(Object.keys(env).map(secretsIn(env))).toEqual([undefined, undefined, undefined, 'mine'])
   })

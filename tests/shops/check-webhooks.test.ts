@@ -12,22 +12,22 @@ const problemsOf = (...webhooks: readonly object[]) => {
   return checked.kind === 'sound' ? [] : checked.problems
 }
 
-test('a webhook that can be posted to is taken', () => {
+test('a webhook with a valid address is accepted', () => {
   expect(problemsOf(hook, { ...hook, id: 'crm', events: ['refunded', 'cancelled'] })).toEqual([])
 })
 
-test('a webhook whose address ends in a fragment is refused', () => {
+test('a webhook with a fragment in its address is refused', () => {
   const problems = problemsOf({ ...hook, url: 'https://hooks.merchant.example/in#part' })
   expect(problems).toEqual([{ pointer: '/webhooks/0/url', message: 'must not end in a fragment: it is never sent' }])
 })
 
-test('ids that stand twice, events that nobody knows, and secrets that are no names of variables are refused', () => {
+test('duplicate ids, unknown events and invalid secret names are refused', () => {
   expect(problemsOf(hook, hook).map(({ pointer }) => pointer)).toEqual(['/webhooks/1/id'])
   expect(problemsOf({ ...hook, events: ['lost'] })[0]?.pointer).toContain('/webhooks/0/events')
   expect(problemsOf({ ...hook, secret: 'whsec 1' })[0]?.pointer).toContain('/webhooks/0/secret')
 })
 
-test('API-64 a webhook that hears of visits alone is taken; one that hears of nothing, or of an event that nobody knows, is refused', () => {
+test('API-64 a webhook for visits only is accepted; empty or unknown events are refused', () => {
   expect(problemsOf({ ...hook, events: [], visits: ['Order Lookup', 'Add To Cart'] })).toEqual([])
   expect(problemsOf({ ...hook, events: [] })).toMatchObject([{ pointer: '/webhooks/0/events' }])
   expect(problemsOf({ ...hook, visits: ['Bought'] })[0]?.pointer).toContain('/webhooks/0/visits')

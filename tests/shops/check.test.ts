@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 
-/** Without rules: they would have something to say about every change of what they name. */
+/** Without rules, because they refer to the values under change. */
 const unruled: ShopConfig = { ...wrenfoldShop, workflowGroups: [] }
 
 const problemsOf = (change: (config: ShopConfig) => unknown) => {
@@ -16,26 +16,26 @@ test('CFG-01 the demo shop can be published', () => {
   expect(checkConfig(wrenfoldShop)).toEqual({ kind: 'sound', config: wrenfoldShop })
 })
 
-test('CFG-09 a shop that names no currency trades in US dollars, one that does in its own', () => {
+test('CFG-09 a shop without a currency uses US dollars, otherwise its own currency', () => {
   const { currency: _none, ...unnamed } = unruled
   expect(checkConfig(unnamed)).toEqual({ kind: 'sound', config: { ...unnamed, currency: 'USD' } })
   expect(checkConfig({ ...unruled, currency: 'CAD' })).toMatchObject({ kind: 'sound', config: { currency: 'CAD' } })
 })
 
-test('CFG-06 a text with a variable that is never filled fails publishing, with a pointer to it', () => {
+test('CFG-06 a text with an unfilled variable fails publishing, with a pointer', () => {
   expect(saying({ fr: { 'items.order': 'Commande {$numero}' } })).toEqual([
     { pointer: '/content/fr/items.order', message: 'Nothing fills the placeholder {$numero}' },
   ])
 })
 
-test('CFG-06 a text that is no readable message fails publishing, beside every other problem', () => {
+test('CFG-06 an unparsable text fails publishing, beside every other problem', () => {
   const problems = saying({ en: { 'common.back': 'Back { to' }, de: { 'no.such/text~': 'Hallo' } })
   expect(problems.map(({ pointer }) => pointer)).toEqual(['/content/en/common.back', '/content/de/no.such~1text~0'])
   expect(problems[0]?.message).toMatch(/^This is not MessageFormat 2/)
   expect(problems[1]?.message).toBe('There is no text of this name')
 })
 
-test('CFG-06 sound texts are published as they are', () => {
+test('CFG-06 valid texts are published unchanged', () => {
   expect(saying({ fr: { 'items.order': 'Votre commande {$order}' } })).toEqual([])
 })
 
@@ -47,7 +47,7 @@ test('CFG-05 the pseudo-language is never offered to shoppers', () => {
   expect(problems).toEqual([{ pointer: '/settings/allowed_languages/1', message: '"xx" is never offered to shoppers' }])
 })
 
-test('CFG-07 a default language that is not allowed is refused', () => {
+test('CFG-07 a disallowed default language is refused', () => {
   const problems = problemsOf((config) => ({
     ...config,
     settings: { ...config.settings, allowed_languages: ['fr'], default_language: 'en' },
@@ -55,7 +55,7 @@ test('CFG-07 a default language that is not allowed is refused', () => {
   expect(problems.map(({ pointer }) => pointer)).toEqual(['/settings/default_language'])
 })
 
-test('ENT-11 ENT-12 ENT-19 ids that are used twice, and groups and policies without a last resort, are refused by place', () => {
+test('ENT-11 ENT-12 ENT-19 duplicate ids, and groups and policies without a fallback, are refused by pointer', () => {
   const twice = <Entry>(list: readonly Entry[]): Entry[] => [...list, ...list.slice(0, 1)]
   const problems = problemsOf((config) => ({
     ...config,
@@ -146,7 +146,7 @@ const grouped = (...parents: readonly [id: string, parent?: string][]) =>
     ],
   }))
 
-test('ENT-12 reasons that no shopper could reach are refused: a parent that is not there, a circle, a group without a root', () => {
+test('ENT-12 unreachable reasons are refused: missing parents, cycles, groups without roots', () => {
   expect(grouped(['a'], ['b', 'a'], ['c', 'b'])).toEqual([])
   expect(grouped(['a'], ['b', 'lost'])).toEqual([
     { pointer: '/reasonGroups/0/reasons/1/parent_id', message: 'There is no reason "lost" in this group' },
@@ -160,7 +160,7 @@ test('ENT-12 reasons that no shopper could reach are refused: a parent that is n
   ])
 })
 
-test('a policy without any outcome is a final sale, and sound', () => {
+test('a policy without any outcome is a valid final sale', () => {
   const off = { enabled: false, event: 'disabled', window: 0 } as const
   const final = (policy: ShopConfig['policies'][number]) => ({ ...policy, refund: off, exchange: off, gift_card: off })
   expect(problemsOf((config) => ({ ...config, policies: config.policies.map(final) }))).toEqual([])

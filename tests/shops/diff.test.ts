@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { differences } from '../../server/shops/diff.ts'
 
-test('what was changed, added and removed stands at its place, with what was there', () => {
+test('changes, additions and removals have a pointer and the former value', () => {
   const before = { a: 1, 'b/c': { d: 'x' }, gone: [1] }
   const after = { a: 2, 'b/c': { d: 'x', e: true }, tags: ['new'] }
   expect(differences(before, after)).toEqual([
@@ -14,7 +14,7 @@ test('what was changed, added and removed stands at its place, with what was the
   ])
 })
 
-test('entries with ids are compared by id: moving one is one difference, and its own change stands where it is now', () => {
+test('entries are compared by id: a move is one difference, changes are separate', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, n: 1 }))
   expect(differences({ list: [a, b, c] }, { list: [b, c, { ...a, n: 2 }] })).toEqual([
     { pointer: '/list', before: ['a', 'b', 'c'], after: ['b', 'c', 'a'] },
@@ -26,7 +26,7 @@ test('entries with ids are compared by id: moving one is one difference, and its
   ])
 })
 
-test('lists without ids are compared place by place while they are equally long, else as a whole', () => {
+test('lists without ids are compared by position if equally long, else whole', () => {
   expect(differences([{ n: 1 }, { n: 2 }], [{ n: 1 }, { n: 3 }])).toEqual([{ pointer: '/1/n', before: 2, after: 3 }])
   expect(differences(['en'], ['en', 'fr'])).toEqual([{ pointer: '', before: ['en'], after: ['en', 'fr'] }])
 })
@@ -36,7 +36,7 @@ const entries = fc.uniqueArray(fc.record({ id: fc.integer({ min: 0, max: 4 }), n
 })
 const documents = fc.record({ list: entries, tags: fc.array(fc.constantFrom('a', 'b')), rest: fc.jsonValue() })
 
-test('a document differs from itself in nothing, and from any other in something', () => {
+test('a document differs from itself in nothing, from any other in something', () => {
   fc.assert(
     fc.property(documents, documents, (one, other) => {
       const [a, b] = [JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other))]

@@ -5,7 +5,7 @@ import { liveShops } from '../../server/shops/live.ts'
 import { lentDatabase } from '../support/postgres.ts'
 import { loadDemoShop, type TestWorld, testClock, testWorld } from '../support/world.ts'
 
-/** Where merchants publish, and another process that hears of it. The clock of both stands. */
+/** The publishing process and a subscribed process, with a stopped clock. */
 let here: TestWorld
 let there: TestWorld
 let unfollow: () => Promise<void>
@@ -33,7 +33,7 @@ const publish = async (shopId: string, change: (config: ShopConfig) => ShopConfi
 
 const soon = (look: () => Promise<void>): Promise<void> => vi.waitFor(look, { timeout: 5_000, interval: 5 })
 
-test('PAC-07 a host that a shop takes or gives up leads there in every process as soon as that is published', async () => {
+test('PAC-07 a host change applies in every process once published', async () => {
   const { shops } = there.world
   const shopId = await loadDemoShop(here)
   const host = `${shopId}.example`
@@ -44,7 +44,7 @@ test('PAC-07 a host that a shop takes or gives up leads there in every process a
   await soon(async () => expect(await shops.ofHost(host)).toBeNull())
 })
 
-test('PAC-03 the order system of a shop is the one in force wherever nobody visits, too, as soon as it is published', async () => {
+test('PAC-03 a shop’s order system follows the published version without visits', async () => {
   const { shops } = there.world
   const shopId = await loadDemoShop(here)
   const commerceIn = async () => (await shops.inForce(shopId))?.adapters.commerce
@@ -61,7 +61,6 @@ test('PAC-03 the order system of a shop is the one in force wherever nobody visi
   await soon(async () => expect(await commerceIn()).toBe('local'))
 })
 
-/** Shops over pointers that a test moves, how often those were read, and what is done while they are. */
 const shopsOver = (given: Record<string, Pointers>) => {
   const reads: string[] = []
   const during = { read: async () => {} }
@@ -89,7 +88,7 @@ const shopsOver = (given: Record<string, Pointers>) => {
 }
 const live = (version: number): Pointers => ({ live: version, candidate: null })
 
-test('PAC-03 which version is in force is read once a second, and at once where a visit has read that it is another', async () => {
+test('PAC-03 the version in force is read once a second, or when a visit differs', async () => {
   const { shops, reads, clock, given } = shopsOver({ ada: live(1), bob: live(5) })
   for (const _ of [1, 2, 3]) expect(await shops.inForce('ada')).toEqual({ version: 1 })
   shops.sawInForce('ada', 1)
@@ -107,7 +106,7 @@ test('PAC-03 which version is in force is read once a second, and at once where 
   expect(await shops.inForce('nobody')).toBeNull()
 })
 
-test('PAC-03 a visit that has read the same counts for a second as asking does, and one that read before a publishing was heard does not', async () => {
+test('PAC-03 a visit’s reading counts for a second unless a publishing followed', async () => {
   const { shops, reads, clock, given, hear } = shopsOver({ ada: live(1) })
   await shops.follow()
   await shops.inForce('ada')
@@ -122,7 +121,7 @@ test('PAC-03 a visit that has read the same counts for a second as asking does, 
   expect(await shops.inForce('ada')).toEqual({ version: 2 })
 })
 
-test('PAC-03 what was being read while something was published is not kept: it may be of before', async () => {
+test('PAC-03 a reading concurrent with a publishing is not cached', async () => {
   const { shops, during, given, hear } = shopsOver({ ada: live(1) })
   await shops.follow()
   during.read = async () => {
@@ -134,7 +133,7 @@ test('PAC-03 what was being read while something was published is not kept: it m
   expect(await shops.inForce('ada')).toEqual({ version: 2 })
 })
 
-test('PAC-06 of a thousand shops it is known which version is in force; the one asked for longest ago is read again', async () => {
+test('PAC-06 versions are cached for a thousand shops, and the least recently used evicted', async () => {
   const { shops, reads } = shopsOver({})
   for (let n = 0; n <= 1_000; n += 1) await shops.inForce(`shop-${n}`)
   await shops.inForce('shop-1')

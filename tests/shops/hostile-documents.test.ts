@@ -11,7 +11,7 @@ test.each<[string, Condition]>([
   ['texts that are not', alike(4_000, (n) => ({ fact: 'item.title', op: 'is-not', value: `a${n}` }))],
   ['texts that are in it', alike(4_000, (n) => ({ fact: 'item.title', op: 'contains', value: `a${n}` }))],
 ])(
-  'a document with thousands of comparisons of one fact (%s) holds up no other shop',
+  'a document with thousands of comparisons of a fact (%s) blocks no other shop',
   (_, condition) => {
     expect(satisfy(condition).kind).not.toBe('never')
   },

@@ -34,7 +34,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
   const states = async () =>
     (await desk.versions(ada.shopId))?.map(({ version, state, percentage }) => [version, state, percentage])
 
-  test('every publishing of something new is a version, numbered in order, with its note and its author', async () => {
+  test('every new publishing is a numbered version with note and author', async () => {
     expect(await publish('one', { note: 'The first' })).toMatchObject({ kind: 'done', version: 1 })
     expect(await publish('two')).toMatchObject({ kind: 'done', version: 2, pointers: { live: 2, candidate: null } })
     expect(await desk.versions(ada.shopId)).toMatchObject([
@@ -53,7 +53,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     expect(await desk.version(ada.shopId, 3)).toBeNull()
   })
 
-  test('FIX-41 T27 no shop signs with a secret that is another one’s, though its id begins as the other’s does', async () => {
+  test('FIX-41 T27 no shop signs with the secret of another shop with a similar id', async () => {
     const hook = { id: 'erp', url: 'https://hooks.merchant.example/in' }
     const naming = (secret: string) => ({ document: document('hooked', { webhooks: [{ ...hook, secret }] }) })
     const bea = { shopId: `${ada.shopId}-next`, by: 'Bea' }
@@ -76,7 +76,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     })
   })
 
-  test('publishing the same again makes no version: the live one stays, a candidate changes its percentage', async () => {
+  test('republishing makes no version: the live one stays, a candidate changes its percentage', async () => {
     await publish('one')
     expect(await publish('one')).toMatchObject({ version: 1 })
     await publish('two', { percentage: 10 })
@@ -90,7 +90,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     expect(await publish('two')).toMatchObject({ version: 2, pointers: { live: 2, candidate: null } })
   })
 
-  test('the first version is for everybody', async () => {
+  test('the first version applies to every visitor', async () => {
     expect(await publish('one', { percentage: 50 })).toMatchObject({
       kind: 'refused',
       problems: [{ pointer: '/percentage' }],
@@ -98,7 +98,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     expect(await pointers()).toBeNull()
   })
 
-  test('a candidate is rolled out further, back to nobody, and at 100 percent it is live', async () => {
+  test('a candidate’s rollout can grow, return to zero, or go live at 100', async () => {
     await publish('one')
     expect(await desk.rollOut(ada, { percentage: 10 })).toMatchObject({ kind: 'refused' })
     await publish('two', { percentage: 10 })
@@ -112,7 +112,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     })
   })
 
-  test('a roll-back ends the candidate, then leads to what was live before, then says that there is nothing earlier', async () => {
+  test('a roll-back ends the candidate, then restores the former version, then fails', async () => {
     await publish('one')
     await publish('never live', { percentage: 10 })
     await publish('three')
@@ -124,12 +124,12 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     expect(await desk.rollBack(ada, {})).toMatchObject({ kind: 'refused', problems: [{ pointer: '/version' }] })
     expect(await desk.rollBack(ada, { version: 4 })).toMatchObject({ kind: 'done', version: 4 })
     expect(await desk.rollBack(ada, { version: 9 })).toEqual({ kind: 'unknown', what: 'version' })
-    // The same document again makes the version that was taken back live, and no new one.
+    // The same document restores the former version.
     await desk.rollBack(ada, { version: 1 })
     expect(await publish('four')).toMatchObject({ version: 4, pointers: { live: 4 } })
   })
 
-  test('a roll-back to a version that today’s portal could not serve is refused', async () => {
+  test('a roll-back to a version that today’s portal cannot serve is refused', async () => {
     await publish('two')
     const old = { version: 7, document: { was: 'sound once' }, note: null, by: 'Ada' }
     await ground.world.store.shops.addConfig(ada.shopId, old, ground.clock.now())
@@ -137,7 +137,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     expect(await pointers()).toEqual({ live: 1, candidate: null })
   })
 
-  test('who publishes over what somebody else has published meanwhile is told so, and nothing changes', async () => {
+  test('publishing over an unseen change is refused, and nothing changes', async () => {
     expect(await publish('one', { ifVersion: 0 })).toMatchObject({ kind: 'done' })
     expect(await publish('two', { ifVersion: 1, percentage: 5 })).toMatchObject({ kind: 'done' })
     for (const late of [
@@ -149,7 +149,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     expect(await pointers()).toEqual({ live: 1, candidate: { version: 2, percentage: 5 } })
   })
 
-  test('many who publish at once get a version each; of many who saw the same state one wins', async () => {
+  test('concurrent publishings get separate versions; from the same state a single one wins', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, (_, at) => publish(`at once ${at}`)))
     const versions = all.map((answer) => (answer.kind === 'done' ? answer.version : 0))
     expect([...versions].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -160,7 +160,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     expect(racing.filter(({ kind }) => kind === 'conflict')).toHaveLength(5)
   })
 
-  test('SEC-08 a configuration of another shop, or with its host, is refused and leaves nothing', async () => {
+  test('SEC-08 a configuration of another shop, or with its host, is refused without effect', async () => {
     const taken = `taken-${ada.shopId}.example`
     await desk.publish(ada, { document: document('owner', { hosts: [taken] }) })
     const owner = ada
@@ -202,7 +202,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     expect(await desk.diff(ada.shopId, { from: 9, to: 2 })).toBeNull()
   })
 
-  test('every change is recorded with who made it, and logged', async () => {
+  test('every change is recorded with its author and logged', async () => {
     await publish('one')
     await publish('two', { percentage: 10 })
     await desk.rollOut(ada, { percentage: 20 })
@@ -218,7 +218,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     expect(logged.map(({ fields }) => fields.by)).toEqual(['Ada', 'Ada', 'Ada', 'Bob'])
   })
 
-  test('PAC-06 a version is read once while it is in use, and what is kept of all weighs no more than eight million characters', async () => {
+  test('PAC-06 a version in use is read once, within a cache of eight million characters', async () => {
     const { store } = ground.world
     const document = { text: 'x'.repeat(2_500_000) }
     const add = (version: number) =>
@@ -245,7 +245,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
   })
 })
 
-test('a shop that is live keeps its currency: its orders are stored in it', async () => {
+test('a live shop cannot change its currency, because its orders use it', async () => {
   const ground = await testWorld()
   const { configurations } = ground.world
   const author = { shopId: wrenfoldShop.shop.id, by: 'Ada' }
@@ -258,7 +258,7 @@ test('a shop that is live keeps its currency: its orders are stored in it', asyn
   await ground.drop()
 })
 
-test('FIX-62 a check knows what publishing would refuse: the currency of the orders, and the hosts of other shops', async () => {
+test('FIX-62 a check covers publishing’s refusals: the orders’ currency and other shops’ hosts', async () => {
   const ground = await testWorld()
   const { configurations } = ground.world
   const author = { shopId: wrenfoldShop.shop.id, by: 'Ada' }
@@ -279,7 +279,7 @@ test('FIX-62 a check knows what publishing would refuse: the currency of the ord
   await ground.drop()
 })
 
-test('FIX-62 what a check reports keeps a configuration from being published, and what is not told there does not', async () => {
+test('FIX-62 only problems that a check reports prevent publishing', async () => {
   const problems = [{ pointer: '/flow', message: 'leads nowhere' }]
   const ground = await testWorld({
     verifyConfig: async ({ shop }) => ({ problems: shop.name === 'maze' ? problems : [], remarks: [], walk: null }),

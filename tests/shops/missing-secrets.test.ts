@@ -35,7 +35,7 @@ const whole = {
   OLD_CARRIER: 'old',
 }
 
-test('a configuration whose secrets are not set is neither sound nor published, and every variable is named', async () => {
+test('a configuration without its secrets is invalid, and every variable is named', async () => {
   const ground = await testWorld({ secretOf: secretsNamed({ OLD_CARRIER: 'old', OLD_HOOK: 'whsec_short' }) })
   const { configurations, store } = ground.world
   const problems = [
@@ -70,7 +70,7 @@ test.each([
   ['fewer than 24 bytes', `whsec_${Buffer.alloc(23, 'x').toString('base64')}`, 1],
   ['24 bytes', `whsec_${Buffer.alloc(24, 'x').toString('base64')}`, 0],
   ['any other text', 'signing', 0],
-])('BCK-05 what a webhook is signed with, %s behind or without whsec_, is looked at before it counts', async (_, held, wrong) => {
+])('BCK-05 a webhook’s signing secret, %s behind or without whsec_, is validated before use', async (_, held, wrong) => {
   const ground = await testWorld({ secretOf: secretsNamed({ ...whole, ERP: held }) })
   const { problems } = await ground.world.configurations.check(shopId, document)
   expect(problems).toEqual(
@@ -86,7 +86,7 @@ test.each([
   ['one that could be guessed', 'short', 1],
   ['one that no address ends in', `${'a'.repeat(32)}/b`, 1],
   ['one of 32 letters', 'a'.repeat(32), 0],
-])('BCK-10 the end of an address at which Shippo tells, %s, is looked at before it counts', async (_, held, wrong) => {
+])('BCK-10 the end of the Shippo webhook address, %s, is validated before use', async (_, held, wrong) => {
   const ground = await testWorld({ secretOf: secretsNamed({ TOKEN: 'shippo_test_x', HOOK: held }) })
   const parcel = { length: 300, width: 200, height: 100 }
   const carriers = { shippo: { key: named('TOKEN'), webhookToken: named('HOOK'), parcel } }

@@ -8,7 +8,7 @@ const remarked = (settings: Partial<ShopConfig['settings']>) =>
     pointer.startsWith('/settings/requirePolicy'),
   )
 
-test('FIX-85 a policy that shoppers are to accept and can read nowhere is remarked, and none that has words or a page', () => {
+test('FIX-85 a policy to accept without text or page triggers a remark', () => {
   const remark = [
     {
       pointer: '/settings/requirePolicyAcceptance',

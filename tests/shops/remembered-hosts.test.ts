@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { liveShops } from '../../server/shops/live.ts'
 import { testClock } from '../support/world.ts'
 
-/** Hosts as the database has them, and each question that it was asked. */
 const hostsOf = () => {
   const hosts = new Map<string, string>()
   const asked: string[] = []
@@ -20,7 +19,7 @@ const hostsOf = () => {
   return { hosts, asked, clock, ofHost }
 }
 
-test('PAC-07 a host that is no shop’s is asked for once a second, however many come by it', async () => {
+test('PAC-07 an unknown host is queried once a second for any number of visits', async () => {
   const { asked, clock, ofHost } = hostsOf()
   for (let n = 0; n < 20; n += 1) expect(await ofHost('localhost')).toBeNull()
   expect(asked).toEqual(['localhost'])
@@ -29,7 +28,7 @@ test('PAC-07 a host that is no shop’s is asked for once a second, however many
   expect(asked).toHaveLength(2)
 })
 
-test('PAC-07 a host that a shop takes counts a second later at the latest, and so does one that it gives up', async () => {
+test('PAC-07 a host that a shop takes or releases applies within a second', async () => {
   const { hosts, clock, ofHost } = hostsOf()
   expect(await ofHost('returns.ada.example')).toBeNull()
   hosts.set('returns.ada.example', 'ada')
@@ -40,7 +39,7 @@ test('PAC-07 a host that a shop takes counts a second later at the latest, and s
   expect(await ofHost('returns.ada.example')).toBeNull()
 })
 
-test('PAC-07 whoever makes up hosts fills no memory: a thousand are remembered, and none that no name can be', async () => {
+test('PAC-07 invented hosts fill no cache: a thousand are cached, invalid names never', async () => {
   const { asked, ofHost } = hostsOf()
   for (let n = 0; n <= 1_000; n += 1) await ofHost(`made-up-${n}.example`)
   await ofHost('made-up-1000.example')

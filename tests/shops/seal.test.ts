@@ -9,7 +9,7 @@ const value = 'sk_live_of-wrenfold'
 const sealed = (by = key) => seal(by, of, { value, random: randomBytes })
 const row = { ...of, keyId: key.id, sealed: sealed() }
 
-test('BCK-11 what was sealed for a shop is opened for it, by the key of that name among several', () => {
+test('BCK-11 a sealed value opens for its shop with the key of that name', () => {
   expect(unseal([key], row)).toBe(value)
   expect(unseal([key, older], { ...row, keyId: older.id, sealed: sealed(older) })).toBe(value)
 })
@@ -25,7 +25,7 @@ test.each([
   expect(unseal([key, older], { ...row, ...changed })).toBeNull()
 })
 
-test('BCK-11 a secret of which any bit was turned opens nothing', () => {
+test('BCK-11 a secret with any flipped bit opens nothing', () => {
   const bytes = Buffer.from(row.sealed, 'base64')
   for (let at = 0; at < bytes.length; at++) {
     const turned = Buffer.from(bytes)
@@ -34,19 +34,19 @@ test('BCK-11 a secret of which any bit was turned opens nothing', () => {
   }
 })
 
-test('BCK-11 a secret of which a part is left opens nothing, not even one of nothing that keeps a part of what it is known by', () => {
+test('BCK-11 a truncated secret opens nothing, even if its value is empty', () => {
   const empty = Buffer.from(seal(key, of, { value: '', random: randomBytes }), 'base64')
   expect(unseal([key], { ...row, sealed: empty.toString('base64') })).toBe('')
   for (let length = 0; length < empty.length; length++)
     expect(unseal([key], { ...row, sealed: empty.subarray(0, length).toString('base64') })).toBeNull()
 })
 
-test('BCK-11 where the name of a shop ends and that of its secret begins counts', () => {
+test('BCK-11 the boundary between shop name and secret name counts', () => {
   const there = seal(key, { shopId: 'wren', name: 'fold' }, { value, random: randomBytes })
   expect(unseal([key], { shopId: 'wren', name: 'fold', keyId: key.id, sealed: there })).toBe(value)
   expect(unseal([key], { shopId: 'wrenfo', name: 'ld', keyId: key.id, sealed: there })).toBeNull()
 })
 
-test('BCK-11 the same secret sealed twice looks different, so that nobody sees that nothing changed', () => {
+test('BCK-11 the same secret sealed twice differs, which hides unchanged values', () => {
   expect(sealed()).not.toBe(sealed())
 })

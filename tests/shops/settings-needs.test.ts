@@ -106,7 +106,7 @@ test.each<[string, readonly string[], ...Changes]>([
     policy({ shop_now_bonus: 5 }),
     warranty(false),
   ],
-])('FND-41 remarks %s and nothing else', (_case, pointers, ...changes) => {
+])('FND-41 the check remarks %s and nothing else', (_case, pointers, ...changes) => {
   expect(places(...changes)).toEqual(pointers)
 })
 
@@ -153,7 +153,7 @@ test.each<[string, ...Changes]>([
   ['rules on carts with an offer', cart, { shopLater: later }, settings({ shopLaterEnabled: true })],
   ['an optional comment', optional({ id: 'why', input: 'comment', copy: { en: 'Why?' }, optional: true })],
   ['a question of yes or no', optional(yesNo('worn'))],
-])('FND-41 remarks nothing about %s', (_case, ...changes) => {
+])('FND-41 the check remarks nothing about %s', (_case, ...changes) => {
   expect(remarks(...changes)).toEqual([])
 })
 

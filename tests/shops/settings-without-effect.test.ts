@@ -119,7 +119,7 @@ test.each<[string, string, RegExp, ...Partial<ShopConfig>[]]>([
     /Leave out "optional"/,
     rules([rule('worn', null, asks(yesNo('worn', { optional: true })))]),
   ],
-])('FND-41 remarks %s', (_case, pointer, says, ...changes) => {
+])('FND-41 the check remarks %s', (_case, pointer, says, ...changes) => {
   const found = remarks(...changes)
   expect(found.map((one) => one.pointer)).toContain(pointer)
   expect(
@@ -130,7 +130,7 @@ test.each<[string, string, RegExp, ...Partial<ShopConfig>[]]>([
   ).toMatch(says)
 })
 
-test('FND-41 remarks reasons that read alike in one of the languages', () => {
+test('FND-41 the check remarks reasons that read alike in one of the languages', () => {
   const reasons = (...texts: [string, string, string?][]) => ({
     reasonGroups: [
       {
@@ -154,7 +154,7 @@ test('FND-41 remarks reasons that read alike in one of the languages', () => {
   expect(remarks(nested, german)).toEqual([])
 })
 
-test('FND-66 remarks shopLaterEnabled without shopLater, and a bonus with Shop Now off', () => {
+test('FND-66 the check remarks shopLaterEnabled without shopLater, and a bonus without Shop Now', () => {
   const [later] = remarks(settings({ shopLaterEnabled: true }))
   expect(later).toEqual({ pointer: '/settings/shopLaterEnabled', message: expect.stringContaining('give "shopLater"') })
   const [bonus] = remarks(policy({ shop_now_bonus: 500 }))

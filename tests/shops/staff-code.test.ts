@@ -12,7 +12,7 @@ const withCode = (staffCode: string, settings: Partial<ShopConfig['settings']> =
 })
 const own = 'HOMEWARD_DEMO__STAFF_CODE'
 
-test('LKP-58 a drawn code opens with its own secret alone, and the secret does not say it', async () => {
+test('LKP-58 a drawn code opens only with its own secret, which hides the code', async () => {
   const [one, other] = await Promise.all([makeStaffCode(), makeStaffCode()])
   expect(one.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
   expect(await isStaffCode(one.code, one.secret)).toBe(true)
@@ -26,11 +26,11 @@ test.each([
   'scrypt..',
   `scrypt.${'A'.repeat(22)}.`,
   'plain-code',
-])('LKP-58 the secret "%s" lets nobody in', async (secret) => {
+])('LKP-58 the secret "%s" lets no visitor in', async (secret) => {
   for (const typed of ['', 'x', 'plain-code', secret]) expect(await isStaffCode(typed, secret)).toBe(false)
 })
 
-test('FIX-41 LKP-58 a staff code that is not set, is not hashed, or is named as another shop’s is told where it is named', () => {
+test('FIX-41 LKP-58 a missing, unhashed or foreign staff code is reported at its pointer', () => {
   const pointer = '/pointOfSale/staffCode'
   expect(checkSecrets(withCode('STAFF_CODE')).map((problem) => problem.pointer)).toEqual([pointer])
   expect(checkSecrets(withCode(own))).toEqual([])
@@ -42,7 +42,7 @@ test('FIX-41 LKP-58 a staff code that is not set, is not hashed, or is named as 
   ])
 })
 
-test('FIX-11 a staff code in a shop whose point of sale is off is told as without effect', () => {
+test('FIX-11 a staff code of a disabled point of sale is remarked as without effect', () => {
   const told = (config: ShopConfig) => withoutEffect(config).map(({ pointer }) => pointer)
   expect(told(withCode(own, { enablePointOfSale: false }))).toContain('/pointOfSale')
   expect(told(withCode(own))).not.toContain('/pointOfSale')

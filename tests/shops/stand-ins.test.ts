@@ -22,7 +22,7 @@ const real: ShopConfig = {
   },
 }
 
-test('BCK-10 in production a merchant who publishes a stand-in reads which, where, and nothing is published', async () => {
+test('BCK-10 production refuses to publish a sandbox provider and names its place', async () => {
   const ground = await testWorld({ standIns: false })
   const { configurations, store } = ground.world
   const answer = await configurations.publish({ shopId, by: 'Ada' }, { document: standing })
@@ -38,7 +38,7 @@ test('BCK-10 in production a merchant who publishes a stand-in reads which, wher
   await ground.drop()
 })
 
-test('BCK-10 in production a merchant whose parcels and cards are real publishes, with orders that were loaded', async () => {
+test('BCK-10 production publishes real carriers and cards with loaded orders', async () => {
   const variables = { KEY: 'EZTKx', HOOK: 'x', STRIPE: 'sk_test_x', SIGNING: 'whsec_x' }
   const ground = await testWorld({ standIns: false, secretOf: secretsNamed(variables) })
   const answer = await ground.world.configurations.publish({ shopId, by: 'Ada' }, { document: real })

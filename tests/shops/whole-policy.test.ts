@@ -10,7 +10,7 @@ afterAll(() => house.drop())
 
 const given = { active: true, refunds_enabled: true, store_credit_enabled: false, window: 20, window_active: true }
 
-/** A policy with all that one can say, each thing other than what it is without a word. */
+/** Every property of a policy, each different from its default. */
 const whole: Required<ReturnPolicy> = {
   id: 'whole',
   title: 'Everything',
@@ -48,7 +48,7 @@ const whole: Required<ReturnPolicy> = {
   reimbursement: { duties: given, shipping: given },
 }
 
-test('ENT-19 a policy is read as it was published, with all that the shop said in it', async () => {
+test('ENT-19 a policy is read as published, with every property of the shop', async () => {
   expect(Object.keys(whole)).toEqual(Object.keys(ReturnPolicy.properties))
   for (const outcome of [whole.exchange, whole.refund, whole.gift_card])
     expect(Object.keys(outcome)).toEqual(Object.keys(PolicyOutcome.properties))

@@ -6,7 +6,7 @@ import { plainShop } from '../domain/characters.ts'
 const shopWith = (given: Pick<ShopConfig, 'settings' | 'flags'>): ShopConfig => ({ ...plainShop, ...given })
 const flag = (name: string, active: boolean) => ({ id: 1, name, description: '', active })
 
-test('FIX-11 a merchant who turns on what this version does not do is told so, by place and reason', () => {
+test('FIX-11 an unsupported setting is remarked with pointer and reason', () => {
   const config = shopWith({
     settings: { allowed_languages: ['en'] },
     flags: [flag('ship-by-loop-v2', true), flag('onboarding-hub-wizard', false), flag('dynamic-fees', true)],
@@ -16,7 +16,7 @@ test('FIX-11 a merchant who turns on what this version does not do is told so, b
   ])
 })
 
-test('FIX-10 days for a checkout in which nobody pays are told as without effect, and else not', () => {
+test('FIX-10 checkout days without a payable checkout are remarked as without effect', () => {
   const settings = { allowed_languages: ['en'], checkoutDays: 3, checkoutForUpsell: true }
   const on = flag('exchange-order-checkout', true)
   expect(withoutEffect(shopWith({ settings, flags: [] })).map(({ pointer }) => pointer)).toEqual([
@@ -25,13 +25,13 @@ test('FIX-10 days for a checkout in which nobody pays are told as without effect
   expect(withoutEffect(shopWith({ settings, flags: [on] }))).toEqual([])
 })
 
-test('FIX-11 a merchant who turns on nothing of the kind is told nothing', () => {
+test('FIX-11 a configuration without unsupported settings gets no remark', () => {
   expect(withoutEffect(shopWith({ settings: { allowed_languages: ['en'], reimbursements: true }, flags: [] }))).toEqual(
     [],
   )
 })
 
-test('FIX-85 a phone and a chat that no page shows are told, and not once the footer has words', () => {
+test('FIX-85 hidden phone and chat are remarked until the footer has words', () => {
   const shop = { ...plainShop.shop, support_phone: '+1 212 555 0100', support_chat: 'https://wrenfold.example/chat' }
   const told = (footer: ShopConfig['footer']) =>
     withoutEffect({ ...plainShop, shop, ...(footer && { footer }) }).map(({ pointer }) => pointer)
@@ -40,7 +40,7 @@ test('FIX-85 a phone and a chat that no page shows are told, and not once the fo
   expect(told({ copy: { en: 'We answer on weekdays.' } })).toEqual([])
 })
 
-test('FIX-85 a return policy that nobody is led to is told: without the box, or its page beside its words', () => {
+test('FIX-85 an unreachable return policy is remarked: no box, or a page beside words', () => {
   const told = (settings: Partial<ShopConfig['settings']>) =>
     withoutEffect({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).map(({ pointer }) => pointer)
   const both = { returnPolicyCopy: { en: 'Unused, please.' }, returnPolicyUrl: 'https://wrenfold.example/policy' }

@@ -15,7 +15,7 @@ test.each([
     'a host of several addresses, one of which is not there',
     new AggregateError([coded('EACCES'), coded('ECONNREFUSED')]),
   ],
-])('FIX-36 %s means that the database is away, and the same question may succeed later', async (_what, error) => {
+])('FIX-36 %s means that the database is away, and the same query may succeed later', async (_what, error) => {
   expect(isAway(error)).toBe(true)
   await expect(guard(() => Promise.reject(error))).rejects.toMatchObject({ code: 'RET_ERR_DATABASE_AWAY' })
 })
@@ -26,7 +26,7 @@ test.each([
   ['a mistake of ours', new TypeError('x is not a function')],
   ['what is no error at all', 'Connection terminated'],
   ['addresses that are all refused to us', new AggregateError([coded('EACCES')])],
-])('FIX-36 %s is no outage: nobody is told to try again', async (_what, error) => {
+])('FIX-36 %s is no outage and suggests no retry', async (_what, error) => {
   expect(isAway(error)).toBe(false)
   await expect(guard(() => Promise.reject(error))).rejects.toBe(error)
 })

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const entries = () => readdirSync(folder).filter((name) => name.startsWith('database'))
 
-test('HSE-13 a database that cannot be created says so, and is created by whoever comes next, who clears away what others left half made', async () => {
+test('HSE-13 a failed database creation is reported, and the next process clears its remains', async () => {
   vi.stubEnv('NODE_OPTIONS', '--import=data:text/javascript,process.exit(3)')
   await expect(openPglite(folder)).rejects.toThrow('could not be created (exit 3)')
   vi.unstubAllEnvs()

@@ -16,7 +16,7 @@ const orderId = 'order-of-both'
 const order: Order = { ...orderInsideWindow, id: orderId }
 const newId = () => randomBytes(12).toString('base64url')
 
-describe.each(testDatabases())('what counts of the order of a draft on $engine', ({ lend }) => {
+describe.each(testDatabases())('the versions of a draft’s order on $engine', ({ lend }) => {
   let test: TestDatabase
   let store: Store
   let ours: string
@@ -32,7 +32,6 @@ describe.each(testDatabases())('what counts of the order of a draft on $engine',
     for (const shopId of [ours, theirs]) await store.shops.point(shopId, { live: 1, candidate: null }, noon)
   })
 
-  /** What a draft over this order is told, in a shop. */
   const versionsIn = async (shopId: string, id = orderId) => {
     const draft = { ...emptyDraft, order: { ...plainDraftOrder, id } }
     const hash = newId()
@@ -73,7 +72,7 @@ describe.each(testDatabases())('what counts of the order of a draft on $engine',
   })
   const plain = { contents: { order: null, products: {} }, returns: '[]', hasOpenReturn: false }
 
-  it('SEC-08 PAC-03 is nothing of another shop’s, though an order there has the same id', async () => {
+  it('SEC-08 PAC-03 the versions ignore an order of another shop with the same id', async () => {
     await localWrites(test.database).putOrders(theirs, [order])
     await localWrites(test.database).putProducts(theirs, [linenShirt, candle])
     await store.claims.claim(await returnIn(theirs), ['shirt.1'])
@@ -85,7 +84,7 @@ describe.each(testDatabases())('what counts of the order of a draft on $engine',
     expect(Object.values((await versionsIn(ours))?.contents.products ?? {})).toEqual([null, null])
   })
 
-  it('PAC-03 is nothing of another order in the same shop', async () => {
+  it('PAC-03 the versions ignore another order in the same shop', async () => {
     const record = await returnIn(ours, { orderId: 'another' })
     await store.claims.claim(record, ['shirt.1'])
     await store.claims.disqualify(ours, rejected('candle.1', 'another'))
@@ -94,7 +93,7 @@ describe.each(testDatabases())('what counts of the order of a draft on $engine',
     expect([seen?.taken.claimed.size, seen?.taken.disqualified.size]).toEqual([0, 0])
   })
 
-  it('PAC-03 is its content, its goods, the units that are taken and its returns, in the order of their making', async () => {
+  it('PAC-03 the versions cover content, goods, taken units and returns in creation order', async () => {
     await localWrites(test.database).putOrders(ours, [order])
     await localWrites(test.database).putProducts(ours, [linenShirt, candle])
     const later = await returnIn(ours, { createdAt: noon + 1, state: 'closed' })
@@ -117,7 +116,7 @@ describe.each(testDatabases())('what counts of the order of a draft on $engine',
     expect((await versionsIn(ours))?.hasOpenReturn).toBe(false)
   })
 
-  it('is not asked for by a draft that has no order', async () => {
+  it('the versions are not queried by a draft without an order', async () => {
     const hash = newId()
     const write = { draft: emptyDraft, last: null, expiresAt: noon + 1 }
     expect(await store.drafts.create(ours, hash, write, { now: noon, from: [] })).toEqual({ rev: 1, versions: null })

@@ -6,7 +6,6 @@ import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
 const noon = 1_700_000_000_000
-/** A session that is spent from nothing. */
 const free = { now: noon, from: [] }
 const write = (source: string) => ({ draft: { ...emptyDraft, source }, last: null, expiresAt: noon + 1 })
 
@@ -25,7 +24,7 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
   })
   const seen = async (hash: string, now = noon) => (await store.drafts.visit(shopId, hash, now))?.row
 
-  it('answers the versions in force without a draft, and null for an unknown shop', async () => {
+  it('drafts return the versions in force without a draft, and null for unknown shops', async () => {
     expect(await store.drafts.visit(shopId, 'nobody', noon)).toEqual({
       published: { live: 3, candidate: null },
       returnsADay: 0,
@@ -39,14 +38,14 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
     expect(await store.drafts.visit('shop-unknown', 'nobody', noon)).toBeNull()
   })
 
-  it('NAV-38 keeps a draft with what the last action answered, until it expires', async () => {
+  it('NAV-38 drafts store the last action’s response until they expire', async () => {
     const last = { key: 'k', body: 'b', path: '/exchange' }
     expect(await store.drafts.create(shopId, 'a', { ...write('one'), last }, free)).toEqual({ rev: 1, versions: null })
     expect(await seen('a')).toEqual({ rev: 1, draft: write('one').draft, versions: null, last })
     expect(await seen('a', noon + 1)).toBeNull()
   })
 
-  it('NAV-38 a press that is sent twice is answered with what the last one wrote, and with no press before it', async () => {
+  it('NAV-38 drafts repeat the last response for a repeated press only', async () => {
     const last = (key: string) => ({ key, body: `${key} said`, path: `/${key}` })
     await store.drafts.create(shopId, 'a', { ...write('one'), last: last('first') }, free)
     await store.drafts.save(shopId, { sessionHash: 'a', rev: 1 }, { ...write('two'), last: last('second') })
@@ -55,7 +54,7 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
     expect((await seen('a'))?.last).toBeNull()
   })
 
-  it('writes only over the revision that was read', async () => {
+  it('drafts are written only over the revision that was read', async () => {
     await store.drafts.create(shopId, 'a', write('one'), free)
     const at = { sessionHash: 'a', rev: 1 }
     const racers = await Promise.all(['x', 'y', 'z'].map((source) => store.drafts.save(shopId, at, write(source))))
@@ -64,7 +63,7 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
     expect((await seen('a'))?.draft.source).toBe(winner)
   })
 
-  it('a renewed session is worth nothing under its old id', async () => {
+  it('a renewed session is invalid under its old id', async () => {
     await store.drafts.create(shopId, 'old', write('one'), free)
     const renew = (newHash: string, source: string) =>
       store.drafts.renew(shopId, { hash: 'old', rev: 1, newHash }, write(source), free)
@@ -74,7 +73,7 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
     expect(await renew('other', 'x')).toBeNull()
   })
 
-  it('FIX-40 opens no session that is not granted, and gives back what it forgives either way', async () => {
+  it('FIX-40 a denied session is not opened, and its forgiven failures are restored', async () => {
     const [once, tried] = ['once', 'tried'].map((scope) => ({ scope, subject: 'x', most: 2, eachMs: 1_000 }))
     if (once === undefined || tried === undefined) throw new Error('There are two budgets')
     const levelOf = async () => (await store.budgets.spend(shopId, [tried], { now: noon }))[0]?.paidOffAt

@@ -13,7 +13,7 @@ const count = async (db: Database): Promise<number> => {
   return row?.n ?? -1
 }
 
-it('a clause stands in a statement with its own values, numbered in their places', () => {
+it('a clause within a statement has its own values, numbered by position', () => {
   const theOne = (id: string) => clause`shop_id = ${'demo'} and n = ${id}`
   const statement = sql('test.clause')`update things set body = ${'{}'} where ${theOne('7')} and body = ${'[]'}`
   expect(statement).toEqual({
@@ -27,7 +27,7 @@ it('a clause stands in a statement with its own values, numbered in their places
   expect(sql('test.first')`${theOne('7')}`.values).toEqual(['demo', '7'])
 })
 
-it('HSE-13 a statement has a name as long as PostgreSQL keeps one, and no longer: two would meet', () => {
+it('HSE-13 statement names use PostgreSQL’s full length, and longer names would collide', () => {
   expect(sql('n'.repeat(63))`select 1`).toMatchObject({ name: 'n'.repeat(63) })
   expect(() => sql('n'.repeat(64))).toThrow(RangeError)
 })
@@ -44,7 +44,7 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
 
   afterAll(() => test.drop())
 
-  it('reads int8 and whole numerics as numbers and jsonb as documents', async () => {
+  it('the database reads int8 and whole numerics as numbers and jsonb as documents', async () => {
     const document = { list: [1, 'two', null], text: '„ü“ \u{1F9E6}' }
     const rows = await db.query(sql('test.kinds')`
       select ${9007199254740991}::int8 as big, sum(x) as total, ${json(document)}::jsonb as body, ${null}::text as none,
@@ -53,13 +53,13 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
     expect(rows).toEqual([{ big: 9007199254740991, total: 3, body: document, none: null, list: ['a', 'b'], yes: true }])
   })
 
-  it('throws rather than round a number JavaScript cannot hold', async () => {
+  it('the database throws rather than round a number JavaScript cannot hold', async () => {
     await expect(db.query(sql('test.unsafe')`select 9007199254740992::int8 as big`)).rejects.toThrow(RangeError)
     await expect(db.query(sql('test.broken')`select 1.5 as part`)).rejects.toThrow(RangeError)
     expect(await db.query(sql('test.after')`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
-  it('keeps what a transaction wrote, and nothing of one that threw', async () => {
+  it('the database stores a transaction’s writes, and none of a failed transaction', async () => {
     const before = await count(db)
     await db.transaction(async (tx) => {
       await tx.query(insert(1))
@@ -73,7 +73,7 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
     expect(await count(db)).toBe(before + 2)
   })
 
-  it('does not call a transaction committed whose failed statement was ignored', async () => {
+  it('the database does not report a transaction with an ignored failure as committed', async () => {
     const before = await count(db)
     const ignoring = db.transaction(async (tx) => {
       await tx.query(insert(4))
@@ -83,12 +83,12 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
     expect(await count(db)).toBe(before)
   })
 
-  it('refuses a query that outlives its transaction', async () => {
+  it('the database refuses a query that outlives its transaction', async () => {
     const late = await db.transaction(async (tx) => () => tx.query(insert(5)))
     await expect(late()).rejects.toThrow('This transaction is over')
   })
 
-  it('gives each of 300 questions at once its own answer, transactions among them', async () => {
+  it('the database answers each of 300 concurrent queries correctly, transactions among them', async () => {
     const ask = (n: number) => sql('test.echo')`select ${n}::int8 as n`
     const answers = await Promise.all(
       Array.from({ length: 300 }, async (_, n) => {
@@ -99,7 +99,7 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
     expect(answers).toEqual(Array.from({ length: 300 }, (_, n) => [{ n }]))
   })
 
-  it('lets the event loop turn while 500 questions wait', async () => {
+  it('the event loop turns while 500 queries wait', async () => {
     let turns = 0
     const turning = setInterval(() => {
       turns += 1
@@ -109,7 +109,7 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
     expect(turns).toBeGreaterThan(5)
   })
 
-  it('wakes a listener when a notifying transaction commits, and not when it rolls back', async () => {
+  it('the database wakes a listener on commit, and not on roll-back', async () => {
     let woken = 0
     const heard = new Promise<void>((resolve) => {
       void db.listen('test_channel', () => {
@@ -129,19 +129,19 @@ describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
     expect(woken).toBe(1)
   })
 
-  it('says that it is ready', async () => {
+  it('the database reports its readiness', async () => {
     expect(await db.ready()).toBe(true)
   })
 })
 
 describe('a statement', () => {
-  it('binds every value and never writes one into its text', () => {
+  it('a statement binds every value and never writes values into its text', () => {
     const hostile = "'; drop table things; --"
     const statement = sql('test.shape')`select ${hostile}, ${2}`
     expect(statement).toEqual({ name: 'test.shape', text: 'select $1, $2', values: [hostile, 2] })
   })
 
-  it('refuses a name PostgreSQL would cut off, and a document that is undefined', () => {
+  it('a statement refuses names that PostgreSQL would cut off, and undefined documents', () => {
     expect(() => sql('x'.repeat(64))).toThrow(RangeError)
     expect(() => json(undefined)).toThrow(TypeError)
   })

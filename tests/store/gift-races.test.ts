@@ -11,7 +11,6 @@ import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 const BROWSERS = sized(6, 20)
 const ROUNDS = sized(4, 12)
 
-// Two instances of the service on one PostgreSQL.
 const worlds: TestWorld[] = []
 const apps: FastifyInstance[] = []
 let first: TestWorld
@@ -34,7 +33,6 @@ const appOf = (n: number): FastifyInstance => {
   return app
 }
 
-/** A giver with a receipt for Kim over the shirt, in a shop of her own. */
 const given = async () => {
   const she = await giverIn(appOf(0), await loadDemoShop(first))
   await give(she, 'Kim', 'Aster Linen')
@@ -44,7 +42,7 @@ const given = async () => {
 const orderOf = async (shopId: string): Promise<string> =>
   (await first.world.commerce.findOrderByName(shopId, '#1001'))?.id ?? ''
 
-test('GFT-42 REV-40 of the giver and everybody with the link who return one thing at once one does, and the others are told kindly', async () => {
+test('GFT-42 REV-40 concurrent gift returns of an item succeed once, and the others are informed', async () => {
   const { shopId, link } = await given()
   const buyer = shopper(appOf(1), shopId)
   await toReview(buyer)
@@ -62,14 +60,14 @@ test('GFT-42 REV-40 of the giver and everybody with the link who return one thin
     expect(body.problem?.modal).toBe(true)
     expect(`${body.problem?.title} ${body.problem?.detail}`).toContain(words)
   }
-  // Nobody with the link is told whose return came first.
+  // The link’s other users do not learn the winner.
   for (const { body } of answers.slice(0, BROWSERS).filter(({ status }) => status === 409))
     expect(JSON.stringify(body)).not.toMatch(/Okafor|ada@example|friend@example|R-[A-Z0-9]{8}/)
   const returns = await first.world.store.returns.ofOrder(shopId, await orderOf(shopId))
   expect(returns).toHaveLength(1)
 }, 180_000)
 
-test('GFT-13 of deleting a receipt and returning by it at once one is done, and the other is told why it is not', async () => {
+test('GFT-13 concurrent deletion and return of a receipt exclude each other with a message', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { she, shopId, link } = await given()
     const kim = await withReceipt(appOf(1), shopId, link)
@@ -86,7 +84,7 @@ test('GFT-13 of deleting a receipt and returning by it at once one is done, and 
   }
 }, 240_000)
 
-test('GFT-19 of two browsers that put one thing on receipts at once one does, and the other is told to choose again', async () => {
+test('GFT-19 concurrent receipts for an item succeed once, and the other must choose again', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const shopId = await loadDemoShop(first)
     const givers = [await giverIn(appOf(0), shopId), await giverIn(appOf(1), shopId)]

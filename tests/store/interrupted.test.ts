@@ -11,14 +11,13 @@ import { type PostgresServer, startPostgresServer } from '../support/postgres-se
 import { shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-/** What happens to the database before the nth statement of a transaction; 0 is before it begins. */
+/** An event before the nth statement of a transaction; 0 is before its start. */
 interface Trouble {
   at: number
   strike: (tx: Queryable | null) => Promise<void>
   statements: number
 }
 
-/** A database to which trouble comes at a moment of our choosing. */
 const troubled = (database: Database, trouble: Trouble): Database => ({
   ...database,
   query: (statement) => database.query(statement),
@@ -72,7 +71,7 @@ describe('a PostgreSQL that goes away in the middle of a submit', () => {
     return she
   }
 
-  /** Ends the very connection that the transaction runs on, as a crash of its backend would. */
+  /** Terminates the transaction’s connection like a crash of its backend. */
   const killBackend = async (tx: Queryable | null): Promise<void> => {
     const [row] = (await tx?.query<{ pid: number }>(sql('test.pid')`select pg_backend_pid() as pid`)) ?? []
     const admin = new pg.Client({ connectionString: server.url })
@@ -81,7 +80,7 @@ describe('a PostgreSQL that goes away in the middle of a submit', () => {
     await admin.end()
   }
 
-  test('cut before any statement, or before its commit, it leaves nothing behind; the retry with the same key succeeds', async () => {
+  test('a cut before commit leaves nothing, and the retry under the key succeeds', async () => {
     const she = await ready()
     trouble.strike = killBackend
     let cuts = 0
@@ -97,14 +96,14 @@ describe('a PostgreSQL that goes away in the middle of a submit', () => {
       })
       expect(await rowsOf({ database }, she.shopId)).toEqual(nothing)
     }
-    // Lock, claim, return, ledger, three follow-ups, two jobs with their calls, the draft; and once before the commit.
+    // Lock, claim, return, ledger, three follow-ups, two jobs with their calls, the draft, and the commit.
     expect(cuts).toBe(trouble.statements + 1)
     expect(cuts).toBeGreaterThan(10)
     expect(await rowsOf({ database }, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1, outbox: 3, jobs: 4 })
     expect(she.seen().screen?.path).toBe(`/return/${keyOf(she)}`)
   }, 120_000)
 
-  test('stopped between read and write it answers 503 that can be drawn, with a reference; the process lives, and after a restart the same press succeeds', async () => {
+  test('an outage between read and write gives a 503, and a retry succeeds', async () => {
     const she = await ready()
     const app = await buildApp(world.world)
     trouble.at = 0
@@ -125,7 +124,7 @@ describe('a PostgreSQL that goes away in the middle of a submit', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(503)
 
     await server.start()
-    // A connection that was idle learns of the loss by its next question.
+    // An idle connection notices the loss at its next query.
     await Promise.allSettled(Array.from({ length: 20 }, () => rowsOf({ database }, she.shopId)))
     const retried = await submit(she, { key: 'again' })
     expect([retried.status, retried.body.problem]).toEqual([200, undefined])

@@ -8,7 +8,6 @@ import { lentPglite } from '../support/database.ts'
 import { itemNamed, lookUp, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-/** A database that remembers what it was asked. */
 const remembering = (database: Database, asked: Map<string, Statement>): Database => {
   const note = (statement: Statement) => {
     asked.set(statement.name, statement)
@@ -36,7 +35,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.drop())
 
-test('SEC-08 two shops with the same order numbers and line ids never see each other’s claims or returns', async () => {
+test('SEC-08 two shops with equal order numbers and line ids never share claims or returns', async () => {
   const she = shopper(app, here)
   await toReview(she)
   await submit(she)
@@ -52,7 +51,7 @@ test('SEC-08 two shops with the same order numbers and line ids never see each o
   expect(await rowsOf(world, there)).toMatchObject({ returns: 1, unit_claims: 1 })
 })
 
-test('SEC-08 a return key, its label and its watch are worth nothing under another shop', async () => {
+test('SEC-08 a return key, its label and its poll are invalid under another shop', async () => {
   const she = shopper(app, here)
   await toReview(she, { items: { 'Alder Wool': { reasons: ['changed-mind'], outcome: 'return' } } })
   await submit(she)
@@ -67,7 +66,7 @@ test('SEC-08 a return key, its label and its watch are worth nothing under anoth
   expect((await elsewhere.part(watch)).body.parts).toEqual([{ id: 'label', removed: true }])
 })
 
-test('SEC-08 the session of one shop is nobody in another, by its own cookie’s name or by the other’s', async () => {
+test('SEC-08 a session of one shop is invalid in another, under either cookie name', async () => {
   const she = shopper(app, here)
   await lookUp(she, '#1007', '10007')
   const other = shopper(app, there)
@@ -78,7 +77,7 @@ test('SEC-08 the session of one shop is nobody in another, by its own cookie’s
   expect((await thief.open('/exchange')).body.screen?.path).toBe('/')
 })
 
-/** The few questions that name no single shop: those of server/store/across-shops.ts, the bell of the job queue, what there is to analyse. */
+/** Queries without a shop: server/store/across-shops.ts, the job queue’s wake-up, tables to analyze. */
 const acrossShops = new Set([
   'jobs.claim',
   'jobs.nextDue',
@@ -88,14 +87,14 @@ const acrossShops = new Set([
   'statistics.tables',
 ])
 
-test('SEC-08 every question that the journey, its jobs and its loading ask names the shop', () => {
+test('SEC-08 every query of the journey, its jobs and its loading names the shop', () => {
   const ours = [...asked.values()].filter(({ name }) => !name.startsWith('test.'))
   expect(ours.length).toBeGreaterThan(25)
   const loose = ours.filter(({ text }) => !/\bshop_id\b/.test(text)).map(({ name }) => name)
   expect(loose.filter((name) => !acrossShops.has(name))).toEqual([])
 })
 
-test('SEC-08 what is read or changed is bound to the shop by a value, and every value is one of the two', () => {
+test('SEC-08 every query binds the shop by value, out of the two shops', () => {
   const shops = new Set([here, there, '*'])
   const bound = [...asked.values()].filter(
     ({ name, text }) => /shop_id = \$1\b/.test(text) && !name.startsWith('test.'),

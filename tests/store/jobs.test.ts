@@ -22,7 +22,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
   }, 60_000)
   afterAll(() => test.drop())
 
-  // A kind of its own for each test: claims go across shops, so it is the kind that keeps tests apart.
+  // Claims span shops, so each test uses its own job kind.
   beforeEach(() => {
     tests += 1
     kind = `label-${tests}`
@@ -43,7 +43,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     return first
   }
 
-  it('lends a due job with what was put in, and not one that is due later', async () => {
+  it('the job queue lends a due job with its payload, and no later job', async () => {
     await enqueue(db, job())
     await enqueue(db, job({ key: 'r2', runAt: noon + 1 }))
     expect(await claim()).toEqual([
@@ -53,14 +53,14 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await queue.nextDueAt({ kinds: [kind] })).toBe(noon + 1)
   })
 
-  it('says what is due this moment, and never once nothing waits', async () => {
+  it('the job queue reports the next due moment, or none', async () => {
     await enqueue(db, job())
     expect([await queue.nextDueAt({ kinds: [kind] }), await queue.nextDueAt({ kinds: [kind] })]).toEqual([noon, noon])
     await queue.finish(await claimOne(), noon)
     expect(await queue.nextDueAt({ kinds: [kind] })).toBeNull()
   })
 
-  it('forgets a job whose transaction rolls back', async () => {
+  it('the job queue drops a job with its rolled-back transaction', async () => {
     const undone = db.transaction(async (tx) => {
       await enqueue(tx, job())
       throw new Error('undone')
@@ -69,7 +69,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await claim()).toEqual([])
   })
 
-  it('lends each job to one of many that ask at once', async () => {
+  it('the job queue lends each job to one of many concurrent workers', async () => {
     const keys = Array.from({ length: 20 }, (_, n) => `r${n}`)
     await db.transaction(async (tx) => {
       for (const key of keys) await enqueue(tx, job({ key }))
@@ -81,7 +81,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect([...taken, ...rest.map(({ key }) => key)].sort()).toEqual([...keys].sort())
   })
 
-  it('does once what was asked for twice while it waited, at the earlier time', async () => {
+  it('the job queue merges repeated requests of a waiting job at the earlier time', async () => {
     await enqueue(db, job({ runAt: noon + 5_000, payload: 1 }))
     await enqueue(db, job({ payload: 2 }))
     const claimed = await claimOne()
@@ -90,7 +90,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await claim(noon + 10_000)).toEqual([])
   })
 
-  it('PAC-03 does once what was asked for twice at once: with the later payload, at the earlier time', async () => {
+  it('PAC-03 the job queue merges concurrent requests with the later payload and earlier time', async () => {
     const twice = [job({ payload: 1 }), job({ key: 'r2' }), job({ runAt: noon + 5_000, payload: 2 })]
     await enqueueAll(db, twice)
     const claimed = await claim()
@@ -102,7 +102,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await claim(noon + 10_000)).toEqual([])
   })
 
-  it('runs once more what was asked for again while it ran, at the time asked for', async () => {
+  it('the job queue reruns a job requested during its run at the requested time', async () => {
     await enqueue(db, job())
     const claimed = await claimOne()
     await enqueue(db, job({ runAt: noon + 1_000, payload: 'again' }))
@@ -111,7 +111,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await claimOne(noon + 1_000)).toMatchObject({ payload: 'again', attempts: 1 })
   })
 
-  it('runs at the sooner time what is to come later and was asked for while it ran', async () => {
+  it('a future job requested during its run uses the sooner time', async () => {
     await enqueue(db, job())
     const claimed = await claimOne()
     await enqueue(db, job({ runAt: noon + 1_000, payload: 'woken' }))
@@ -123,7 +123,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     await claimOne(noon + 60_000)
   })
 
-  it('PAC-12 ends many jobs at once, but none that was asked for again meanwhile or whose lease was lost', async () => {
+  it('PAC-12 the job queue ends many jobs, except requested again or with lost leases', async () => {
     await enqueueAll(db, [job(), job({ key: 'r2' }), job({ key: 'r3' })])
     const claimed = await claim()
     expect(claimed).toHaveLength(3)
@@ -136,7 +136,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await claim(noon + 9 * leaseMs)).toEqual([])
   })
 
-  it('lends a job again when its lease has ended, and refuses every write of the one who lost it', async () => {
+  it('an expired lease lends the job again and refuses the former holder’s writes', async () => {
     await enqueue(db, job())
     const slow = await claimOne()
     expect(await claim(noon + leaseMs - 1)).toEqual([])
@@ -152,7 +152,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await queue.finish(quick, noon)).toBe(true)
   })
 
-  it('shows a parked job to its own shop only, and lets it run again from the start', async () => {
+  it('a parked job is visible to its own shop, and can be restarted', async () => {
     await enqueue(db, job())
     const claimed = await claimOne()
     await queue.park(claimed, { at: noon, error: 'printer on fire' })
@@ -172,7 +172,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await claimOne()).toMatchObject({ attempts: 1 })
   })
 
-  it('lets a job that failed rest, however often it is asked for meanwhile, and counts its tries on', async () => {
+  it('a failed job rests despite new requests, and its tries count on', async () => {
     await enqueue(db, job())
     await queue.retry(await claimOne(), { at: noon + 2_000, error: 'busy' })
     for (let times = 0; times < 3; times += 1) await enqueue(db, { ...job(), runAt: noon + 1 })
@@ -180,7 +180,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await claimOne(noon + 2_000)).toMatchObject({ attempts: 2 })
   })
 
-  it('keeps a cron row in its rhythm, whatever fails or comes late in between', async () => {
+  it('a cron job stays in its rhythm despite failures and delays', async () => {
     const cron = { ...job(), everyMs: 1_000 }
     await schedule(db, cron)
     await queue.finish(await claimOne(), noon + 2_500)
@@ -194,12 +194,12 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await queue.nextDueAt({ kinds: [kind] })).toBe(noon + 4_000)
   })
 
-  it('HSE-13 says with a job how often it was asked for', async () => {
+  it('HSE-13 the job queue counts the requests of a job', async () => {
     for (let times = 0; times < 3; times += 1) await enqueue(db, job())
     expect(await claimOne()).toMatchObject({ asked: 3 })
   })
 
-  it('FND-71 wakes the lane of a job alone', async () => {
+  it('FND-71 the job queue wakes the lane of a job alone', async () => {
     const woken: string[] = []
     const stops = await Promise.all(jobLanes.map((lane) => queue.listen(lane, () => void woken.push(lane))))
     const asked = [job({ kind: 'webhook-delivery' }), job({ kind: 'follow-up' }), job({ kind: 'label' }), job()]
@@ -223,13 +223,13 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
       await queue.finishAll(all)
     })
 
-    it('a job of another lane is not taken', async () => {
+    it('a lane does not take a job of another lane', async () => {
       await enqueueAll(db, [job({ kind: 'label', key: 'l' }), ...of('a', 1)])
       expect(keysOf(await take())).toEqual(['a-0'])
       expect(await queue.nextDueAt({ kinds, lanes: ['parcels'] })).toBe(noon)
     })
 
-    it('shops take turns, however long the queue of one is and however long it waits', async () => {
+    it('shops take turns in a lane, for any queue length or waiting time', async () => {
       await enqueueAll(db, of('a', 50, { runAt: noon - 1_000 }))
       await enqueueAll(db, [...of('b', 2), ...of('c', 1)])
       expect(keysOf(await take({ limit: 3 }))).toEqual(
@@ -238,13 +238,13 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
       expect(keysOf(await take({ limit: 2 })).map((key) => key[0])).toEqual(['a', 'b'])
     })
 
-    it('a shop gets no more than its share of the places, counting the jobs that run', async () => {
+    it('a shop gets its share of the places at most, including running jobs', async () => {
       await enqueueAll(db, [...of('a', 10, { runAt: noon - 1_000 }), ...of('b', 3)])
       const loads = [{ lane: 'mail' as const, shopId: 'a', queue: '', jobs: 3 }]
       expect(keysOf(await take({ perQueue: 4, loads })).map((key) => key[0])).toEqual(['a', 'b', 'b', 'b'])
     })
 
-    it('a queue of its own within a shop counts apart', async () => {
+    it('a separate queue within a shop counts apart', async () => {
       await enqueueAll(db, [
         ...of('a', 9, { queue: 'one' }),
         ...of('b', 1),
@@ -254,14 +254,14 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
       expect(keysOf(await take({ perQueue: 4, loads }))).toEqual(['b-0', 'x'])
     })
 
-    it('a queue that is full is nothing to look again for', async () => {
+    it('a full queue triggers no further search', async () => {
       await enqueueAll(db, [...of('a', 2, { runAt: noon - 1_000 }), ...of('b', 1, { runAt: noon + 7 })])
       const loads = [{ lane: 'mail' as const, shopId: 'a', queue: '', jobs: 4 }]
       expect(await queue.nextDueAt({ kinds, lanes: ['mail'], perQueue: 4, loads })).toBe(noon + 7)
     })
   })
 
-  it('wakes a listener when a job is enqueued', async () => {
+  it('the job queue wakes a listener when a job is enqueued', async () => {
     const heard = new Promise<void>((resolve) => {
       void queue.listen('upkeep', resolve).then(() => enqueue(db, job()))
     })

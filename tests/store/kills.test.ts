@@ -43,13 +43,12 @@ const lookAgain = async (folder: string): Promise<Found> => {
   return foundIn((await child.ended()).find((line) => line.startsWith('found')))
 }
 
-/** Kills a committing process again and again; each next one says what it found of what was acknowledged. */
 const killWhileCommitting = async (folder: string, kills: number): Promise<void> => {
   let acknowledged = 0
   const check = ({ pairs, torn }: Found) => {
     expect(torn).toBe(0)
     expect(pairs).toBeGreaterThanOrEqual(acknowledged)
-    expect(pairs).toBeLessThanOrEqual(acknowledged + 1) // committed, but killed before it could say so
+    expect(pairs).toBeLessThanOrEqual(acknowledged + 1) // Committed, but killed before acknowledging.
   }
   for (let n = 1; n <= kills; n++) {
     const child = await startFolderChild(folder, 'commit')
@@ -65,11 +64,11 @@ const filesIn = (folder: string): number => {
   try {
     return readdirSync(folder, { recursive: true }).length
   } catch {
-    return 0 // a folder that was just renamed or removed
+    return 0 // A folder renamed or removed meanwhile.
   }
 }
 
-/** Waits until the child has created that many files, whatever the machine's speed, or has opened the database. */
+/** Waits until the child has created this many files, or opened the database. */
 const createdFiles = async (folder: string, files: number, child: FolderChild): Promise<void> => {
   let opened = false
   void child.said('open').then(() => {
@@ -78,7 +77,7 @@ const createdFiles = async (folder: string, files: number, child: FolderChild): 
   while (!opened && filesIn(folder) < files) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-/** Kills a process while it creates the database, further on each time; a later one creates or opens it whole. */
+/** Kills the creation at growing progress; a later process creates or opens the database. */
 const killWhileCreating = async (moments: readonly number[]): Promise<void> => {
   const folder = emptyFolder()
   for (const files of moments) {
@@ -91,12 +90,12 @@ const killWhileCreating = async (moments: readonly number[]): Promise<void> => {
 }
 
 describe('a killed process', () => {
-  it('loses nothing it acknowledged when it is killed again and again while committing', async () => {
+  it('a process killed repeatedly during commits loses nothing it acknowledged', async () => {
     const lanes = [await filledFolder(), await filledFolder()]
     await Promise.all(lanes.map((folder) => killWhileCommitting(folder, sized(1, 4))))
   }, 400_000)
 
-  it('leaves no half made database when it is killed while creating it', async () => {
+  it('a process killed during the creation of a database leaves no partial one', async () => {
     const moments = isFull
       ? [
           [1, 400],

@@ -7,7 +7,6 @@ import { testDatabases } from '../support/postgres.ts'
 const noon = 1_700_000_000_000
 const DAY = 86_400_000
 
-/** What somebody asked a shop. */
 const asked = {
   language: 'en',
   address: { name: 'Kim', address1: '5 Pine Street', city: 'New York', zip: '10005', country: 'US' },
@@ -15,7 +14,7 @@ const asked = {
   order: null,
 }
 
-describe.each(testDatabases())('what is kept until noon, on $engine', ({ lend }) => {
+describe.each(testDatabases())('records that expire at noon, on $engine', ({ lend }) => {
   let test: TestDatabase
   let store: Store
   let shopId: string
@@ -28,7 +27,7 @@ describe.each(testDatabases())('what is kept until noon, on $engine', ({ lend })
     shopId = `shop-${randomBytes(6).toString('hex')}`
   })
 
-  it('SHP-54 a cart of the store is brought back and filled until its time has come, and then is gone', async () => {
+  it('SHP-54 a store cart is restored and filled until it expires', async () => {
     const cart = { variants: ['shirt'], goods: {} }
     await store.storeCarts.keep(shopId, 'token', { ...cart, expiresAt: noon })
     const replace = (now: number) => store.storeCarts.replace(shopId, 'token', { ...cart, expiresAt: noon }, now)
@@ -38,7 +37,7 @@ describe.each(testDatabases())('what is kept until noon, on $engine', ({ lend })
     expect(await store.storeCarts.find(shopId, 'token', noon - 1)).toBeNull()
   })
 
-  it('SHP-54 a visit to the store counts until its time has come, and then is gone', async () => {
+  it('SHP-54 a visit to the store counts until it expires', async () => {
     const amounts = { currency: 'USD', total: 900, base: 800, credit: 700, discountPercentage: 5 } as const
     await store.storeCarts.visit(shopId, 'token', { amounts, expiresAt: noon })
     const amountsAt = (now: number) => store.storeCarts.amountsOf(shopId, 'token', now)
@@ -47,7 +46,7 @@ describe.each(testDatabases())('what is kept until noon, on $engine', ({ lend })
     expect(await amountsAt(noon - 1)).toBeNull()
   })
 
-  it('HSE-13 a signal of a store is heard once until it is forgotten, and what is heard since stays', async () => {
+  it('HSE-13 a store’s message is handled once until its deletion; later messages stay', async () => {
     const hear = () => store.commerceSignals.hear(shopId, 'signal', noon)
     expect([await hear(), await hear()]).toEqual([true, false])
     await store.commerceSignals.forget(shopId, noon)
@@ -56,7 +55,7 @@ describe.each(testDatabases())('what is kept until noon, on $engine', ({ lend })
     expect(await hear()).toBe(true)
   })
 
-  it('HSE-13 what a carrier said once is heard no more until it is forgotten, and what is heard since stays', async () => {
+  it('HSE-13 a carrier’s message is handled once until its deletion; later messages stay', async () => {
     const hear = () =>
       store.carrierEvents.hear(
         { shopId, returnId: 'return', parcel: 'return' },
@@ -70,7 +69,7 @@ describe.each(testDatabases())('what is kept until noon, on $engine', ({ lend })
     expect(await hear()).toBe(true)
   })
 
-  it('HSE-13 a preview that is over makes room by itself, as another one is made', async () => {
+  it('HSE-13 an expired preview frees its place when another preview is made', async () => {
     const make = (token: string, madeAt: number, expiresAt: number) =>
       store.previews.make(shopId, token, { config: { token }, madeAt, expiresAt })
     await make('over', noon - 1, noon)
@@ -80,7 +79,7 @@ describe.each(testDatabases())('what is kept until noon, on $engine', ({ lend })
     expect([await open('over'), await open('new')]).toEqual([null, { config: { token: 'new' } }])
   })
 
-  it('HSE-13 what somebody asked the shop is forgotten from before a moment, and kept from then on', async () => {
+  it('HSE-13 requests to the shop are deleted before a moment and stored from then', async () => {
     const request = { kind: 'gift', email: 'kim@example.com', answeredAt: null, answeredBy: null } as const
     for (const createdAt of [noon - 1, noon]) {
       const id = `asked-${createdAt}`
@@ -91,7 +90,7 @@ describe.each(testDatabases())('what is kept until noon, on $engine', ({ lend })
     expect(left.map(({ id }) => id)).toEqual([`asked-${noon}`])
   })
 
-  it('HSE-13 a press that asks the shop something is the same one for a day, and another one from then on', async () => {
+  it('HSE-13 a repeated request to the shop is the same for a day', async () => {
     const ask = (id: string, createdAt: number) =>
       store.orderRequests.create(
         {

@@ -11,7 +11,7 @@ const refund = (amount: number): readonly LedgerEntry[] => [
   { term: 'refunded', amount: -amount },
 ]
 
-describe.each(testDatabases())('the books of a return on $engine', ({ lend }) => {
+describe.each(testDatabases())('the ledger of a return on $engine', ({ lend }) => {
   let test: TestDatabase
   let store: Store
   let of: { shopId: string; returnId: string }
@@ -53,7 +53,7 @@ describe.each(testDatabases())('the books of a return on $engine', ({ lend }) =>
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
   })
 
-  it('a follow-up is settled once; what comes later is its next epoch, and nothing is deleted', async () => {
+  it('a follow-up is settled once; later events are its next epoch', async () => {
     const due = { kind: 'label', state: 'due', payload: { reference: 'R-1' }, at: noon } as const
     await store.outbox.begin(of, due)
     await store.outbox.complete(of, { kind: 'label', state: 'refused', answer: {}, at: noon })
@@ -66,7 +66,7 @@ describe.each(testDatabases())('the books of a return on $engine', ({ lend }) =>
     ])
   })
 
-  it('SEC-08 the same return id in another shop has books of its own', async () => {
+  it('SEC-08 the same return id in another shop has a separate ledger', async () => {
     await append('submit', refund(500))
     expect(await store.ledger.entries({ ...of, shopId: 'other' })).toEqual([])
     expect(await store.outbox.followUps({ ...of, shopId: 'other' })).toEqual([])

@@ -8,7 +8,7 @@ const written = sql('test.written')`
     query_to_xml(format('select count(*) as n from %I', tablename), false, true, '')))[1]::text::int as rows
   from pg_tables where schemaname = 'public' and tablename <> 'migrations'`
 
-test.each(testDatabases())('PAC-09 who is lent a database on $engine finds nothing of who had it before', async ({
+test.each(testDatabases())('PAC-09 a database lent on $engine contains nothing of its former user', async ({
   lend,
 }) => {
   const first = await testWorld({ test: await lend() })
@@ -24,9 +24,9 @@ test.each(testDatabases())('PAC-09 who is lent a database on $engine finds nothi
   await next.drop()
 })
 
-test.each(
-  testDatabases(),
-)('PAC-09 who gave a database on $engine back is answered no more, nor woken for the next', async ({ lend }) => {
+test.each(testDatabases())('PAC-09 a database given back on $engine answers and wakes its former user no more', async ({
+  lend,
+}) => {
   const tell = sql('test.tell')`select pg_notify('lent', '')`
   const first = await lend()
   let woken = 0
@@ -49,9 +49,7 @@ test.each(
 
 test.each(
   testDatabases(),
-)('PAC-09 what a test calls its statements on $engine is nothing to whoever has the connection next', async ({
-  lend,
-}) => {
+)('PAC-09 statement names of a test on $engine do not affect the connection’s next user', async ({ lend }) => {
   const asked: unknown[] = []
   for (const text of ['select 1 as n', 'select 2 as n', 'select 3 as n']) {
     const { database, drop } = await lend()

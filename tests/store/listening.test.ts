@@ -4,7 +4,7 @@ import { listening } from '../../server/database/engines/listening.ts'
 import type { Hear } from '../../server/database/engines/silence.ts'
 import { postgresUrl } from '../support/postgres.ts'
 
-/** The connections are those of the test: whoever waits for one that is silent is tested beside (`silence.test.ts`). */
+/** Silent connections are tested in `silence.test.ts`. */
 const asked: Hear = (_client, question) => question()
 
 let url: string
@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => admin.end())
 
-/** Somebody who listens under a name, by which her connections are found. */
 const listener = (name: string) => {
   const named = new URL(url)
   named.searchParams.set('application_name', name)
@@ -31,11 +30,9 @@ const connectionsOf = async (name: string): Promise<number> => {
   return rows.length
 }
 
-/** The database ends her connections, as it does when it is stopped. */
 const cutOff = (name: string) =>
   admin.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name])
 
-/** The next time that she is woken. */
 const wakings = () => {
   let woken = () => {}
   return {
@@ -47,7 +44,7 @@ const wakings = () => {
   }
 }
 
-test('FIX-36 whoever is cut off listens again, and is woken for what was said meanwhile', async () => {
+test('FIX-36 a disconnected listener reconnects and is woken for events in between', async () => {
   const her = listener('cut-off')
   const waking = wakings()
   await her.listen('test_channel', waking.wake)
@@ -60,7 +57,7 @@ test('FIX-36 whoever is cut off listens again, and is woken for what was said me
   await her.close()
 })
 
-test('whoever is closed stays closed: when another one who was cut off after her is back, she has no connection', async () => {
+test('a closed listener opens no connection when another listener reconnects', async () => {
   const [gone, other] = [listener('closed'), listener('still-here')]
   const waking = wakings()
   await gone.listen('test_channel', () => {})
@@ -73,7 +70,7 @@ test('whoever is closed stays closed: when another one who was cut off after her
   await other.close()
 })
 
-test('whoever listens no more is not woken, and those beside her are', async () => {
+test('a stopped listener is not woken, and the others are', async () => {
   const all = listener('several')
   const waking = wakings()
   let hers = 0
@@ -89,7 +86,7 @@ test('whoever listens no more is not woken, and those beside her are', async () 
   await all.close()
 })
 
-test('HSE-13 no process is kept from ending by whoever listens, nor by whoever was just closed', async () => {
+test('HSE-13 an active or just closed listener does not stop a process from ending', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const before = timers()
   const her = listener('asking')

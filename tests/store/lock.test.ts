@@ -6,7 +6,7 @@ import { holdFolder } from '../../server/database/engines/lock.ts'
 import { startFolderChild } from '../support/child.ts'
 import { pgliteFolder } from '../support/database.ts'
 
-describe('the hold on a data folder', () => {
+describe('the lock on a data folder', () => {
   let folder: string
 
   beforeEach(() => {
@@ -16,7 +16,6 @@ describe('the hold on a data folder', () => {
 
   const entries = () => readdirSync(join(folder, 'lock'))
 
-  /** What a process that held the folder left behind, with one part of its name changed. */
   const leaveBehind = async (change: (name: readonly string[]) => string[]): Promise<string> => {
     const held = await holdFolder(folder)
     const name = change((entries()[0] ?? '').split('-')).join('-')
@@ -25,7 +24,7 @@ describe('the hold on a data folder', () => {
     return name
   }
 
-  it('is free again once it is released', async () => {
+  it('the lock is free again after its release', async () => {
     const first = await holdFolder(folder)
     first.release()
     const second = await holdFolder(folder)
@@ -34,47 +33,47 @@ describe('the hold on a data folder', () => {
     expect(entries()).toEqual([])
   })
 
-  it('is refused a second time in one process', async () => {
+  it('the lock is refused a second time in one process', async () => {
     const held = await holdFolder(folder)
     await expect(holdFolder(folder)).rejects.toThrow('already open in this process')
     held.release()
   })
 
-  it('is taken over from a process that no longer runs', async () => {
-    const left = await leaveBehind(([, start = '', machine = '']) => ['4194305', start, machine]) // above any Linux pid
+  it('the lock is taken over from a process that no longer runs', async () => {
+    const left = await leaveBehind(([, start = '', machine = '']) => ['4194305', start, machine]) // Above any Linux pid.
     const held = await holdFolder(folder)
     expect(entries()).not.toContain(left)
     held.release()
   })
 
-  it('is taken over from a dead process whose pid now belongs to another', async () => {
+  it('the lock is taken over from a dead process with a reused pid', async () => {
     const left = await leaveBehind(([, , machine = '']) => [String(process.ppid), '1', machine])
     const held = await holdFolder(folder)
     expect(entries()).not.toContain(left)
     held.release()
   })
 
-  it('HSE-13 is taken over from a dead process whose pid another has that runs since another moment', async () => {
+  it('HSE-13 the lock is taken over when the pid’s process started at another moment', async () => {
     const left = await leaveBehind(([, start = '', machine = '']) => [String(process.ppid), start, machine])
     const held = await holdFolder(folder)
     expect(entries()).not.toContain(left)
     held.release()
   })
 
-  it('HSE-13 is taken over from a dead process of a system that does not say when one began', async () => {
-    const left = await leaveBehind(([, , machine = '']) => ['4194305', '0', machine]) // above any Linux pid
+  it('HSE-13 the lock is taken over from a dead process without known start times', async () => {
+    const left = await leaveBehind(([, , machine = '']) => ['4194305', '0', machine]) // Above any Linux pid.
     const held = await holdFolder(folder)
     expect(entries()).not.toContain(left)
     held.release()
   })
 
-  it('HSE-13 is released also where the folder was removed meanwhile', async () => {
+  it('HSE-13 the lock is released also where the folder was removed meanwhile', async () => {
     const held = await holdFolder(folder)
     rmSync(folder, { recursive: true })
     expect(() => held.release()).not.toThrow()
   })
 
-  it('is refused while a process of another container keeps signing it, and taken over when that stops', async () => {
+  it('the lock is refused while a process of another container renews it', async () => {
     const left = await leaveBehind(([pid = '', start = '']) => [pid, start, 'elsewhere.1'])
     await expect(holdFolder(folder)).rejects.toThrow(`pid ${process.pid}`)
     const aMinuteAgo = new Date(Date.now() - 60_000)
@@ -84,7 +83,7 @@ describe('the hold on a data folder', () => {
     held.release()
   })
 
-  it('is taken by one of two that came at once, when the other has stepped back', async () => {
+  it('the lock goes to one of two concurrent processes when the other withdraws', async () => {
     const left = await leaveBehind(([pid = '', start = '']) => [pid, start, 'elsewhere.1'])
     const holding = holdFolder(folder)
     rmSync(join(folder, 'lock', left))
@@ -95,7 +94,7 @@ describe('the hold on a data folder', () => {
 })
 
 describe('a second process on the same data folder', () => {
-  it('is refused without waiting for the first, in one sentence that names the folder and the pid', async () => {
+  it('the second process is refused at once with the folder and the pid', async () => {
     const folder = await pgliteFolder()
     const first = await startFolderChild(folder, 'hold')
     await first.said('found')

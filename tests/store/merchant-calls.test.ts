@@ -23,7 +23,7 @@ const begin = (now = noon, given: Partial<typeof call> = {}, shop = shopId) =>
   store.merchantCalls.begin(shop, { ...call, ...given }, now)
 const answer = { status: 201, body: { id: 'r' } }
 
-test('HSE-13 a call that is sent again is answered as the first time, and made once', async () => {
+test('HSE-13 a repeated call gets the first response and takes effect once', async () => {
   expect(await begin()).toEqual({ kind: 'first' })
   await store.merchantCalls.finish(shopId, call.key, answer)
   expect([await begin(), await begin()]).toEqual([
@@ -32,7 +32,7 @@ test('HSE-13 a call that is sent again is answered as the first time, and made o
   ])
 })
 
-test('HSE-13 another call under its key is refused, and so is the same one while it is at work', async () => {
+test('HSE-13 a different or concurrent call under the same key is refused', async () => {
   await begin()
   expect(await begin()).toEqual({ kind: 'taken' })
   await store.merchantCalls.finish(shopId, call.key, answer)
@@ -40,7 +40,7 @@ test('HSE-13 another call under its key is refused, and so is the same one while
   expect(await begin(noon, { key: 'refund-2' })).toEqual({ kind: 'first' })
 })
 
-test('HSE-13 the same key of another shop is another call, and one that changed nothing may be made again', async () => {
+test('HSE-13 keys are separate for each shop, and a call without effect can repeat', async () => {
   await begin()
   expect(await begin(noon, {}, `${shopId}-2`)).toEqual({ kind: 'first' })
   await store.merchantCalls.forget(shopId, call.key)

@@ -32,31 +32,31 @@ describe.each(testDatabases())('migrating on $engine', ({ fresh }) => {
   }, 60_000)
   afterAll(() => test.drop())
 
-  it('applies what is missing once, in order, and nothing the next time', async () => {
+  it('migrating applies missing migrations once, in order, and nothing the next time', async () => {
     expect(await migrate(db, [...house, shelves])).toEqual(['900-shelves'])
     expect(await migrate(db, [...house, shelves, books])).toEqual(['901-books'])
     expect(await migrate(db, [...house, shelves, books])).toEqual([])
   })
 
-  it('leaves nothing of a run in which one migration fails', async () => {
+  it('migrating leaves nothing of a run in which one migration fails', async () => {
     await expect(migrate(db, [...house, shelves, books, broken])).rejects.toThrow('nonsense')
     expect(await isThere(db, 'halves')).toBe(false)
     expect(await migrate(db, [...house, shelves, books])).toEqual([])
   })
 
-  it('refuses a migration that was changed after it had been applied', async () => {
+  it('migrating refuses a migration that changed after its application', async () => {
     const changed = { ...shelves, text: `${shelves.text} ` }
     await expect(migrate(db, [...house, changed, books])).rejects.toThrow('900-shelves was changed')
   })
 
-  it('refuses a migration that comes before an applied one', async () => {
+  it('migrating refuses a migration that comes before an applied one', async () => {
     const late = { name: '899-late', text: 'select 1' }
     await expect(migrate(db, [...house, late, shelves, books])).rejects.toThrow('number it higher')
   })
 })
 
 describe('two processes that start at once', () => {
-  it('apply each migration once', async () => {
+  it('two processes that start at once apply each migration once', async () => {
     const test = await freshDatabase('nothing')
     const other = await test.reopen()
     const applied = await Promise.all([migrate(test.database, [shelves, books]), migrate(other, [shelves, books])])
@@ -67,7 +67,7 @@ describe('two processes that start at once', () => {
 })
 
 describe('a folder of migrations', () => {
-  it('is read in the order of the numbers, and refuses one number twice', () => {
+  it('the folder is read in the order of numbers, and refuses duplicate numbers', () => {
     const folder = mkdtempSync(join(tmpdir(), 'homeward-migrations-'))
     for (const name of ['010-b.sql', '002-a.sql', 'notes.txt']) writeFileSync(join(folder, name), `-- ${name}`)
     expect(migrationsIn(folder).map(({ name }) => name)).toEqual(['002-a', '010-b'])
@@ -77,8 +77,8 @@ describe('a folder of migrations', () => {
   })
 })
 
-describe('returns from before cards were taken', () => {
-  it('FIX-22 have everything that a return has today, and their parcels are found', async () => {
+describe('returns from before card payments', () => {
+  it('FIX-22 old returns have every property of today’s returns, and their parcels are found', async () => {
     const test = await freshDatabase('nothing')
     await migrate(
       test.database,
@@ -129,8 +129,8 @@ describe('returns from before cards were taken', () => {
   })
 })
 
-describe('exchanges in a checkout from before anybody asked whether they were paid', () => {
-  it('FIX-10 are open in the books instead of paid, wait a week, and are looked at; others stay as they are', async () => {
+describe('checkout exchanges from before payment polling', () => {
+  it('FIX-10 old checkout exchanges are open, wait a week and are polled; others stay', async () => {
     const test = await freshDatabase('nothing')
     const [before, rest] = [house.filter(({ name }) => name < '061'), house]
     await migrate(test.database, before)
@@ -175,8 +175,8 @@ describe('exchanges in a checkout from before anybody asked whether they were pa
   }, 60_000)
 })
 
-describe('labels from before their papers lay among the files', () => {
-  it('PAC-12 name the file that they are, which is made of one that was not filed yet; what was erased stays so', async () => {
+describe('labels from before the file store', () => {
+  it('PAC-12 old labels name their file, created where missing, and erased files stay erased', async () => {
     const test = await freshDatabase('nothing')
     await migrate(
       test.database,
@@ -206,7 +206,7 @@ describe('labels from before their papers lay among the files', () => {
 })
 
 describe('gifts from before their forms were requests', () => {
-  it('GFT-37 what was said with a return is the last note of it, in the order of the form; a draft asks anew', async () => {
+  it('GFT-37 old gift forms become the return’s last note in form order; drafts start anew', async () => {
     const test = await freshDatabase('nothing')
     await migrate(
       test.database,

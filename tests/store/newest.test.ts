@@ -11,10 +11,8 @@ describe.each(testDatabases())('the newest of several on $engine', ({ lend }) =>
   let test: TestDatabase
   let store: Store
   let shopId: string
-  /** How many rows each statement brought. */
   let brought: number[] = []
 
-  /** A database that counts what it answers. */
   const counting = (database: Database): Database => ({
     ...database,
     async query<Row>(statement: Parameters<Database['query']>[0]) {
@@ -33,21 +31,20 @@ describe.each(testDatabases())('the newest of several on $engine', ({ lend }) =>
     shopId = `shop-${randomBytes(6).toString('hex')}`
   })
 
-  /** What some work answers, and how many rows the database brought for it. */
   const rowsFor = async <Answer>(work: () => Promise<Answer>) => {
     brought = []
     const answer = await work()
     return { answer, brought }
   }
 
-  it('HSE-13 of all versions of a shop the newest is brought alone', async () => {
+  it('HSE-13 only the newest of all versions of a shop is fetched', async () => {
     for (const version of [1, 2])
       await store.shops.addConfig(shopId, { version, document: { version }, note: null, by: 'test' }, noon)
     const { answer, brought } = await rowsFor(() => store.shops.newestConfig(shopId))
     expect([answer, brought]).toEqual([{ version: 2, document: { version: 2 } }, [1]])
   })
 
-  it('HSE-13 of all returns whose parcels bear a number the newest is brought alone', async () => {
+  it('HSE-13 only the newest of all returns with a parcel number is fetched', async () => {
     for (const [id, parcel] of [
       ['r1', 'return'],
       ['r2', 'return'],
@@ -69,7 +66,7 @@ describe.each(testDatabases())('the newest of several on $engine', ({ lend }) =>
     expect([back.answer?.id, back.brought, instead.answer?.id, instead.brought]).toEqual(['r2', [1], 'r4', [1]])
   })
 
-  it('HSE-13 of all payments under one authorisation the newest is brought alone', async () => {
+  it('HSE-13 only the newest of all payments under one authorization is fetched', async () => {
     for (const id of ['p1', 'p2']) {
       const card = { id: 'card_1', brand: 'visa', last4: '4242', funding: 'credit' } as const
       const begun = { shopId, id, draftId: id, purpose: 'due', amount: 500, currency: 'USD', card } as const
@@ -81,7 +78,7 @@ describe.each(testDatabases())('the newest of several on $engine', ({ lend }) =>
     expect([answer?.id, brought]).toEqual(['p2', [1]])
   })
 
-  it('HSE-13 of all answers of an address the last is brought alone', async () => {
+  it('HSE-13 only the last of all responses of an address is fetched', async () => {
     const endpoint = { endpoint: 'books', url: 'https://books.example' }
     for (const [id, status] of [
       ['d1', 500],

@@ -20,7 +20,6 @@ describe.each(testDatabases())('links on $engine', ({ lend }) => {
     shopId = `shop-${randomBytes(6).toString('hex')}`
   })
 
-  /** A link to an order, good until noon. */
   const issue = (uses: number) =>
     store.nonces.issue(shopId, 'said', {
       ...{ id: 'link', kind: 'order', subject: '#1001', uses },
@@ -32,7 +31,7 @@ describe.each(testDatabases())('links on $engine', ({ lend }) => {
     (await store.nonces.all(shopId, null, now))[0]?.state,
   ]
 
-  it('FIX-32 a link opens its order until its time has come, and then is over for whoever opens, lists or revokes it', async () => {
+  it('FIX-32 a link opens its order until it expires for opening, listing and revoking', async () => {
     await issue(2)
     expect([await states(noon - 1), await store.nonces.subjectOf(shopId, of(noon - 1))]).toEqual([
       ['open', 'open'],
@@ -45,7 +44,7 @@ describe.each(testDatabases())('links on $engine', ({ lend }) => {
     ])
   })
 
-  it('FIX-32 a link that is used up opens nothing though it has time left, and there is nothing of it to revoke', async () => {
+  it('FIX-32 a used-up link opens nothing before its expiry and cannot be revoked', async () => {
     await issue(1)
     expect(await store.nonces.use(shopId, of(noon - 1))).toBe('#1001')
     expect([await states(noon - 1), await store.nonces.subjectOf(shopId, of(noon - 1))]).toEqual([
@@ -57,7 +56,7 @@ describe.each(testDatabases())('links on $engine', ({ lend }) => {
     )
   })
 
-  it('FIX-32 for thirty days a page can still say that a link is over', async () => {
+  it('FIX-32 a page can identify an expired link for thirty days', async () => {
     await issue(1)
     await store.nonces.forget(shopId, noon + MONTH - 1)
     expect(await states(noon)).toEqual(['expired', 'expired'])

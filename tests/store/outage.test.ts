@@ -24,7 +24,7 @@ describe('a PostgreSQL that stops and comes back', () => {
     await server.stop()
   })
 
-  it('rejects as away what was cut between read and write, keeps the process, and the retry succeeds', async () => {
+  it('a cut between read and write rejects as away, and the retry succeeds', async () => {
     const readThenWrite = (between: () => Promise<void>) =>
       db.transaction(async (tx) => {
         await tx.query(read)
@@ -42,17 +42,17 @@ describe('a PostgreSQL that stops and comes back', () => {
     expect(await db.ready()).toBe(true)
   }, 120_000)
 
-  it('serves every connection of the pool again after one restart', async () => {
+  it('every connection of the pool works again after one restart', async () => {
     const everyone = () => Promise.all(Array.from({ length: 20 }, () => db.query(read)))
     await everyone()
     await server.kill()
     await server.start()
-    // A connection that was idle may learn of the loss only from its next question; that question says away.
+    // An idle connection may notice the loss only at its next query, which reports away.
     await Promise.allSettled(Array.from({ length: 20 }, () => db.query(read)))
     expect(await everyone()).toHaveLength(20)
   }, 120_000)
 
-  it('does not poison the pool with a transaction whose connection was cut', async () => {
+  it('a transaction with a cut connection does not poison the pool', async () => {
     const cut = db.transaction(async (tx) => {
       const [row] = await tx.query<{ pid: number }>(sql('test.pid')`select pg_backend_pid() as pid`)
       const admin = new pg.Client({ connectionString: server.url })
@@ -66,7 +66,7 @@ describe('a PostgreSQL that stops and comes back', () => {
     expect(new Set(answers.map((rows) => JSON.stringify(rows))).size).toBe(1)
   }, 120_000)
 
-  it('wakes its listeners once it is back, since nothing was heard meanwhile', async () => {
+  it('listeners are woken after an outage, because events were missed', async () => {
     let wake = () => {}
     const woken = new Promise<void>((resolve) => {
       wake = resolve
@@ -85,7 +85,7 @@ describe('a PostgreSQL that stops and comes back', () => {
     expect(await db.ready()).toBe(true)
   }, 120_000)
 
-  it('is not ready while it says nothing, and is again once it answers', async () => {
+  it('an unresponsive database is not ready until it answers', async () => {
     const way = await wayTo(server.url)
     const behind = await openPostgres(way.url)
     expect(await behind.ready()).toBe(true)
@@ -100,12 +100,12 @@ describe('a PostgreSQL that stops and comes back', () => {
     way.close()
   }, 120_000)
 
-  it('FIX-36 is waited for while it works on a question, longer than a silence lasts', async () => {
+  it('FIX-36 a busy database is waited for beyond the silence limit', async () => {
     const rows = await db.query(sql('test.long')`select 1 as one from pg_sleep(${2.6}::float8)`)
     expect(rows).toEqual([{ one: 1 }])
   }, 120_000)
 
-  it('says away when it is not there at the start', async () => {
+  it('a database missing at the start is reported as away', async () => {
     await expect(openPostgres('postgres://postgres@127.0.0.1:1/postgres')).rejects.toMatchObject(away)
   })
 })

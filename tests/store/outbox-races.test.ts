@@ -22,7 +22,6 @@ import { shopper } from '../support/shopper.ts'
 import { sized } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-/** Two instances of the service: two worlds with a pool each, on one PostgreSQL. */
 let one: TestWorld
 let two: TestWorld
 beforeAll(async () => {
@@ -36,7 +35,7 @@ afterAll(async () => {
   await one.drop()
 })
 
-/** The instance with an order system that keeps no keys: what is asked of it twice is done twice. */
+/** An order system without idempotency keys: repeated requests take effect twice. */
 const forgetful = ({ world, database }: TestWorld): World => ({
   ...world,
   commerce: { ...world.commerce, ...localOperations({ database, random: world.random, forgets: true }) },
@@ -44,7 +43,7 @@ const forgetful = ({ world, database }: TestWorld): World => ({
 
 const immediate = { enabled: true, event: 'immediate', window: 30 } as const
 
-/** Two operations at once, neither of them always the first: one of them waits for a moment that differs from round to round. */
+/** Runs two operations concurrently, with a varying head start. */
 const atOnce = async <A, B>(round: number, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> => {
   const moment = (round * 7) % 23
   const later = async <Answer>(operation: () => Promise<Answer>, waits: boolean): Promise<Answer> => {
@@ -71,7 +70,7 @@ const countOf = async (table: 'local_refunds' | 'local_reservations', shopId: st
 const ROUNDS = sized(40, 200)
 const MANY = sized(12, 50)
 
-test('cancelled on one instance while the other pays: never both, round after round, and the books say which', async () => {
+test('concurrent cancellation and payment exclude each other, and the ledger shows the winner', async () => {
   const ends = new Map<string, number>()
   const given = await returnsOf(one)
   for (let round = 0; round < ROUNDS; round++) {
@@ -106,11 +105,11 @@ const runnerOn = (instance: TestWorld): Runner =>
     },
   })
 
-test('two runners of two instances do many follow-ups once each', async () => {
+test('two runners of two instances execute each of many follow-ups once', async () => {
   const given = await returnsOf(one)
   const records: ReturnRecord[] = []
   for (let n = 0; n < MANY; n++) records.push(await given.submit({ policy: { refund: immediate } }))
-  // A payout whose order had another one meanwhile looks again a second later.
+  // A payout that collides with another retries a second later.
   for (let turn = 0; turn < records.length; turn++) {
     await Promise.all([runnerOn(one).drain(), runnerOn(two).drain()])
     one.clock.forward(1_000)
@@ -120,7 +119,7 @@ test('two runners of two instances do many follow-ups once each', async () => {
   expect(await countOf('local_refunds', given.shopId)).toBe(MANY)
 }, 300_000)
 
-test('again and again one follow-up is asked of two instances at once, eight times each: it is done once', async () => {
+test('a follow-up requested on two instances, eight times each, is done once', async () => {
   const given = await returnsOf(one)
   for (let round = 0; round < MANY; round++) {
     const record = await given.submit({ policy: { refund: immediate } })
@@ -134,7 +133,7 @@ test('again and again one follow-up is asked of two instances at once, eight tim
   }
 }, 300_000)
 
-/** A world whose order system stands still within its calls, until it is told to go on. */
+/** A world whose order system blocks in its calls until released. */
 const standing = (world: World) => {
   let reached = () => {}
   let goOn = () => {}
@@ -169,7 +168,7 @@ const paused: readonly (readonly [kind: FollowUpKind, given: (returns: Returns) 
 
 test.each(
   paused,
-)('an instance that stands still within a %s past its lease is fenced off: the other one finishes, and it writes nothing', async (kind, wanted) => {
+)('an instance paused within a %s past its lease writes nothing, another finishes', async (kind, wanted) => {
   const given = await returnsOf(one)
   const record = await given.submit(wanted(given))
   const of = { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }
@@ -187,7 +186,7 @@ test.each(
   expect(await countOf(table, given.shopId)).toBe(1)
 })
 
-test('one draft with a card is submitted on both instances at once: it holds once and makes one return', async () => {
+test('concurrent submits of a draft with a card hold once and make one return', async () => {
   const apps: readonly FastifyInstance[] = [await buildApp(one.world), await buildApp(two.world)]
   const [here, there] = apps
   if (here === undefined || there === undefined) throw new Error('No apps')
@@ -212,7 +211,7 @@ test('one draft with a card is submitted on both instances at once: it holds onc
   }
 }, 600_000)
 
-test('thirty returns want the last unit of a variant on two instances: one gets it, the others are told', async () => {
+test('thirty concurrent returns of the last unit succeed once; the others are informed', async () => {
   const given = await returnsOf(one)
   const found = await one.world.commerce.findOrder(given.shopId, given.orderId)
   const productId = found?.lines[0]?.productId ?? ''
@@ -237,7 +236,7 @@ test('thirty returns want the last unit of a variant on two instances: one gets 
   expect(ends.filter((end) => end === 'exchange-order cancelled,stock refused')).toHaveLength(29)
   const told = await Promise.all(records.map(async (record) => (await given.now(record)).document.exchangeOrder?.state))
   expect(told.filter((state) => state === 'out_of_stock')).toHaveLength(29)
-  // What waited for goods that did not come is not looked at again: what stands is the end of each return's time.
+  // Refused goods are not rechecked: only the end of each return is pending.
   one.clock.forward(60_000)
   await one.runner.drain()
   expect(await rowsOf(one, given.shopId)).toMatchObject({ returns: 30, jobs: 30 })

@@ -12,7 +12,7 @@ const leaseMs = 60_000
 describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
   let test: TestDatabase
   let store: Store
-  /** The store of a second instance, where the engine has one. */
+  /** The store of a second instance where the engine supports several. */
   let other: Store
   let second: Database | null = null
   let of: { shopId: string; returnId: string }
@@ -38,7 +38,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     from.outbox.completeClaimed({ ...of, kind, epoch: 1 }, { fence, state: 'done', answer: { by: fence }, at: noon })
   const only = async () => (await store.outbox.followUps(of))[0]
 
-  it('are looked at early when they were put off, and left to whoever has them', async () => {
+  it('effects are checked early when deferred, and left to their holder', async () => {
     const look = () => store.outbox.lookNow({ ...of, kind: 'refund', epoch: 1 }, noon + 1)
     await begin('refund', 'due')
     expect(await look()).toBe('over')
@@ -53,7 +53,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     expect([await look(), await claim('refund', noon + 1)]).toEqual(['taken', 'taken'])
   })
 
-  it('are claimed by one at a time, and told when they were tried before', async () => {
+  it('effects are claimed by one at a time, with earlier tries marked', async () => {
     await begin('refund', 'due')
     expect(await claim('refund')).toEqual({
       kind: 'refund',
@@ -77,13 +77,13 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     })
   })
 
-  it('HSE-13 begun once more say the next epoch of their kind, by which each is known outside', async () => {
+  it('HSE-13 effects begun again use the next epoch of their kind as external name', async () => {
     expect([await begin('refund', 'due'), await begin('refund', 'due'), await begin('gift-card', 'due')]).toEqual([
       1, 2, 1,
     ])
   })
 
-  it('PAC-03 begun together get the next epochs of their kinds, each kind by itself', async () => {
+  it('PAC-03 effects begun together get the next epochs of their kinds, each kind separately', async () => {
     await begin('refund', 'waiting')
     const payload = { amount: 5, currency: 'USD' }
     const waiting = { state: 'waiting', payload, at: noon } as const
@@ -101,7 +101,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     ])
   })
 
-  it('PAC-03 what is queued within a transaction is one statement as it ends, and none when it is undone', async () => {
+  it('PAC-03 effects queued in a transaction are one statement at its end, none after roll-back', async () => {
     const asked: string[] = []
     const counting = storeOver({
       ...test.database,
@@ -131,7 +131,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     expect(asked).toEqual(['jobs.enqueue'])
   })
 
-  it('that wait, were cancelled, or never were, are over for whoever claims them', async () => {
+  it('effects that wait, were cancelled or never existed cannot be claimed', async () => {
     expect(await claim('refund')).toBe('over')
     await begin('refund', 'waiting')
     expect(await claim('refund')).toBe('over')
@@ -139,7 +139,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     expect(await claim('refund')).toBe('over')
   })
 
-  it('an executor that was paused past its lease is refused', async () => {
+  it('effects refuse an executor that was paused past its lease', async () => {
     await begin('refund', 'due')
     const paused = await claim('refund')
     const next = await claim('refund', noon + leaseMs, other)
@@ -150,7 +150,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     expect((await only())?.answer).toEqual({ by: next.fence })
   })
 
-  it('of many who claim at once, one gets it', async () => {
+  it('concurrent claims of an effect succeed once', async () => {
     await begin('gift-card', 'due')
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_, n) => claim('gift-card', noon, n % 2 ? other : store)),
@@ -159,7 +159,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     expect(claims.filter((one) => one === 'taken')).toHaveLength(19)
   })
 
-  it('can be put off under the fence, and claimed again from then on', async () => {
+  it('effects can be put off under the fence, and claimed again from then on', async () => {
     await begin('refund', 'due')
     const mine = { ...of, kind: 'refund', epoch: 1 } as const
     await claim('refund')
@@ -170,7 +170,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     expect(await claim('refund', noon + 10)).toMatchObject({ fence: 2, firstTriedAt: noon, triedAt: null })
   })
 
-  it('are released from waiting once, and cancelled only before they begin', async () => {
+  it('effects are released from waiting once, and cancelled only before they begin', async () => {
     await begin('refund', 'waiting')
     await store.outbox.begin(of, { kind: 'exchange-order', state: 'waiting', payload: { variants: [] }, at: noon })
     expect(await store.outbox.release(of, ['refund', 'mail'], noon)).toEqual([{ kind: 'refund', epoch: 1 }])
@@ -184,7 +184,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     ])
   })
 
-  it('HSE-13 are changed until somebody has claimed them, and who changes them is told whether it did', async () => {
+  it('HSE-13 effects change until claimed, and the caller learns whether they did', async () => {
     await begin('refund', 'due')
     const amend = (amount: number) =>
       store.outbox.amend({ ...of, kind: 'refund', epoch: 1 }, { amount, currency: 'USD' }, noon)
@@ -194,7 +194,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     expect(await only()).toMatchObject({ payload: { amount: 4, currency: 'USD' } })
   })
 
-  it('SEC-08 the same return id in another shop has follow-ups of its own', async () => {
+  it('SEC-08 effects of the same return id in another shop are separate', async () => {
     await begin('refund', 'due')
     const elsewhere = { ...of, shopId: 'other' }
     expect(await store.outbox.claim({ ...elsewhere, kind: 'refund', epoch: 1 }, { now: noon, leaseMs })).toBe('over')

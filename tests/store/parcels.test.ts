@@ -12,7 +12,6 @@ let ground: TestDatabase
 let store: Store
 const asked: Statement[] = []
 
-/** A database that remembers what it was asked. */
 const remembering = (database: Database): Database => ({
   ...database,
   query(statement) {
@@ -66,14 +65,14 @@ const literal = (value: unknown): string => {
   return `'${String(value)}'`
 }
 
-/** How the statements of a search went: tables that were walked whole, and rows that were looked at. */
+/** Sequentially scanned tables and the number of rows read. */
 const readBy = async (search: () => Promise<unknown>) => {
   asked.length = 0
   await search()
   const statements = [...asked]
   const nodes: Plan[] = []
   for (const { text, values } of statements) {
-    // As a prepared statement goes on once it is planned for all values alike: not even then is anything walked.
+    // Uses the generic plan of a prepared statement, which may not scan either.
     await run(`prepare searched as ${text}`)
     const [row] = await run(`explain (analyze, format json) execute searched(${values.map(literal).join(', ')})`)
     await run('deallocate searched')
@@ -103,14 +102,14 @@ describe.each(Object.entries(searches))('FIX-22 %s', (_, search) => {
     ['the oldest parcel', 'T1'],
     ['the newest parcel', `T${MANY}`],
     ['a number that nobody has', 'T-none'],
-  ])('FIX-22 looks at a handful of rows for %s, and walks no returns', async (_name, number) => {
+  ])('FIX-22 the search reads a handful of rows for %s, and scans no returns', async (_name, number) => {
     const { walked, rows } = await readBy(() => search(number))
     expect(walked).toBe(0)
     expect(rows).toBeLessThan(10)
   })
 })
 
-test('FIX-22 hook and desk find a parcel by each thing that it bears, and by nothing that it bears no more', async () => {
+test('FIX-22 hook and desk find a parcel by each current number, and no former number', async () => {
   const [found] = await store.returnsList.page(SHOP, { trackingNumber: 'T7' }, { after: null, limit: 51 })
   if (found === undefined) throw new Error('Nothing bears T7')
   const label = { state: 'ready', reference: 'x', askedAt: 0, trackingNumber: 'NOW' }
@@ -137,7 +136,7 @@ test('FIX-22 hook and desk find a parcel by each thing that it bears, and by not
   const less = { ...document, method: null } as ReturnDocument
   await store.returns.save({ ...found.record, rev: rev ?? 0, document: less })
   expect(await idsAt('CODE')).toEqual([])
-  // Somebody else was faster: nothing is written, not even what the parcel bears.
+  // A concurrent writer won: nothing is written, not even the parcel numbers.
   expect(await store.returns.save({ ...found.record, rev: 1, document })).toBeNull()
   expect(await idsAt('CODE')).toEqual([])
   expect(borneBy(less).bears.sort()).toEqual(['#7-X', 'BEFORE', 'NOW', 'T7'])

@@ -37,7 +37,7 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
   }
   const stateOf = async (id: string) => (await store.payments.find(shopId, id))?.state
 
-  it('are written before anybody is asked, and found by id, by draft and by what the provider calls them', async () => {
+  it('payments are written before any request, and found by every id', async () => {
     const id = await begin()
     expect(await store.payments.find(shopId, id)).toEqual({
       shopId,
@@ -59,7 +59,7 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     expect(await store.payments.ofDraft(shopId, draftId)).toEqual([found])
   })
 
-  it('of one draft and purpose, one is open at a time', async () => {
+  it('payments of one draft and purpose are open one at a time', async () => {
     const id = await begin()
     const another = { shopId, draftId, purpose: 'due', amount: 700, currency: 'USD', createdAt: noon } as const
     const card = { id: 'card_2', brand: 'visa', last4: '1881', funding: 'debit' } as const
@@ -69,7 +69,7 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     expect(await store.payments.begin({ ...another, id: newId(), card })).toBe(true)
   })
 
-  it('take an answer while they are open, and keep the authorisation that a later answer does not name', async () => {
+  it('open payments take answers and retain an authorization that later answers omit', async () => {
     const id = await begin()
     const asked = { state: 'authenticating', authorization: 'pi_2', captureBefore: null } as const
     expect(await store.payments.answer(shopId, id, asked)).toBe(true)
@@ -79,7 +79,7 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     expect(await stateOf(id)).toBe('refused')
   })
 
-  it('are adopted by one return, only when authorised', async () => {
+  it('payments are adopted by one return, only when authorized', async () => {
     const one = await authorizedOne()
     const two = await authorizedOne({ purpose: 'instant-return' })
     const open = await begin({ purpose: 'instant-exchange' })
@@ -90,7 +90,7 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     expect((await store.payments.ofDraft(shopId, draftId)).map(({ id }) => id)).toEqual([open])
   })
 
-  it('are either adopted or given up, never both', async () => {
+  it('payments are either adopted or abandoned, never both', async () => {
     const [kept, left] = [await authorizedOne(), await authorizedOne({ purpose: 'instant-return' })]
     await store.payments.adopt(shopId, [kept], newId())
     expect(await store.payments.giveUp(shopId, kept)).toBe(false)
@@ -104,7 +104,7 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     expect((adopted === 1) !== (given === true)).toBe(true)
   })
 
-  it('end once', async () => {
+  it('payments end once', async () => {
     const id = await authorizedOne()
     expect(await store.payments.end(shopId, id, 'captured')).toBe(true)
     expect(await store.payments.end(shopId, id, 'voided')).toBe(false)
@@ -112,14 +112,14 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     expect(await stateOf(id)).toBe('captured')
   })
 
-  it('hear an event once, in each shop of its own', async () => {
+  it('payments handle an event once per shop', async () => {
     const event = newId()
     expect(await store.payments.hear(shopId, event, noon)).toBe(true)
     expect(await store.payments.hear(shopId, event, noon)).toBe(false)
     expect(await store.payments.hear('other', event, noon)).toBe(true)
   })
 
-  it('hear an event anew once it is forgotten, and forget only what was heard before then', async () => {
+  it('payments handle a deleted event again, and delete only earlier events', async () => {
     const event = newId()
     await store.payments.hear(shopId, event, noon)
     await store.payments.forgetHeard(shopId, noon)
@@ -128,7 +128,7 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     expect(await store.payments.hear(shopId, event, noon)).toBe(true)
   })
 
-  it('SEC-08 the same id in another shop is another payment', async () => {
+  it('SEC-08 payments with the same id in another shop are separate', async () => {
     const id = await authorizedOne()
     expect(await store.payments.find('other', id)).toBeNull()
     expect(await store.payments.findByAuthorization('other', `pi_${id}`)).toBeNull()

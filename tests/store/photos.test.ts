@@ -23,7 +23,7 @@ describe.each(testDatabases())('photos on $engine', ({ lend }) => {
       { quota, now: 1 },
     )
 
-  it('T32 an order holds photos until it is full to the last byte, and not one more', async () => {
+  it('T32 an order holds photos up to its byte limit, not beyond', async () => {
     expect(await store.photos.held(shopId, side)).toEqual({ photos: 0, bytes: 0 })
     expect([await add('too-large', 101), await add('one', 60), await add('two', 41), await add('two', 40)]).toEqual([
       null,
@@ -35,7 +35,7 @@ describe.each(testDatabases())('photos on $engine', ({ lend }) => {
     expect(await add('whole', 100, { orderId: 'another' })).toBe('whole')
   })
 
-  it('T32 an order holds so many photos, however small', async () => {
+  it('T32 an order holds a limited number of photos, however small', async () => {
     const of = { orderId: 'small' }
     const added = []
     for (const id of ['a', 'b', 'c', 'd']) added.push(await add(id, 1, of))

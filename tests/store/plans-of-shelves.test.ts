@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => end())
 
-/** 10,000 products, and 200 collections that hold 500 of them each; the first holds all. */
+/** 10,000 products in 200 collections of 500; the first contains all. */
 const fill = async (): Promise<void> => {
   const document = JSON.stringify(shirt)
   await client.query(
@@ -50,7 +50,6 @@ const fill = async (): Promise<void> => {
   await placeProducts({ query: async ({ text, values }) => (await client.query(text, [...values])).rows }, shopId)
 }
 
-/** How many rows of each table the last statement of a name looks at, and by which index. */
 const looksAt = async (name: string) => {
   const statement = statements.get(name)
   if (statement === undefined) throw new Error(`Nothing asked ${name}`)
@@ -58,7 +57,7 @@ const looksAt = async (name: string) => {
   return found.map(({ table, by, rows }) => [table, by, rows] as const)
 }
 
-test('SHP-04 PAC-10 a page of a collection is a stretch of one index, first or last, planned before the shop had any goods', async () => {
+test('SHP-04 PAC-10 a page of a collection reads one index range, planned on an empty shop', async () => {
   await commerce.collectionProducts(shopId, 'c1', { number: 1, size: SIZE })
   const page = statements.get('local_commerce.collection_page')
   if (page !== undefined) await planned(client, [page])
@@ -84,7 +83,7 @@ test('SHP-04 PAC-10 a page of a collection is a stretch of one index, first or l
   }
 })
 
-test('PAC-10 whether a collection holds a product is found by the product, and previews are the first places', async () => {
+test('PAC-10 a product’s membership in a collection is found by product; previews read the start', async () => {
   await commerce.holds(shopId, 'c1', 'p9999')
   await commerce.previews(shopId, ['c1', 'c2', 'c3'], 3)
   const asked = ['local_commerce.holds', 'local_commerce.previews'].flatMap((name) => statements.get(name) ?? [])

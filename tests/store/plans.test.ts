@@ -7,16 +7,14 @@ import { freshDatabase } from '../support/postgres.ts'
 import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
 import { loadDemoShop, testWorld } from '../support/world.ts'
 
-/** More than any page needs: the demo has about forty products. */
+/** Rows: more than any page needs; the demo has about forty products. */
 const FEW = 100
 
 let client: pg.Client
 let statements: readonly Statement[]
-/** Statements that are given lists of any length. */
 let listed: readonly Statement[]
 let end: () => Promise<void>
 
-/** Everything from the first page to the status page and what its watch asks. */
 const journey = async (app: Awaited<ReturnType<typeof buildApp>>, shopId: string): Promise<void> => {
   const she = shopper(app, shopId)
   await lookUp(she)
@@ -31,7 +29,7 @@ const journey = async (app: Awaited<ReturnType<typeof buildApp>>, shopId: string
   await again.open('/exchange')
 }
 
-/** What a shop has after a busy month; nothing knows yet how it lies, as when it came in an hour. */
+/** A busy month’s data without statistics. */
 const fill = async (shopId: string): Promise<void> => {
   await client.query(`
     insert into drafts select d.shop_id, 'session-' || n, d.rev, d.document, d.last_key, d.last_body, d.last_path,
@@ -57,7 +55,7 @@ const fill = async (shopId: string): Promise<void> => {
     from (select * from returns where shop_id = '${shopId}' limit 1) r, generate_series(1, 20000) n`)
 }
 
-/** A session is opened once: asked again, the statement opens another one. */
+/** Sessions open once, so repeating the statement needs another id. */
 const asAnother = ({ name, text, values }: Statement): Statement => ({
   ...{ name, text },
   values: name === 'drafts.create' ? values.with(4, 'another') : values,
@@ -99,23 +97,20 @@ const expectFew = async (): Promise<void> => {
   expect((await scans()).filter(({ rows }) => rows > FEW)).toEqual([])
 }
 
-test('PAC-04 a journey asks for what is looked at here', async () => {
+test('PAC-04 a journey executes the statements checked here', async () => {
   const names = statements.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['returns.of-order', 'budgets.spend', 'drafts.create']))
   expect(names.length).toBeGreaterThan(12)
 })
 
-test(
-  'PAC-04 no statement that was planned in an all but empty shop looks at many rows once it has 50,000 drafts',
-  expectFew,
-)
+test('PAC-04 statements planned in a nearly empty shop read few rows with 50,000 drafts', expectFew)
 
-test('PAC-04 the returns of an order are found by it, in the order in which they were made', async () => {
+test('PAC-04 the returns of an order are found by index, in creation order', async () => {
   const found = (await scans()).filter(({ statement }) => statement === 'returns.of-order')
   expect(found.map(({ by }) => by)).toEqual(['returns_by_order'])
 })
 
-test('PAC-04 who stands before us, and which versions count, is found by what it is called', async () => {
+test('PAC-04 the session and its versions are found by primary keys and indexes', async () => {
   const found = (await scans()).filter(({ statement }) => statement === 'drafts.visit')
   expect(found.map(({ by }) => by).toSorted()).toEqual([
     'disqualified_units_by_order',
@@ -129,26 +124,26 @@ test('PAC-04 who stands before us, and which versions count, is found by what it
   ])
 })
 
-test('PAC-04 nor does one that is planned then, without ANALYZE', async () => {
+test('PAC-04 statements planned then, without ANALYZE, read few rows', async () => {
   await client.query('set plan_cache_mode = force_custom_plan')
   await expectFew()
 })
 
-test('PAC-04 nor one that is planned once statistics are known', async () => {
+test('PAC-04 statements planned with statistics read few rows', async () => {
   await client.query('analyze')
   await expectFew()
   await client.query('set plan_cache_mode = force_generic_plan')
   await expectFew()
 })
 
-test('PAC-04 of the indexes of drafts the primary key alone begins with the shop, so that no other can be held for as good', async () => {
+test('PAC-04 the primary key is the only index of drafts that begins with the shop', async () => {
   const { rows } = await client.query<{ indexname: string }>(
     `select indexname from pg_indexes where tablename = 'drafts' and indexdef like '%(shop_id%'`,
   )
   expect(rows.map(({ indexname }) => indexname)).toEqual(['drafts_pkey'])
 })
 
-test('PAC-01 what is given lists is planned once, however long they are', async () => {
+test('PAC-01 statements with lists are planned once, for any length', async () => {
   await client.query('deallocate all')
   await planned(client, listed)
   await client.query('set plan_cache_mode = auto')
@@ -159,7 +154,7 @@ test('PAC-01 what is given lists is planned once, however long they are', async 
   expect(rows).toEqual([{ custom: 5 }, { custom: 5 }, { custom: 5 }])
 })
 
-test('PAC-01 no index of budgets holds what is written by every try, so that a version stands beside the one before', async () => {
+test('PAC-01 no index of budgets contains columns that every try writes, so updates stay local', async () => {
   const { rows } = await client.query<{ indexname: string }>(
     `select indexname from pg_indexes where tablename = 'budgets'`,
   )

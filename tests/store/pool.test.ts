@@ -13,14 +13,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => lent.drop())
 
-/** Which connection answers: its process at the database. */
 const backend = async (from = db): Promise<number> => {
   const [row] = await from.query<{ pid: number }>(sql('test.pid')`select pg_backend_pid() as pid from pg_sleep(0.05)`)
   return row?.pid ?? 0
 }
 const fails = sql('test.failing')`select 1 / 0`
 
-it('HSE-13 a question that fails and a transaction that throws cost no connection', async () => {
+it('HSE-13 a query that fails and a transaction that throws cost no connection', async () => {
   const before = await backend()
   await expect(db.query(fails)).rejects.toThrow('division by zero')
   expect(await backend()).toBe(before)
@@ -28,7 +27,7 @@ it('HSE-13 a question that fails and a transaction that throws cost no connectio
   expect(await backend()).toBe(before)
 })
 
-it('HSE-13 the network is asked to find out whether a connection still carries, of those that ask and of the one that listens', async () => {
+it('HSE-13 the network probe covers connections with queries and the listening connection', async () => {
   const asked = vi.spyOn(Socket.prototype, 'setKeepAlive')
   const other = await openPostgres(lent.url)
   expect(asked.mock.calls).toEqual([[true, 10_000]])
@@ -39,13 +38,13 @@ it('HSE-13 the network is asked to find out whether a connection still carries, 
   await other.close()
 })
 
-it('HSE-13 a connection that somebody left within a transaction is not lent again', async () => {
+it('HSE-13 a connection left within a transaction is not lent again', async () => {
   const before = await backend()
   await expect(db.script('begin; select 1 / 0')).rejects.toThrow('division by zero')
   expect(await backend()).not.toBe(before)
 })
 
-it('HSE-13 nor where the database says a moment after the failure that the transaction is still open', async () => {
+it('HSE-13 a connection reported in transaction after a failure is not lent again', async () => {
   const way = await wayTo(lent.url)
   way.suffer('halting')
   const behind = await openPostgres(way.url)
@@ -56,7 +55,7 @@ it('HSE-13 nor where the database says a moment after the failure that the trans
   way.close()
 })
 
-it('FIX-36 of the connections there were when the database fell silent none is lent again', async () => {
+it('FIX-36 connections from before the database fell silent are not lent again', async () => {
   const way = await wayTo(lent.url)
   const behind = await openPostgres(way.url)
   const before = await Promise.all([backend(behind), backend(behind)])

@@ -13,7 +13,6 @@ import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const RACERS = sized(20, 50)
 
-/** What her submit button carries: the amounts that she saw. */
 const offeredArgs = (she: Shopper) => {
   const action = she.find('actions', 'submit-bar')?.buttons[0]?.action
   return action?.type === 'submit' ? action.args : {}
@@ -48,7 +47,6 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     return app
   }
 
-  /** The submit of her review page, sent as often as told to all instances at once. */
   const race = (she: Shopper, keyOf: (n: number) => string): Promise<Seen[]> => {
     const rev = she.seen().rev ?? ''
     const args = offeredArgs(she)
@@ -68,7 +66,6 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     )
   }
 
-  /** Another session that answered everything as she did and stands on the review page, too. */
   const likewise = async (she: Shopper, app: FastifyInstance): Promise<Shopper> => {
     const session = first.world.newId()
     const [[cookie, hers] = ['', '']] = [...she.cookies]
@@ -88,7 +85,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     ['one key', () => 'the-same'],
     ['a key each', (n: number) => `key-${n}`],
   ])(
-    'REV-40 many submits of one draft with %s make one return, and all are answered with it',
+    'REV-40 concurrent submits of a draft with %s make one return, which answers all',
     async (_keys, keyOf) => {
       const she = shopper(appOf(0), await loadDemoShop(first))
       await toReview(she)
@@ -107,7 +104,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     120_000,
   )
 
-  test('many sessions that race for one unit claim it once; everyone else is told whose it is', async () => {
+  test('concurrent sessions claim a unit once, and the others learn which return has it', async () => {
     const shopId = await loadDemoShop(first)
     const she = shopper(appOf(0), shopId)
     await toReview(she)
@@ -128,7 +125,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     })
   }, 180_000)
 
-  test('FIX-07 two returns of one order that are submitted at once never give back more than was taken', async () => {
+  test('FIX-07 concurrent returns of an order never refund more than the captured amount', async () => {
     const given = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const shopId = await loadDemoShop(first)
@@ -137,7 +134,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
         await toReview(one, { items: { 'Aster Linen': { outcome: 'return' } }, credit: 'refund' })
         await toReview(other, { items: { Alder: { reasons: ['changed-mind'], outcome: 'return' } }, credit: 'gift' })
         await Promise.all([submit(one), submit(other)])
-        // Whoever came second was told that the amounts are others now, and takes them.
+        // The second shopper accepts the changed amounts.
         await Promise.all([one, other].map((she) => (keyOf(she).startsWith('/') ? submit(she) : null)))
         const order = await first.world.commerce.findOrderByName(shopId, '#1001')
         const returns = await first.world.store.returns.ofOrder(shopId, order?.id ?? '')
@@ -150,7 +147,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     }
   }, 240_000)
 
-  test('two drafts over crossing units never block each other for ever, and share nothing', async () => {
+  test('two drafts over crossing units never deadlock, and share nothing', async () => {
     const shopId = await loadDemoShop(first)
     const shirt = { 'Aster Linen': { outcome: 'return' } } as const
     const candle = { Dusk: { reasons: ['not-needed'], outcome: 'return' } } as const

@@ -29,7 +29,6 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
   }, 120_000)
   afterAll(() => world.drop())
 
-  /** Another return like the submitted one, in a shop of its own. */
   const another = (shopId = `shop-${randomBytes(6).toString('hex')}`): ReturnRecord => ({
     ...submitted,
     shopId,
@@ -39,7 +38,7 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
   })
   const insert = (record: ReturnRecord, draftId: string) => store.returns.insert(record, { draftId, submitKey: null })
 
-  it('ENT-15 are found by key, by id, by draft and by order, as they were written', async () => {
+  it('ENT-15 returns are found by key, id, draft and order, as written', async () => {
     const record = another()
     expect(await insert(record, 'draft')).toBe(true)
     expect(await store.returns.findByKey(record.shopId, record.key)).toEqual(record)
@@ -55,7 +54,7 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
     expect(await store.returns.ofOrder(record.shopId, record.orderId)).toHaveLength(1)
   })
 
-  it('are written only over the revision that was read', async () => {
+  it('returns are written only over the revision that was read', async () => {
     const record = another()
     await insert(record, 'draft')
     expect(await store.returns.save({ ...record, state: 'closed' })).toBe(2)
@@ -63,7 +62,7 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
     expect(await store.returns.find(record.shopId, record.id)).toMatchObject({ rev: 2, state: 'closed' })
   })
 
-  it('a merchant who types the number of a label finds every return whose parcel bore it, the newest first', async () => {
+  it('a label number finds every return with that parcel, the newest first', async () => {
     const newest = another()
     const bearing = ({ document }: ReturnRecord): ReturnRecord['document'] => ({
       ...document,
@@ -82,7 +81,7 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
     expect(page.map(({ record }) => record.id)).toEqual(returns.map(({ id }) => id).reverse())
   })
 
-  it('a unit is claimed by one return, in whatever order the units are named', async () => {
+  it('a unit is claimed by one return, for any order of the units', async () => {
     const [mine, theirs] = [another('shop-claims'), another('shop-claims')]
     expect(await store.claims.claim(mine, ['9.1', '1.1'])).toBe(2)
     expect(await store.claims.claim(theirs, ['1.1', '2.1'])).toBe(1)
@@ -101,14 +100,14 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
     expect((await store.claims.takenUnits('shop-rejects-b', 'order')).disqualified).toEqual(new Set())
   })
 
-  it('HSE-13 those of a whole shop are gone through one after the other, none of them twice', async () => {
+  it('HSE-13 returns of a shop are iterated one after the other, without repeats', async () => {
     const shopId = `shop-${randomBytes(6).toString('hex')}`
     for (const id of ['a', 'b', 'c']) await insert({ ...another(shopId), id }, id)
     const behind = async (id: string) => (await store.people.returnsBehind(shopId, id, 2)).map((one) => one.id)
     expect([await behind(''), await behind('b'), await behind('c')]).toEqual([['a', 'b'], ['c'], []])
   })
 
-  it('SEC-08 the same line ids, order ids and keys in another shop are others', async () => {
+  it('SEC-08 returns with the same line ids, order ids and keys elsewhere are separate', async () => {
     const record = another()
     await insert(record, 'draft')
     await store.claims.claim(record, ['1.1'])

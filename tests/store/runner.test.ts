@@ -7,10 +7,9 @@ import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
 const noon = 1_700_000_000_000
-/** The longest lease of all lanes: `makeRunner` works on each of them. */
+/** The longest lease of all lanes. */
 const LEASE_MS = Math.max(...Object.values(laneLimits).map(leaseOf))
 
-/** What is told once, and who waits for it. */
 const signal = (): [tell: () => void, told: Promise<void>] => {
   let tell = () => {}
   const told = new Promise<void>((resolve) => {
@@ -56,7 +55,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     })
   const waiting = () => queue.nextDueAt({ kinds: [kind] })
 
-  it('drains every due job, and those that its jobs enqueue', async () => {
+  it('the runner drains every due job, and those that its jobs enqueue', async () => {
     const done: string[] = []
     const runner = createRunner(
       options(async (needs, job) => {
@@ -71,7 +70,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     expect(await waiting()).toBeNull()
   })
 
-  it('does each job once when two runners race', async () => {
+  it('the runner does each job once when two runners race', async () => {
     const done: string[] = []
     const handler: Handler<Database> = async (_, job) => {
       done.push(job.key)
@@ -83,7 +82,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     expect(done.sort()).toEqual([...keys].sort())
   })
 
-  it('runs a job again at the time it names, as often as it likes', async () => {
+  it('the runner runs a job again at the requested time, any number of times', async () => {
     let runs = 0
     const runner = createRunner(
       options(async (_, __, now) => {
@@ -99,7 +98,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     expect(await waiting()).toBeNull()
   })
 
-  it('waits longer after each failure, thrown or told, and parks the job after twelve', async () => {
+  it('the runner waits longer after each failure, and parks the job after twelve', async () => {
     let runs = 0
     const runner = createRunner(
       options(async () => {
@@ -122,7 +121,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     expect(parked).toMatchObject([{ key: 'r1', attempts: 12, parkedAt: time, lastError: 'Error: carrier down' }])
   })
 
-  it('parks a job that takes its process with it every time', async () => {
+  it('the runner parks a job that takes its process with it every time', async () => {
     await add('r1')
     for (let crash = 1; crash <= 12; crash++) {
       await queue.claim({ kinds: [kind], limit: 1, now: time, leaseMs: 1 })
@@ -140,7 +139,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     expect((await queue.parked('demo')).filter((job) => job.kind === kind)).toHaveLength(1)
   })
 
-  it('lets other jobs pass one that always fails', async () => {
+  it('a failing job does not block other jobs', async () => {
     const done: string[] = []
     const runner = createRunner(
       options(async (_, job) => {
@@ -154,7 +153,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     expect(done.sort()).toEqual(['r1', 'r2'])
   })
 
-  it('works by itself once started: wakes for new jobs, finishes the current one on stop, takes no more', async () => {
+  it('a started runner wakes for new jobs, and finishes the current on stop', async () => {
     let begin = () => {}
     const begun = new Promise<void>((resolve) => {
       begin = resolve
@@ -184,7 +183,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     expect(reported).toEqual([])
   })
 
-  it('PAC-12 takes jobs off the queue together that were done since it last took some on', async () => {
+  it('PAC-12 the runner removes finished jobs from the queue in batches', async () => {
     const taken: number[] = []
     const counting: Jobs = {
       ...queue,
@@ -200,7 +199,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     expect(await waiting()).toBeNull()
   })
 
-  it('PAC-12 runs a job once more at once that was asked for again while it ran', async () => {
+  it('PAC-12 the runner reruns a job at once that was requested during its run', async () => {
     const payloads: unknown[] = []
     const [end, ended] = signal()
     const [see, seen] = signal()
@@ -246,7 +245,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     ['park', 'failed', null],
     ['runAgain', 'again', 1_000],
     ['finish', 'done', 60_000],
-  ] as const)('FND-70 a runner reports a database that fails in %s and writes the end down later', async (call, end, dueIn) => {
+  ] as const)('FND-70 the runner reports a database that fails in %s and records the end later', async (call, end, dueIn) => {
     const away = new Error('away')
     let isAway = true
     const once =
@@ -276,7 +275,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     expect(await waiting()).toBe(dueIn === null ? null : time + dueIn)
   })
 
-  it('reports a database that fails while it settles, and leaves the job to its lease', async () => {
+  it('the runner reports a failing database while settling, and leaves the job’s lease', async () => {
     const failing: Jobs = { ...queue, finishAll: () => Promise.reject(new Error('away')) }
     const runner = createRunner({ ...options(async () => ({ kind: 'done' })), jobs: failing })
     await add('r1')

@@ -24,7 +24,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   const goLive = (version: number) => store.shops.point(shopId, { live: version, candidate: null }, noon + version)
   const claim = (...hosts: readonly string[]) => store.shops.claimHosts(shopId, hosts)
 
-  it('CFG-01 a version never changes, and the pointers say which one counts', async () => {
+  it('CFG-01 a version never changes, and pointers select the versions in force', async () => {
     expect([await store.shops.pointers(shopId), await store.shops.newestConfig(shopId)]).toEqual([null, null])
     await add(1)
     await add(2)
@@ -37,12 +37,12 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     expect(await store.shops.pointers(shopId)).toEqual({ live: 2, candidate: { version: 1, percentage: 0 } })
   })
 
-  it('HSE-13 all processes have the secret of the first of them, whatever each came with', async () => {
+  it('HSE-13 all processes use the secret of the first of them', async () => {
     const first = await installationSecret(test.database, new Uint8Array([1]))
     expect(await installationSecret(test.database, new Uint8Array([2]))).toEqual(first)
   })
 
-  it('a percentage is one, whoever writes it', async () => {
+  it('a percentage is valid from any writer', async () => {
     await goLive(1)
     for (const percentage of [-1, 101])
       await expect(
@@ -51,7 +51,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     expect(await store.shops.pointers(shopId)).toEqual({ live: 1, candidate: null })
   })
 
-  it('the version before is the last one that was live, not one that never was', async () => {
+  it('the previous version is the last live version, not an unpublished version', async () => {
     for (const version of [1, 2, 3]) await add(version)
     await goLive(1)
     await goLive(3)
@@ -65,7 +65,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     ])
   })
 
-  it('a host serves the shop that names it, until that shop lets go of it', async () => {
+  it('a host serves the shop that names it, until released', async () => {
     await goLive(1)
     expect(await claim(`${shopId}.example`, `www.${shopId}.example`)).toEqual([])
     expect(await shopOfHost(test.database, `www.${shopId}.example`)).toBe(shopId)
@@ -74,7 +74,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     expect(await allShops(test.database)).toContain(shopId)
   })
 
-  it('SEC-08 no shop may take another’s host, and whoever tries keeps what it had', async () => {
+  it('SEC-08 no shop may take another’s host, and a failed attempt changes nothing', async () => {
     await claim(`${shopId}.example`)
     const other = `${shopId}-b`
     await store.shops.claimHosts(other, [`b.${shopId}.example`])
@@ -86,7 +86,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     expect(await leads(`c.${shopId}.example`)).toBeNull()
   })
 
-  it('who did what is kept in order, and a key by its hash alone', async () => {
+  it('actions are stored in order with their author, and keys as hashes', async () => {
     await goLive(1)
     for (const percentage of [10, 20])
       await store.shops.record(shopId, { by: 'Ada', change: 'rolled-out', version: 2, percentage }, noon + percentage)
@@ -107,7 +107,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     expect(await store.merchantKeys.inForce(shopId)).toEqual([])
   })
 
-  it('HSE-13 when a key was used last is known to the minute', async () => {
+  it('HSE-13 the last use of a key is known to the minute', async () => {
     await store.merchantKeys.add(shopId, { id: 'k', name: 'CI', hash: 'h' }, noon)
     const lastUse = async () => (await store.merchantKeys.all(shopId))[0]?.lastUsedAt
     const known: unknown[] = []
@@ -118,7 +118,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     expect(known).toEqual([noon, noon, noon + 60_000])
   })
 
-  it('HSE-13 a preview counts its changes, and who comes with an older count changes nothing', async () => {
+  it('HSE-13 a preview counts its changes, and an outdated count changes nothing', async () => {
     const [token, key] = [`${shopId}-token`, `${shopId}-key`]
     const [madeAt, expiresAt] = [noon, noon + 1_000]
     await store.previews.make(shopId, token, { config: {}, madeAt, expiresAt })
@@ -130,7 +130,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     expect(await store.previews.save(shopId, key, { rev: before, state: {} })).toBe(false)
   })
 
-  it('HSE-13 what was told of visits is forgotten from before a moment, and kept from then on', async () => {
+  it('HSE-13 visit events are deleted before a moment and stored from then', async () => {
     const told = { shopId, returnId: null, endpoint: 'count', url: 'https://count.example', body: '{}', error: null }
     for (const at of [noon - 1, noon]) {
       const id = `d${at}`
@@ -141,7 +141,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     expect(left.map(({ id }) => id)).toEqual([`d${noon}`])
   })
 
-  it('HSE-13 what happened to a return is numbered from one on', async () => {
+  it('HSE-13 events of a return are numbered from one on', async () => {
     for (const id of ['first', 'second'])
       await store.changes.append({
         shopId,

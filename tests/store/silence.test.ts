@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hearing } from '../../server/database/engines/silence.ts'
 import { postgresUrl } from '../support/postgres.ts'
 
-/** After so long without an answer it is asked whether anybody works on it. */
+/** Milliseconds of silence before the worker check. */
 const SILENT_MS = 2_000
 
 let url: string
 const clients: pg.Client[] = []
-/** How many were told to be silent, and who waits to hear that one more is. */
 let silences: number
 let heard: () => void
 
@@ -31,7 +30,7 @@ afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.end().catch(() => {})))
 })
 
-/** Time goes by as the test says from now on; the network takes what it takes. */
+/** Fake time from now on; the network runs in real time. */
 const listening = (connectionString = url) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   return hearing(connectionString, () => {
@@ -45,11 +44,11 @@ const nextSilence = (): Promise<void> =>
     heard = resolve
   })
 
-/** A question on which the database does not work, as it never came there; it ends with its connection. */
+/** A query that never reached the database and ends with its connection. */
 const lost = (client: pg.Client) => () =>
   new Promise<never>((_, reject) => client.once('end', () => reject(new Error('gone'))))
 
-/** Resolves once the database was asked who works, and what follows of it was done. */
+/** Resolves after the worker check and its consequences. */
 const whoWorksWasAsked = (): Promise<void> =>
   new Promise((resolve) => {
     const { end } = pg.Client.prototype
@@ -59,7 +58,7 @@ const whoWorksWasAsked = (): Promise<void> =>
     })
   })
 
-test('FIX-36 a question that nobody works on ends with its connection once it was silent for two seconds, and not before', async () => {
+test('FIX-36 a query without a worker ends with its connection after two seconds of silence', async () => {
   const [first, second] = [await connected(), await connected()]
   const hear = listening()
   const one = hear(first, lost(first))
@@ -71,7 +70,7 @@ test('FIX-36 a question that nobody works on ends with its connection once it wa
   vi.advanceTimersByTime(1)
   await silent
   await expect(one).rejects.toThrow('gone')
-  // The other one has been asked for half a second less.
+  // The other query has been silent for half a second less.
   expect([silences, second.connection.stream.destroyed]).toEqual([1, false])
   const next = nextSilence()
   vi.advanceTimersByTime(500)
@@ -80,7 +79,7 @@ test('FIX-36 a question that nobody works on ends with its connection once it wa
   expect(silences).toBe(2)
 })
 
-test('FIX-36 a question that is worked on is waited for however long, beside one that nobody works on', async () => {
+test('FIX-36 a query with a worker is waited for without limit, beside a silent query', async () => {
   const [holder, worker, idle] = [await connected(), await connected(), await connected()]
   await holder.query('select pg_advisory_lock(1)')
   const hear = listening()
@@ -98,7 +97,7 @@ test('FIX-36 a question that is worked on is waited for however long, beside one
   expect((await answer).rows).toMatchObject([{ n: 7 }])
 })
 
-test('FIX-36 what is answered while it is asked who works is no silence, and after an answer nobody asks', async () => {
+test('FIX-36 an answer during the worker check is no silence and ends the checks', async () => {
   const client = await connected()
   const hear = listening()
   let tell = (_: string) => {}
@@ -118,12 +117,12 @@ test('FIX-36 what is answered while it is asked who works is no silence, and aft
   expect(await hear(client, async () => 'at once')).toBe('at once')
   const connects = vi.spyOn(pg.Client.prototype, 'connect')
   vi.advanceTimersByTime(2 * SILENT_MS)
-  // Time goes by for databases of other tests as well, which may be asked meanwhile.
+  // Fake time affects databases of other tests too.
   const databases = connects.mock.contexts.map((one) => one instanceof pg.Client && one.database)
   expect(databases).not.toContain(client.database)
 })
 
-test('FIX-36 a database that refuses to say who works is there, and is waited for', async () => {
+test('FIX-36 a database that refuses the worker check is present, and is waited for', async () => {
   const client = await connected()
   const nowhere = new URL(url)
   nowhere.pathname = '/there_is_no_such_database'
@@ -137,7 +136,7 @@ test('FIX-36 a database that refuses to say who works is there, and is waited fo
   await expect(waited).rejects.toThrow('gone')
 })
 
-test('FIX-36 a database that nobody reaches any more has fallen silent', async () => {
+test('FIX-36 an unreachable database has fallen silent', async () => {
   const client = await connected()
   const hear = listening('postgres://postgres@127.0.0.1:1/postgres')
   const cut = hear(client, lost(client))

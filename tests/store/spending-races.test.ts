@@ -15,10 +15,9 @@ import { type TestWorld, testWorld } from '../support/world.ts'
 const BROWSERS = sized(5, 12)
 const ROUNDS = sized(3, 10)
 
-/** More than any order took, in minor units. */
+/** Above any order’s payment, in minor units. */
 const EVERYTHING = 100_000_000
 
-// Two instances of the service on one PostgreSQL.
 const worlds: TestWorld[] = []
 let first: TestWorld
 let other: FastifyInstance
@@ -40,14 +39,12 @@ afterAll(async () => {
   for (const world of worlds.reverse()) await world.drop()
 })
 
-/** A shopper at the review with a shirt that she buys with a refund of a coat, or with what is given. */
 const atReview = async (item = 'Alder Wool', ...goods: readonly string[]) => {
   const { she, before } = await spenders.waiting(item)
   await toSpend(she, ...(goods.length > 0 ? goods : ['Aster Linen']))
   return { she, before }
 }
 
-/** Somebody else who knows the order, at the review with a cart of her own. */
 const another = async (app: FastifyInstance, { shopId, key }: ReturnRecord): Promise<Shopper> => {
   const she = shopper(app, shopId)
   await lookUp(she)
@@ -56,7 +53,7 @@ const another = async (app: FastifyInstance, { shopId, key }: ReturnRecord): Pro
   return she
 }
 
-/** Resolves once somebody waits for a lock, or the answer has come without any waiting. */
+/** Resolves when a transaction waits for a lock, or the response arrives. */
 const untilWaiting = async (answer: Promise<unknown>): Promise<void> => {
   let isOver = false
   void answer.finally(() => {
@@ -71,7 +68,7 @@ const untilWaiting = async (answer: Promise<unknown>): Promise<void> => {
   }
 }
 
-/** A submit that comes while somebody else changes the return: under the lock of its order, or under its own alone. */
+/** Submits while another process changes the return, under the lock of the order or the return. */
 const submitDuring = async (
   she: Shopper,
   { shopId, orderId, id }: ReturnRecord,
@@ -100,7 +97,7 @@ const unchanged = async (before: ReturnRecord) => {
   expect(await spenders.books(before)).not.toHaveProperty('sent-value')
 }
 
-test('SLT-06 REV-40 of all browsers that shop with one refund at once one does, and the others are told that it is over', async () => {
+test('SLT-06 REV-40 concurrent exchanges with one refund succeed once, and the others are informed', async () => {
   const { she, before } = await atReview()
   const all = [she]
   for (let n = 1; n < BROWSERS; n++) all.push(await another(n % 2 === 0 ? spenders.at.app : other, before))
@@ -118,7 +115,7 @@ test('SLT-06 REV-40 of all browsers that shop with one refund at once one does, 
   expect((await spenders.books(after)).sum).toBe(0)
 }, 180_000)
 
-test('SLT-12 of the gift card and the exchange at once one is taken, and the other is told that it is over', async () => {
+test('SLT-12 gift card and exchange exclude each other, and the loser is informed', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { she, before } = await atReview()
     const tab = shopper(other, before.shopId)
@@ -132,7 +129,7 @@ test('SLT-12 of the gift card and the exchange at once one is taken, and the oth
   }
 }, 240_000)
 
-test('SLT-12 a return that is cancelled while she submits stays cancelled, and nothing is sent', async () => {
+test('SLT-12 a return cancelled during a submit stays cancelled, and nothing is sent', async () => {
   const { she, before } = await atReview()
   const answer = await submitDuring(she, before, {
     under: 'return',
@@ -143,7 +140,7 @@ test('SLT-12 a return that is cancelled while she submits stays cancelled, and n
   await unchanged(before)
 })
 
-test('SLT-11 a refund that begins to be paid while she submits is paid, and nothing is sent for it', async () => {
+test('SLT-11 a refund that starts during a submit is paid, and nothing is sent', async () => {
   const { she, before } = await atReview()
   const of = { shopId: before.shopId, returnId: before.id, kind: 'refund' as const, epoch: 1 }
   const now = first.clock.now()
@@ -174,7 +171,6 @@ test.each(['stock', 'exchange-order'] as const)('SLT-11 nothing is written while
   await unchanged(before)
 })
 
-/** Another return of the same order, which gives what it is told to. */
 const twinOf = ({ document, ...record }: ReturnRecord, given: Partial<ReturnDocument>): ReturnRecord => ({
   ...{ ...record, id: 'twin', key: 'twin', number: 'twin' },
   document: { ...document, items: [], ...given },
@@ -183,7 +179,7 @@ const twinOf = ({ document, ...record }: ReturnRecord, given: Partial<ReturnDocu
 test.each([
   [
     'takes of the bonus',
-    // What it gives was counted before: it takes the bonus alone.
+    // Its value was counted earlier, so it takes only the bonus.
     ({ shopLater, totals }: ReturnDocument): Partial<ReturnDocument> => ({
       totals: { ...totals, computed: { ...totals.computed, net: 0 } },
       ...(shopLater && { shopLater: { ...shopLater, state: 'accepted', took: 'gift-card' } }),
@@ -195,7 +191,7 @@ test.each([
       totals: { ...totals, computed: { ...totals.computed, net: EVERYTHING } },
     }),
   ],
-])('F10 F16 SLT-05 what another return of the order %s while she submits is not counted once more', async (_name, given) => {
+])('F10 F16 SLT-05 concurrent changes of another return of the order (%s) are not counted twice', async (_name, given) => {
   const { she, before } = await atReview('Aster Linen', 'Alder Wool')
   await giveCard(she)
   const answer = await submitDuring(she, before, {
@@ -209,7 +205,7 @@ test.each([
   await unchanged(before)
 })
 
-test('REV-40 C4 what was held on her card and is given up while she submits pays for nothing: it is held anew', async () => {
+test('REV-40 C4 a hold abandoned during a submit pays for nothing, and is renewed', async () => {
   const { she, before } = await atReview('Aster Linen', 'Alder Wool')
   await giveCard(she)
   const answer = await submitDuring(she, before, {
@@ -226,7 +222,7 @@ test('REV-40 C4 what was held on her card and is given up while she submits pays
   expect(payments.map(({ state, purpose }) => `${purpose} ${state}`)).toEqual(['due authorized'])
 })
 
-test('REV-40 a cart that is changed in another tab while she submits is not submitted as it was', async () => {
+test('REV-40 a cart changed in another tab during a submit is not submitted', async () => {
   const { she, before } = await atReview()
   const tab = secondTab(other, she)
   await tab.open('/shop')

@@ -5,7 +5,6 @@ import { sql } from '../../server/database/database.ts'
 import { openPglite } from '../../server/database/engines/pglite.ts'
 import { freshPglite, pgliteFolder } from '../support/database.ts'
 
-/** The threads that were spoken to: the database keeps its own to itself. */
 const watchThreads = (): Set<Worker> => {
   const threads = new Set<Worker>()
   const { postMessage } = Worker.prototype
@@ -16,7 +15,7 @@ const watchThreads = (): Set<Worker> => {
   return threads
 }
 
-it('a PGlite thread that dies takes one question with it, and the next one opens the database again', async () => {
+it('a dying PGlite thread fails one query, and the next reopens the database', async () => {
   const threads = watchThreads()
   const { database: db, drop } = await freshPglite()
   const add = sql('test.add')`insert into things values (${'demo'})`
@@ -44,7 +43,7 @@ it('a PGlite thread that dies takes one question with it, and the next one opens
   await drop()
 }, 60_000)
 
-it('a PGlite that was closed is not ready, can be closed once more, and leaves its folder to the next', async () => {
+it('a closed PGlite is not ready, can close again, and frees its folder', async () => {
   const folder = await pgliteFolder()
   const first = await openPglite(folder)
   await first.script('create table things (shop_id text)')
@@ -57,7 +56,7 @@ it('a PGlite that was closed is not ready, can be closed once more, and leaves i
   rmSync(folder, { recursive: true })
 }, 60_000)
 
-it('a PGlite says that a transaction is asked by its own way, rather than wait for itself', async () => {
+it('a PGlite rejects a transaction’s query outside its own handle, instead of deadlocking', async () => {
   const { database: db, drop } = await freshPglite()
   const around = db.transaction(() => db.query(sql('test.around')`select 1 as one`))
   await expect(around).rejects.toThrow('ask its tx')

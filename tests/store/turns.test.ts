@@ -4,7 +4,7 @@ import { type Store, storeOver, type Tables } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { lentDatabase } from '../support/postgres.ts'
 
-// While a release is rolled out, processes of two serve one database: a turn is kept only if both know it by one number.
+// During a rollout two releases share a database: a lock works only if both use the same number.
 let test: TestDatabase
 let store: Store
 let other: Database
@@ -18,7 +18,7 @@ afterAll(async () => {
   await test.drop()
 })
 
-/** Whether a process of the release before would have its turn at these while somebody is at work. */
+/** Whether a process of the former release can lock these during the work. */
 const freeDuring = (work: (tables: Tables) => Promise<unknown>, names: readonly string[]) =>
   store.transaction(async (tables) => {
     await work(tables)
@@ -29,12 +29,12 @@ const freeDuring = (work: (tables: Tables) => Promise<unknown>, names: readonly 
     return free
   })
 
-it('HSE-13 who submits a return of an order has processes of the release before wait, at that order alone', async () => {
+it('HSE-13 a submit blocks processes of the former release at that order only', async () => {
   const free = await freeDuring(({ returns }) => returns.lockOrder('demo', '1001'), ['demo 1001', 'demo 1002'])
   expect(free).toEqual([false, true])
 })
 
-it('HSE-13 who changes a shop has processes of the release before wait, at that shop alone', async () => {
+it('HSE-13 a shop change blocks processes of the former release at that shop only', async () => {
   const free = await freeDuring(({ shops }) => shops.lock('demo'), ['shop demo', 'shop other'])
   expect(free).toEqual([false, true])
 })

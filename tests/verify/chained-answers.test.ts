@@ -68,7 +68,7 @@ test.each<[string, ShopConfig]>([
       ]),
     },
   ],
-])('FND-40 raises no alarm where questions are %s', async (_chain, config) => {
+])('FND-40 the verifier raises no alarm where questions are %s', async (_chain, config) => {
   const { findings, cut, faults } = await walk(config)
   expect({ findings: findings.map(({ message }) => message), cut, faults }).toEqual({
     findings: [],
@@ -77,7 +77,7 @@ test.each<[string, ShopConfig]>([
   })
 })
 
-test('FND-40 reports a chained question after which no answer lets the item go back', async () => {
+test('FND-40 the verifier reports a chained question with no answer that allows a return', async () => {
   const never = asks(yesNo('worn', { yes: [reject], no: [reject] }))
   const { findings } = await walk(ruled(afterOpened(never)))
   expect(findings.map(({ kind, message }) => [kind, message])).toEqual([
@@ -85,7 +85,7 @@ test('FND-40 reports a chained question after which no answer lets the item go b
   ])
 })
 
-test('FND-40 reports a question whose every answer is a refusal', async () => {
+test('FND-40 the verifier reports a question with only refusals as answers', async () => {
   const never = asks(yesNo('worn', { yes: [reject], no: [reject] }))
   const { findings } = await walk(ruled([rule('first', null, never)]))
   expect(findings.map(({ kind }) => kind)).toContain('dead end')

@@ -18,7 +18,7 @@ const walk = (change: Partial<ShopConfig>) => {
   return walkConfig(checked.config)
 }
 
-test('FND-80 a shop publishes a gift form whose fields go to the shop as a request', async () => {
+test('FND-80 a published gift form sends its fields to the shop as a request', async () => {
   const { findings, remarks, cut, faults } = await walk({
     forms: {
       gift: {
@@ -38,7 +38,7 @@ test('FND-80 a shop publishes a gift form whose fields go to the shop as a reque
   expect(faults).toEqual([])
 })
 
-test('FND-80 the walk reads the words of a form and of its answer in each language', async () => {
+test('FND-80 the verifier reads form and answer in each language', async () => {
   const content = { fr: { 'request.sent-copy-to': 'Envoyé à {$email :number}' } }
   const { findings } = await walk({
     settings: { ...small.settings, ...gifts.settings, allowed_languages: ['en', 'fr'] },
@@ -48,7 +48,7 @@ test('FND-80 the walk reads the words of a form and of its answer in each langua
   expect(findings.map(({ pointer }) => pointer)).toContain('/content/fr/request.sent-copy-to')
 })
 
-test('FND-80 the walk reads the words of the form for orders that cannot be found', async () => {
+test('FND-80 the verifier reads the form for missing orders', async () => {
   const { findings } = await walk({
     settings: { ...small.settings, ...gifts.settings, allowed_languages: ['en', 'fr'] },
     forms: { missingOrder: { fields: [{ id: 'product_return', required: true }] } },
@@ -57,7 +57,7 @@ test('FND-80 the walk reads the words of the form for orders that cannot be foun
   expect(findings.map(({ pointer }) => pointer)).toEqual(['/content/fr/request.intro'])
 })
 
-test('FND-80 an exception in the dry world is reported as a fault of the verifier', async () => {
+test('FND-80 an exception in the simulation is reported as a fault of the verifier', async () => {
   const faults: string[] = []
   const on = { desk: emptyDesk(), hear: () => {}, fault: (what: string) => faults.push(what), now: WALK_NOW }
   const { store } = dryWorld(small, { orders: [], products: [], collections: [] }, on)
@@ -69,7 +69,7 @@ test('FND-80 an exception in the dry world is reported as a fault of the verifie
   ])
 })
 
-test('FND-80 a walk that meets a fault of the verifier reports a remark and refuses nothing', async () => {
+test('FND-80 a fault of the verifier is a remark, and refuses nothing', async () => {
   const shelf = { id: 'all', title: 'All', handle: 'all', image: null, publishedAt: 0 }
   const broken = Object.defineProperty({ ...shelf, productIds: [] }, 'productIds', {
     get: () => {

@@ -12,7 +12,7 @@ const linesOf = (problems: readonly { pointer: string; message: string }[]) =>
 
 const tried = goodTrades.filter((_, at) => isFull || at % 9 === 0)
 
-test.each(tried)('FND-40 raises no alarm: $shop', async ({ config }) => {
+test.each(tried)('FND-40 the verifier raises no alarm: $shop', async ({ config }) => {
   const checked = checkConfig(JSON.parse(JSON.stringify(config)))
   expect(checked.kind === 'refused' ? linesOf(checked.problems) : []).toEqual([])
   if (checked.kind === 'refused') return
@@ -22,7 +22,7 @@ test.each(tried)('FND-40 raises no alarm: $shop', async ({ config }) => {
   expect(walk?.cut).toEqual([])
 })
 
-test('FND-40 all good shops by trade pass the check of form and rules', () => {
+test('FND-40 all good shops by trade pass the checks of form and rules', () => {
   const refused = goodTrades.flatMap(({ shop, config }) => {
     const checked = checkConfig(JSON.parse(JSON.stringify(config)))
     return checked.kind === 'refused' ? checked.problems.map(({ pointer, message }) => [shop, pointer, message]) : []

@@ -72,12 +72,12 @@ test.each<[string, Rule[]]>([
       rule('third', { all: [worn, { fact: 'item.price', op: 'above', value: 20_000 }] }, asks(yesNo('washed'))),
     ],
   ],
-])('FND-40 reaches a rule that waits for an answer and reads %s', async (_fact, list) => {
+])('FND-40 the verifier reaches a rule that waits for an answer and reads %s', async (_fact, list) => {
   const { findings, cut, faults } = await walk(list)
   expect({ findings, cut, faults }).toEqual({ findings: [], cut: [], faults: [] })
 })
 
-test('FND-40 reports a question whose rule waits for an answer of another product type', async () => {
+test('FND-40 the verifier reports a question that requires an answer of another product type', async () => {
   const { findings } = await walk([
     rule('first', isType('Shoes'), opened),
     rule('next', { all: [answered('opened', 'yes'), isType('Hats')] }, asks(yesNo('worn'))),
@@ -87,7 +87,7 @@ test('FND-40 reports a question whose rule waits for an answer of another produc
   ])
 })
 
-test('FND-40 a walk cut off by its budget reports nothing but the cut', async () => {
+test('FND-40 a verification cut off by its budget reports only the cut', async () => {
   const many = Array.from({ length: 9 }, (_, at) => rule(`q${at}`, null, asks(yesNo(`q${at}`))))
   const types = Array.from({ length: 30 }, (_, at) => rule(`t${at}`, isType(`Type ${at}`), asks(yesNo(`t${at}`))))
   const never = rule(

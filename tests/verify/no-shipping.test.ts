@@ -5,7 +5,7 @@ import { shopWith, TODAY } from '../domain/characters.ts'
 const simulated = (settings: { noShippingReturnable?: true }) =>
   fixtureOrders({ config: shopWith({ settings }), now: TODAY, price: 8000 }).orders.map(({ told }) => told)
 
-test('FND-08 the verifier returns an item that needs no shipping where the shop takes it', () => {
+test('FND-08 the verifier returns an item without shipping if the shop accepts it', () => {
   expect(simulated({ noShippingReturnable: true })).toContain('an item that needs no shipping')
   expect(simulated({})).not.toContain('an item that needs no shipping')
 })

@@ -8,7 +8,7 @@ import { rules, small } from './shops/base.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-/** The question of the second rule is never asked, and the warranty never claimed: a whole walk reports both. */
+/** The second question is unreachable and the warranty unused: a full verification reports both. */
 const unreached: ShopConfig = {
   ...small,
   warranties: [{ id: 'seams', group: 'seams', copy: { en: 'Seams' }, days: 300, allowed: { refund: true } }],
@@ -18,7 +18,6 @@ const unreached: ShopConfig = {
   ]),
 }
 
-/** A shop whose member fails when a function of this name reads it. */
 const failingIn = (reader: string, member: 'forms'): ShopConfig => {
   const { [member]: value } = unreached
   return Object.defineProperty({ ...unreached }, member, {
@@ -30,7 +29,7 @@ const failingIn = (reader: string, member: 'forms'): ShopConfig => {
   })
 }
 
-test('FND-80 an exception of the walk is reported as a fault, and the walk goes on', async () => {
+test('FND-80 an exception in the simulation is reported as a fault, and the simulation continues', async () => {
   const whole = await walkConfig(unreached)
   expect(whole.findings.map(({ kind }) => kind)).toEqual(['step never reached'])
   expect(whole.remarks.map(({ message }) => message)).toContain('Nobody can ever claim the warranty "seams"')
@@ -47,7 +46,7 @@ test('FND-80 an exception of the walk is reported as a fault, and the walk goes 
   expect(messages).not.toContain('Nobody can ever claim the warranty "seams"')
 })
 
-test('FND-80 a method that fails is reported once and throws a verifier fault', async () => {
+test('FND-80 a failing method is reported once and throws a verifier fault', async () => {
   const faults: string[] = []
   const report = (sentence: string) => void faults.push(sentence)
   const parts = {

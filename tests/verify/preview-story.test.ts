@@ -31,7 +31,7 @@ test.each([
   'a dead question two questions deep',
   'a fee above everything for dear orders',
   'nothing left inside the longer window of shoes',
-])('FIX-65 the story of a finding opens in a preview, step by step, up to where it ends: %s', async (name) => {
+])('FIX-65 the steps of a finding open in a preview up to its end: %s', async (name) => {
   const found = defectiveShops.find(({ shop }) => shop === name)
   if (found === undefined) throw new Error(`There is no shop "${name}"`)
   const document = { ...found.config, shop: { ...found.config.shop, id: desk.shopId } }
@@ -52,7 +52,7 @@ test.each([
   for (const [step, { screen, path }] of story.steps.entries()) expect(await standsAt(step)).toEqual({ screen, path })
 })
 
-test('FIX-65 a story of an order that the configuration does not make up is refused', async () => {
+test('FIX-65 steps of an order outside of the configuration are refused', async () => {
   const asked = { token: await desk.token(), walk: { order: '#W9999', language: 'en', steps: [] } }
   const { status, body } = await desk.ask('', 'open', asked)
   expect([status, body.errors.fields[0].name]).toEqual([422, 'walk.order'])

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.drop())
 
-/** Whose documents are walked by `verify`. */
 const merchantsOf = (verify: ReturnType<typeof verifier>) => {
   const { world, log } = portal
   return configurations({ store: world.store, now: world.now, random: world.random, log, verify })
@@ -21,13 +20,13 @@ const merchantsOf = (verify: ReturnType<typeof verifier>) => {
 
 const needs = () => ({ log: portal.log, commerce: () => portal.world.commerce })
 
-/** With walks in this process: a thread, as a service has, would load everything once more for each. */
+/** Verifies in this process, as a thread would load all modules again. */
 const merchants = () => merchantsOf(verifier(needs(), ({ config, own }) => walkConfig(config, own)))
 
 const publish = (document: ReturnType<typeof ruled>, by = merchants()) =>
   by.publish({ shopId, by: 'test' }, { document: { ...document, shop: { ...document.shop, id: shopId } } })
 
-test('FIX-64 a configuration that would strand a shopper is not published, and the way there is told', async () => {
+test('FIX-64 a configuration that strands a shopper is not published, and its steps are reported', async () => {
   const answer = await publish(ruled([rule('closed', null, { type: 'review-reject', outcome: 'reject' })]))
   expect(answer.kind).toBe('refused')
   const told = answer.kind === 'refused' ? answer.problems.map(({ message }) => message) : []
@@ -37,7 +36,7 @@ test('FIX-64 a configuration that would strand a shopper is not published, and t
   expect((await merchants().versions(shopId))?.map(({ version }) => version)).toEqual([1])
 })
 
-test('ITM-50 an exchange for a collection that the shop does not have is not published', async () => {
+test('ITM-50 an exchange for a missing collection is not published', async () => {
   const standard = ruled([]).policies.map((policy) => ({ ...policy, advanced_exchanges_enabled: true }))
   const option = { id: 'lamp', collection_id: 'no-such-collection', order: 1, copy: { en: 'Another lamp' } }
   const lamps = {
@@ -52,7 +51,7 @@ test('ITM-50 an exchange for a collection that the shop does not have is not pub
   expect(JSON.stringify(answer)).toMatch(/dead end: Nothing leads on from the step select-product.*"name":"item.open"/)
 })
 
-test('FIX-64 a configuration that strands nobody is published, and the service answers while it is walked', async () => {
+test('FIX-64 a working configuration is published, and the service answers during the verification', async () => {
   let ticks = 0
   const watch = setInterval(() => {
     ticks += 1
@@ -70,7 +69,7 @@ test.each([
   ['uninstalled', { state: 'uninstalled' }],
   ['inactive', { state: 'inactive' }],
   ['switched off', { portal_active: false }],
-] as const)('FIX-34 a shop that is %s is published without a walk, whatever would strand its shoppers', async (_, change) => {
+] as const)('FIX-34 a shop that is %s is published without verification', async (_, change) => {
   const stranding = [rule('closed', null, { type: 'review-reject', outcome: 'reject' })]
   const closed = ruled(stranding)
   expect(await publish({ ...closed, shop: { ...closed.shop, ...change } })).toMatchObject({ kind: 'done' })

@@ -8,7 +8,7 @@ import { testLog, testWorld } from '../support/world.ts'
 const walked = { findings: [], remarks: [], cut: [], faults: [], orders: 1, actions: 1 }
 const configOf = (id: string): ShopConfig => ({ ...wrenfoldShop, shop: { ...wrenfoldShop.shop, id } })
 
-/** A verifier whose walks end when they are told to, in the order in which they began. */
+/** A verifier whose runs end on request, in order. */
 const told = () => {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -17,7 +17,6 @@ const told = () => {
     begun.push(config.shop.id)
     return new Promise((resolve) => ends.push(() => resolve(walked as never)))
   })
-  /** So many walks have begun. */
   const until = async (count: number): Promise<void> => {
     while (begun.length < count) await new Promise((resolve) => setImmediate(resolve))
   }
@@ -26,7 +25,7 @@ const told = () => {
 }
 const waits = { code: 'RET_ERR_WALK_WAITS', status: 429 }
 
-test('T34 one walk of a shop waits while another is walked, and the next is refused at once', async () => {
+test('T34 a shop’s second verification waits, and a third is refused at once', async () => {
   const { verify, begun, until, end } = told()
   const first = verify(configOf('ada'))
   await until(1)
@@ -48,7 +47,7 @@ test('T34 one walk of a shop waits while another is walked, and the next is refu
   await third
 })
 
-test('T34 whoever is gone before a walk begins keeps nobody waiting', async () => {
+test('T34 a client that disconnects before its verification frees the queue', async () => {
   const { verify, begun, until, end } = told()
   const first = verify(configOf('ada'))
   await until(1)
@@ -66,7 +65,7 @@ test('T34 whoever is gone before a walk begins keeps nobody waiting', async () =
   expect(begun).toEqual(['ada', 'bea'])
 })
 
-test('T34 a walk that fails lets the next one begin', async () => {
+test('T34 a failed verification lets the next start', async () => {
   let calls = 0
   const commerce = () => ({ collections: async () => [] }) as never
   const verify = verifier({ log: testLog(), commerce }, async () => {
@@ -78,7 +77,7 @@ test('T34 a walk that fails lets the next one begin', async () => {
   expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
 })
 
-test('T34 a merchant whose walk waits already is told so, and when to come again', async () => {
+test('T34 a merchant with a waiting verification gets the time to retry', async () => {
   const { verify, until, end } = told()
   const ground = await testWorld({ verifyConfig: verify })
   const app = await buildApp(ground.world, { local: { token: 'of-this-test', async *load() {} } })

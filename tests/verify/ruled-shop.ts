@@ -9,7 +9,6 @@ export const answered = (question: string, value: string): Condition => ({ fact:
 
 export const asks = (question: Question): Result => ({ type: 'user-input', question })
 
-/** A question that is answered with yes or no; what else it has is `rest`. */
 export const yesNo = (id: string, rest: Partial<Question> = {}): Question => ({
   id,
   input: 'yes-no',
@@ -23,7 +22,7 @@ export const rule = (id: string, when: Condition | null, ...results: Result[]): 
   results,
 })
 
-/** The demo shop without anything that rules are about, so that a test says all of it; parcels go back in one way. */
+/** The demo shop without content for rules, and with a single return method. */
 export const plainShop: ShopConfig = {
   ...wrenfoldShop,
   methods: wrenfoldShop.methods.filter(({ kind }) => kind === 'pre-paid'),
@@ -33,7 +32,7 @@ export const plainShop: ShopConfig = {
   flags: wrenfoldShop.flags.filter(({ name }) => name !== 'warranties'),
 }
 
-/** A shop with these rules, in one workflow of one group; everything else is the demo's unless `change` says otherwise. */
+/** A shop with these rules in a single workflow; `change` overrides other parts. */
 export const ruled = (rules: readonly Rule[], change: Partial<ShopConfig> = {}): ShopConfig => ({
   ...plainShop,
   workflowGroups:
@@ -51,6 +50,5 @@ export const ruled = (rules: readonly Rule[], change: Partial<ShopConfig> = {}):
 
 export const ban = (...actions: ('gift' | 'refund' | 'exchange')[]): PlainResult => ({ type: 'ban', actions })
 
-/** Where the n-th rule of `ruled` stands. */
 export const atRule = (index: number, ...steps: readonly (string | number)[]): string =>
   ['/workflowGroups/0/workflows/0/rules', index, ...steps].join('/')

@@ -20,14 +20,14 @@ import { on, settings, small } from './shops/base.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-/** The same shop behind both: the service, which walks in a thread, and the command, which does so in its own process. */
+/** The same shop behind the service, which verifies in a thread, and the command, which does not. */
 let service: TestWorld
 let app: Awaited<ReturnType<typeof buildApp>>
 let command: MerchantDesk
 let shopId: string
 const folders: string[] = []
 
-/** The compiled thread of the service, which begins to walk ten times as soon. */
+/** The compiled thread, which starts ten times as fast. */
 const walkInThread: Parameters<typeof verifier>[1] = async (workerData) => {
   const [walked] = await once(new Worker(programOf('verify-thread'), { workerData, execArgv: [] }), 'message')
   return walked
@@ -77,7 +77,7 @@ const idle = () =>
     })),
   })
 
-test('FIX-64 the command, the call and publishing remark the same, what the shop’s own goods tell among it', async () => {
+test('FIX-64 command, check and publish report the same remarks, including the shop’s products', async () => {
   const told = await verifyDocument(command, shopId, idle())
   const option = '/reasonGroups/0/reasons/0/smart_recommendation/option_name'
   expect(told.remarks.map(({ pointer }) => pointer)).toEqual([expect.stringMatching(/^.flags/), option])
@@ -98,7 +98,7 @@ test('FIX-64 the command, the call and publishing remark the same, what the shop
   expect(again).toMatchObject(refused.body)
 })
 
-test('FIX-62 what breaks in a second language alone is found by the command and by the service, in its words', async () => {
+test('FIX-62 command and service find faults of a second language, in its words', async () => {
   const content = { fr: { 'items.order': 'Commande {$order :number}' } }
   const broken = document(settings({ allowed_languages: ['en', 'fr'] }), { content })
   const told = await verifyDocument(command, shopId, broken)

@@ -4,14 +4,12 @@ import { flag } from '../../server/demo/shop-parts.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { answered, asks, atRule, ban, hasTag, isType, plainShop, rule, ruled, yesNo } from './ruled-shop.ts'
 
-/** A defect that somebody built into the demo shop, and where it must be found. */
 export interface SeededDefect {
   readonly defect: string
   readonly config: unknown
-  /** Found by reading the document, or only by walking through it. */
+  /** Found by the check of the document, or only by simulation. */
   readonly by: 'check' | 'walk'
   readonly pointer: string
-  /** What the finding calls it. */
   readonly says: RegExp
 }
 
@@ -43,7 +41,6 @@ const reject = { type: 'review-reject', outcome: 'reject' } as const
 const everything = ['inlineExchange', 'advancedExchange', 'refund', 'storeCredit'] as const
 const fee = { id: 'handling', type: 'flat_fee', amount: 50_000, is_active: true } as const
 
-/** Two defects of each kind. */
 export const seededDefects: readonly SeededDefect[] = [
   {
     defect: 'step never reached: a rule that contradicts itself',

@@ -9,10 +9,9 @@ import type { GoodShop } from './shops/base.ts'
 import { defectiveShops } from './shops/defective.ts'
 import { goodShops } from './shops/good.ts'
 
-// A walk is all work: it takes as long as the machine has other things to do.
+// Verification is CPU-bound and depends on the load of the machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-/** What publishing would say of a shop. */
 const judge = async ({ config, own }: GoodShop) => {
   const checked = checkConfig(JSON.parse(JSON.stringify(config)))
   if (checked.kind === 'refused') return { problems: checked.problems, remarks: [], walk: null }
@@ -24,10 +23,9 @@ const saysOf = (problems: readonly ConfigProblem[]) => problems.map(({ pointer, 
 let found = 0
 let falseAlarms = 0
 
-/** All of them, or some of each. */
 const judged = <Shop>(shops: readonly Shop[]) => shops.filter((_, at) => isFull || at % 6 === 0)
 
-test.each(judged(goodShops))('FIX-60 no alarm: $shop', async (shop) => {
+test.each(judged(goodShops))('FIX-60 a good shop raises no alarm: $shop', async (shop) => {
   const { problems, remarks, walk } = await judge(shop)
   if (problems.length > 0) falseAlarms += 1
   expect(saysOf(problems)).toEqual([])
@@ -35,7 +33,12 @@ test.each(judged(goodShops))('FIX-60 no alarm: $shop', async (shop) => {
   expect(walk?.cut).toEqual([])
 })
 
-test.each(judged(defectiveShops))('FIX-61 FIX-63 FIX-64 found: $shop', async ({ told, pointer, says, ...shop }) => {
+test.each(judged(defectiveShops))('FIX-61 FIX-63 FIX-64 a defective shop has its finding: $shop', async ({
+  told,
+  pointer,
+  says,
+  ...shop
+}) => {
   const { problems, remarks } = await judge(shop)
   const among = told === 'refused' ? problems : remarks
   const hit = among.find((one) => one.pointer === pointer && says.test(one.message))
@@ -50,7 +53,7 @@ afterAll(() => {
   expect(readFileSync('server/commands/README.md', 'utf8').match(/\| good shops .*\n.*\n.*/)?.[0]).toBe(table)
 })
 
-test('FIX-60 there are forty shops of each, no two alike', () => {
+test('FIX-60 each kind has forty shops, all different', () => {
   expect(new Set(goodShops.map(({ shop }) => shop)).size).toBe(goodShops.length)
   expect(new Set(defectiveShops.map(({ shop }) => shop)).size).toBe(defectiveShops.length)
   expect(goodShops.length).toBeGreaterThanOrEqual(40)

@@ -12,7 +12,6 @@ import { defectiveShops } from './shops/defective.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-/** What a link asks the preview to do. */
 interface Linked {
   readonly order: string
   readonly language: string
@@ -28,7 +27,7 @@ const stepOf = ({ name, args = {}, values = {} }: Linked['steps'][number], at: s
   return { name, at, args, values }
 }
 
-/** Where one comes by clicking through a link, step by step, and what stands above the page there in its language. */
+/** Follows the steps of a link in the preview; returns the final place and the notice. */
 const clickThrough = async ({ config }: GoodShop, { order: name, language, steps }: Linked) => {
   const { orders } = fixtureOrders({ config, now: WALK_NOW, price: 8000 })
   const walker = walkerIn(
@@ -60,7 +59,7 @@ const told = [
   'a French text counts what is no number',
 ]
 
-test.each(told)('FIX-65 the link of a finding leads step by step to where its story ends: %s', async (name) => {
+test.each(told)('FIX-65 the link of a finding leads step by step to its end: %s', async (name) => {
   const shop = defectiveShops.find((one) => one.shop === name)
   if (shop === undefined) throw new Error(`There is no shop "${name}"`)
   const { findings } = await walkConfig(shop.config)

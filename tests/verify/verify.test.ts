@@ -9,7 +9,7 @@ import { isFull } from '../support/sized.ts'
 import { TEST_NOW } from '../support/world.ts'
 import { seededDefects } from './seeded-defects.ts'
 
-// A walk is all work: it takes as long as the machine has other things to do.
+// Verification is CPU-bound and depends on the load of the machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 interface Found {
@@ -18,7 +18,7 @@ interface Found {
   readonly actions: number
 }
 
-/** What publishing would find: the walk begins once nothing is wrong with the document. */
+/** Checks a document, and verifies it if valid. */
 const find = async (document: unknown): Promise<Found> => {
   const checked = checkConfig(document)
   if (checked.kind === 'refused') return { by: 'check', problems: checked.problems, actions: 0 }
@@ -38,13 +38,12 @@ test('FIX-64 the seeded defects are two of each of ten kinds', () => {
   ).toEqual(Array.from({ length: 10 }, () => 2))
 })
 
-/** All of them, or the first of each kind. */
 const tried = seededDefects.filter(({ defect }, at) => {
   const [kind] = defect.split(':')
   return isFull || at === seededDefects.findIndex((other) => other.defect.split(':')[0] === kind)
 })
 
-test.each(tried)('FIX-64 found: $defect', async ({ config, by, pointer, says }) => {
+test.each(tried)('FIX-64 the verifier finds: $defect', async ({ config, by, pointer, says }) => {
   const found = await find(config)
   expect(found.problems.map((problem) => problem.pointer)).toContain(pointer)
   expect(found.problems.find((problem) => problem.pointer === pointer)?.message).toMatch(says)
@@ -52,9 +51,7 @@ test.each(tried)('FIX-64 found: $defect', async ({ config, by, pointer, says }) 
   expect(found.actions).toBeLessThanOrEqual(8)
 })
 
-test.each(
-  demoShops(TEST_NOW),
-)('FIX-64 nothing strands a shopper of the demo shop $id, and nothing is remarked', async ({ files }) => {
+test.each(demoShops(TEST_NOW))('FIX-64 the demo shop $id has no finding and no remark', async ({ files }) => {
   const walked = await walkConfig(files.shop as ShopConfig)
   expect(walked.findings).toEqual([])
   expect(walked.remarks).toEqual([])

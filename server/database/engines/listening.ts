@@ -5,7 +5,7 @@ import { channelName, wakers } from './wakers.ts'
 
 const limits = { connectMs: 3_000, againMs: 300, beatMs: 2_000 }
 
-/** Nothing is heard on a dead connection, so this one is asked now and then whether it lives; its loss is an 'end'. */
+/** Detects a dead connection, which emits 'end'. */
 const keepAsking = async (client: pg.Client, hear: Hear): Promise<void> => {
   for (;;) {
     await pause(limits.beatMs, undefined, { ref: false })
@@ -13,7 +13,7 @@ const keepAsking = async (client: pg.Client, hear: Hear): Promise<void> => {
   }
 }
 
-/** One connection of its own for all channels, made again whenever it is lost. */
+/** One connection for all channels, reopened after a loss. */
 export function listening(connectionString: string, hear: Hear) {
   const wake = wakers()
   let client: Promise<pg.Client> | undefined
@@ -22,11 +22,11 @@ export function listening(connectionString: string, hear: Hear) {
   const connect = async (): Promise<pg.Client> => {
     const fresh = new pg.Client({ connectionString, connectionTimeoutMillis: limits.connectMs, keepAlive: true })
     fresh.on('notification', ({ channel }) => wake.notify(channel))
-    fresh.on('error', () => {}) // 'end' follows
+    fresh.on('error', () => {})
     await fresh.connect()
     fresh.on('end', () => void again())
     for (const channel of wake.channels()) await hear(fresh, () => fresh.query(`listen ${channelName(channel)}`))
-    keepAsking(fresh, hear).catch(() => {}) // lost or closed
+    keepAsking(fresh, hear).catch(() => {})
     return fresh
   }
 
@@ -36,9 +36,9 @@ export function listening(connectionString: string, hear: Hear) {
     if (closed) return
     try {
       await connected()
-      wake.notifyAll() // whatever was said meanwhile was not heard
+      wake.notifyAll() // notifications during the outage were lost
     } catch {
-      await again() // still away
+      await again()
     }
   }
 

@@ -1,8 +1,8 @@
 /**
- * The exclusive hold on a data folder. PGlite takes none: two processes on one folder lose data without an error.
+ * The lock of a data folder. PGlite has none: two processes lose data without an error.
  *
- * Everyone who wants the folder first writes `lock/<pid>-<when it started>-<machine>`, then looks who else is there.
- * The name says everything, so nobody ever reads half an entry, and two who come at the same time both see each other.
+ * Each process writes `lock/<pid>-<start time>-<machine>`, then looks for others. No reader sees a partial entry, and
+ * two processes that start together see each other.
  */
 import {
   mkdirSync,
@@ -29,18 +29,18 @@ const readOr = (otherwise: string, read: () => string): string => {
   try {
     return read()
   } catch {
-    return otherwise // no /proc on this system: the pid alone has to do
+    return otherwise // no /proc: rely on the pid
   }
 }
 
-/** When a process started, in clock ticks: tells a process from a later one that got the same pid. */
+/** In clock ticks. Detects a reused pid. */
 const startOf = (pid: number): string =>
   readOr('0', () => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0'
   })
 
-/** Where pids mean what they mean here: this boot of this machine, and this container on it. */
+/** The scope of pids: boot, machine and container. */
 const machine = (): string => {
   const boot = readOr(hostname(), () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8))
   const pids = readOr('0', () => readlinkSync('/proc/self/ns/pid').replace(/\D/g, ''))
@@ -77,13 +77,13 @@ const entriesOf = (folder: string): Entry[] =>
     return { path: join(folder, name), pid: Number(pid), start, machine }
   })
 
-/** Pids of another container or machine say nothing here; its holder signs its entry every few seconds instead. */
+/** Holders on other machines touch their entry, because their pids are not visible. */
 const isAlive = (entry: Entry): boolean =>
   entry.machine === machine()
     ? isRunning(entry.pid) && startOf(entry.pid) === entry.start
     : ageMs(entry.path) < sign.deadAfterMs
 
-/** The living process that also wants or has the folder; entries of the dead are removed on the way. */
+/** Removes entries of dead processes. */
 const othersIn = (folder: string, own: string): Entry | undefined => {
   const others = entriesOf(folder).filter((entry) => entry.path !== own)
   for (const dead of others.filter((entry) => !isAlive(entry))) rmSync(dead.path, { force: true })
@@ -95,7 +95,7 @@ const hold = (own: string): Hold => {
     try {
       utimesSync(own, new Date(), new Date())
     } catch {
-      // The folder was removed under us; the database will say so better.
+      // The database reports a better error.
     }
   }, sign.everyMs).unref()
   return {
@@ -112,8 +112,8 @@ const refusal = (dataDir: string, { pid }: Entry): Error =>
   )
 
 /**
- * Holds the folder for this process, taking it over from a process that died.
- * @throws Error in one sentence, within a second, when a living process holds it.
+ * Locks the folder, or takes it over from a dead process.
+ * @throws Error within a second when a living process holds it.
  */
 export async function holdFolder(dataDir: string): Promise<Hold> {
   const folder = join(dataDir, 'lock')
@@ -128,7 +128,7 @@ export async function holdFolder(dataDir: string): Promise<Hold> {
     if (other === undefined) return hold(own)
     rmSync(own, { force: true })
     if (attempt === tries) throw refusal(dataDir, other)
-    // Two that came at once have both stepped back: unlike pauses let one of them be first. A holder stays.
+    // Both starters stepped back. Unequal pauses let one proceed.
     await pause(20 * attempt + (process.pid % 16) * 10)
   }
 }

@@ -3,11 +3,11 @@ import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 export interface WhereToStore {
-  /** A PostgreSQL of version 15 or later; without it PGlite serves from the data folder. */
+  /** PostgreSQL 15 or later; defaults to PGlite. */
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
 }
 
-/** The database the configuration asks for, open; `migrate` brings it up to date. */
+/** Does not run migrations; `migrate` does. */
 export const openDatabase = ({ databaseUrl, dataDir }: WhereToStore): Promise<Database> =>
   databaseUrl === undefined ? openPglite(dataDir) : openPostgres(databaseUrl)

@@ -1,4 +1,4 @@
-// A process started by this name reads its source through tsx; the compiled one is called the same.
+// Loads the TypeScript source in development.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,9 +1,9 @@
-/** The child process that creates a PGlite database in the folder named by its argument, and puts it on the disk. */
+/** The child process that creates a PGlite database. */
 import { chmodSync, closeSync, cpSync, existsSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** An empty database that the build has made: creating one takes seconds, copying it a fraction of one. */
+/** Made by the build. Copying is faster than creating. */
 const made = fileURLToPath(new URL('./empty-database', import.meta.url))
 
 const create = async (folder: string): Promise<void> => {
@@ -12,7 +12,7 @@ const create = async (folder: string): Promise<void> => {
   await db.close()
 }
 
-/** For its owner only, whoever may read the one it was copied from. */
+/** Restricts access to the owner. */
 const closeAndSync = (path: string): void => {
   chmodSync(path, statSync(path).mode & 0o700)
   const file = openSync(path, 'r')
@@ -23,7 +23,7 @@ const closeAndSync = (path: string): void => {
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('pglite-create.ts needs the folder to create the database in')
 
-// Nobody would use what an orphan creates.
+// End with the parent process.
 process.on('disconnect', () => process.exit(1))
 
 if (existsSync(made)) cpSync(made, folder, { recursive: true })

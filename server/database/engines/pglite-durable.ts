@@ -2,29 +2,28 @@ import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** One open file of Emscripten's file system; `nfd` is the real descriptor behind it, directories have none. */
+/** `nfd` is the real descriptor; directories have none. */
 interface Stream {
   readonly nfd?: number
   readonly node: unknown
 }
 
-/** What is changed of a file. */
 interface Attributes {
   readonly mode?: number
 }
 
-/** The inner parts of Emscripten's NODEFS that are used here; its types do not name them. */
+/** Untyped internals of Emscripten's NODEFS. */
 interface NodeFiles {
   readonly stream_ops?: { fsync?: (stream: Stream) => number }
   readonly realPath?: (node: unknown) => string
   doSetAttr?: (file: unknown, node: unknown, to: Attributes, ...by: unknown[]) => void
 }
 
-const inputOutputError = 29 // WASI errno EIO: PostgreSQL then stops rather than acknowledge
+const inputOutputError = 29 // EIO: PostgreSQL stops instead of acknowledging
 
 const settings = ['wal_sync_method=fsync', 'shared_buffers=16MB', 'min_wal_size=32MB', 'max_wal_size=128MB']
 
-/** PGlite's own start parameters without `-F` (never sync), plus ours. */
+/** PGlite's parameters without `-F` (never sync), plus ours. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...settings.flatMap((setting) => ['-c', setting]),
@@ -40,12 +39,11 @@ const syncDirectory = (path: string): void => {
 }
 
 /**
- * Gives PGlite's file system a real fsync, since as shipped it answers success without syncing anything, and keeps its files
- * for their owner: it sets the mode of each file it creates, past the process's own mask.
- * This reaches into PGlite, so its version is pinned exactly and a change of its inside refuses to start.
+ * Makes PGlite's fsync real and restricts its files to their owner. It patches internals: the version is pinned, and an
+ * unknown one refuses to start.
  */
 const makeSafe = (module: PGlite['Module']): void => {
-  const files = module.NODEFS as unknown as NodeFiles // its types leave these out
+  const files = module.NODEFS as unknown as NodeFiles
   const { stream_ops: operations, realPath, doSetAttr } = files
   if (operations === undefined || realPath === undefined || doSetAttr === undefined)
     throw new Error('This PGlite keeps its file system elsewhere, so nothing stored would be safe: use version 0.5.16')
@@ -62,7 +60,7 @@ const makeSafe = (module: PGlite['Module']): void => {
   }
 }
 
-/** NODEFS with the hooks in place before the engine starts, so that its recovery syncs as well. */
+/** Hooks before the engine starts, so that recovery syncs too. */
 const safeFiles = (folder: string): NodeFS => {
   const files = new NodeFS(folder)
   const init = files.init.bind(files)
@@ -74,8 +72,7 @@ const safeFiles = (folder: string): NodeFS => {
 }
 
 /**
- * PGlite on a folder, with every commit on the disk before it is acknowledged.
- * On an empty folder it creates the database, which leaves the process at 750 MB: do that in a child process.
- * @throws Error when this PGlite is not the one whose inside is known.
+ * Syncs every commit. Creating a database takes 750 MB: use a child process.
+ * @throws Error for a PGlite with unknown internals.
  */
 export const openDurably = (folder: string): Promise<PGlite> => PGlite.create({ fs: safeFiles(folder), startParams })

@@ -1,16 +1,15 @@
-/** PGlite's worker thread, seen from the process as an ordinary connection of the driver. */
+/** PGlite's worker thread as a connection of the driver. */
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { types } from './wire.ts'
 
-/** The driver's bytes as a message of its own memory: a Buffer may be a view of a pool. */
+/** A Buffer may be a view of a pool. */
 const send = (worker: Worker, bytes: Uint8Array): void => {
   const message = new Uint8Array(bytes)
   worker.postMessage(message, [message.buffer])
 }
 
-/** What the driver also asks of a socket; a thread has no use for it. */
 const socketHabits = { setNoDelay() {}, setKeepAlive() {}, ref() {}, unref() {} }
 
 const streamTo = (worker: Worker): Duplex => {
@@ -39,7 +38,6 @@ const streamTo = (worker: Worker): Duplex => {
   return Object.assign(stream, socketHabits, { connect })
 }
 
-/** The thread once its database is open; a database that cannot be opened is thrown. */
 const openThread = (folder: string): Promise<Worker> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./pglite-thread.mjs', import.meta.url), { workerData: folder, execArgv: [] })
@@ -50,7 +48,7 @@ const openThread = (folder: string): Promise<Worker> =>
     })
   })
 
-/** A connection to the PGlite database in the folder; ending it closes the database and its thread. */
+/** Ending it closes the database. */
 export async function connectPglite(folder: string): Promise<pg.Client> {
   const worker = await openThread(folder)
   const client = new pg.Client({ user: 'postgres', database: 'postgres', types, stream: () => streamTo(worker) })

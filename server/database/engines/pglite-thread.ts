@@ -1,13 +1,13 @@
-/** The worker thread that holds PGlite: PostgreSQL wire bytes come in, wire bytes go out. */
+/** The worker thread of PGlite: wire bytes in, wire bytes out. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
 import { openDurably } from './pglite-durable.ts'
 
 const syncMessage = 'S'.charCodeAt(0)
 const queryMessage = 'Q'.charCodeAt(0)
-const startupMessage = 0 // has no type byte: it begins with its length
+const startupMessage = 0 // it has no type byte and starts with its length
 
-/** Whether the bytes end a turn, so that the engine owes an answer; Parse, Bind and the like wait for their Sync. */
+/** Whether the engine owes an answer. Parse, Bind and the like wait for Sync. */
 const endsTurn = (bytes: Uint8Array): boolean => {
   if (bytes[0] === startupMessage) return true
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -26,7 +26,7 @@ const serve = (db: PGlite, port: MessagePort): void => {
     waiting = []
     await db.execProtocolRawStream(turn, {
       syncToFs: false,
-      onRawData: (answer) => port.postMessage(answer.slice()), // the view lies in the engine's memory
+      onRawData: (answer) => port.postMessage(answer.slice()), // the view is part of the engine's memory
     })
   }
 

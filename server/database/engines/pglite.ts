@@ -27,10 +27,7 @@ const syncDirectory = (path: string): void => {
   closeSync(directory)
 }
 
-/**
- * The folder of the database, which exists whole or not at all: it is created beside its place and renamed into it.
- * Creating leaves a process at 750 MB, so a child does it.
- */
+/** Creates under a temporary name and renames, so that no partial database exists. Uses a child process (750 MB). */
 const createdIn = async (dataDir: string): Promise<string> => {
   const folder = join(dataDir, 'database')
   for (const name of readdirSync(dataDir).filter((name) => name.startsWith(unfinished)))
@@ -44,17 +41,16 @@ const createdIn = async (dataDir: string): Promise<string> => {
   return folder
 }
 
-/** Runs one piece of work after the other, in the order they came. */
 const oneAtATime = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     const answer = last.then(work, work)
-    last = answer.catch(() => {}) // whoever asked gets the error; the next in the queue does not
+    last = answer.catch(() => {}) // only the caller gets the error
     return answer
   }
 }
 
-/** The one connection, opened when first needed and again after its thread died. */
+/** Opened on first use and after its thread died. */
 const reconnecting = (folder: string, wake: Wakers) => {
   let session: Promise<pg.Client> | undefined
 
@@ -82,8 +78,8 @@ const reconnecting = (folder: string, wake: Wakers) => {
 }
 
 /**
- * The database in `dataDir`, created the first time: PostgreSQL in WebAssembly with one connection, in a worker thread.
- * @throws Error in one sentence when another process holds the folder.
+ * PostgreSQL in WebAssembly with one connection.
+ * @throws Error when another process holds the folder.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
@@ -106,14 +102,14 @@ const databaseOn = (folder: string, release: () => void): Database => {
   const { connected, end } = reconnecting(folder, wake)
   let closed = false
 
-  /** Waiting for the connection inside a transaction, which has it, would never end. */
+  /** Throws inside a transaction, which would wait for itself. */
   const alone = <Answer>(work: (ask: Ask) => Promise<Answer>): Promise<Answer> =>
     guard(async () => {
       if (within.getStore()) throw new Error('Inside a transaction, ask its tx: PGlite has one connection')
       if (closed) throw new Error('This database is closed')
       return inTurn(async () => {
         const client = await connected()
-        const next = oneAtATime() // its thread reads one question at a time
+        const next = oneAtATime() // its thread reads one query at a time
         return work((question) => next(() => client.query(question)))
       })
     })
@@ -127,7 +123,7 @@ const databaseOn = (folder: string, release: () => void): Database => {
         try {
           return await within.run(true, () => commit(ask, work))
         } catch (error) {
-          await ask('rollback').catch(() => {}) // a lost connection has rolled back by itself
+          await ask('rollback').catch(() => {}) // a lost connection has already rolled back
           throw error
         }
       }),

@@ -7,8 +7,8 @@ import { type Hear, hearing } from './silence.ts'
 import { type Ask, asking, commit, types } from './wire.ts'
 
 /**
- * A statement may be worked on for `statementMs`, one of a migration for ever; that the database falls silent shows earlier,
- * in `silence.ts`. What the database does for a process that is gone, it gives up itself.
+ * Migrations ignore `statementMs`. `query-watch.ts` detects stalls earlier. The database releases what a dead process
+ * held.
  */
 const limits = {
   connections: 10,
@@ -19,7 +19,7 @@ const limits = {
   keepAliveMs: 10_000,
 }
 
-/** No connection of a living process is idle for as long: the pool ends its own earlier, and that of the jobs beats. */
+/** Longer than any idle time of a living process. */
 const endOrphans = '-c idle_session_timeout=60s'
 
 const poolOn = (connectionString: string): pg.Pool => {
@@ -27,7 +27,7 @@ const poolOn = (connectionString: string): pg.Pool => {
     connectionString,
     types,
     max: limits.connections,
-    pipeline: true, // of what a transaction asks at once, none waits for the answer to another
+    pipeline: true, // concurrent queries of a transaction do not wait for each other
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
@@ -36,14 +36,13 @@ const poolOn = (connectionString: string): pg.Pool => {
     options: endOrphans,
     application_name: 'homeward',
   })
-  // A database that restarts cuts idle and lent connections alike. The pool replaces them and whoever asks next learns
-  // the truth; without these listeners the loss would end the process.
+  // A restart cuts all connections, and the next query reports it. Without listeners the loss would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-/** Connections of the pool that were made since it last fell silent: of the others nobody knows whether they still carry. */
+/** Older connections may be dead after a stall. */
 const trustedOf = (pool: pg.Pool) => {
   let made = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => void made.add(client))
@@ -59,7 +58,7 @@ const trustedOf = (pool: pg.Pool) => {
   return { distrust, connect }
 }
 
-/** Has what is asked in one turn written at once: the driver writes each question by itself. */
+/** The driver writes each query separately. */
 const writeTogether = ({ connection: { stream } }: pg.PoolClient): void => {
   stream.cork()
   process.nextTick(() => stream.uncork())
@@ -67,7 +66,7 @@ const writeTogether = ({ connection: { stream } }: pg.PoolClient): void => {
 
 type Lend = <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>
 
-/** Lends a connection; one that was cut, fell silent, or is in an unknown state never comes back into the pool. */
+/** A cut, stalled or unclean connection does not return to the pool. */
 const lending = (connect: () => Promise<pg.PoolClient>, hear: Hear): Lend => {
   return async (work) => {
     const client = await connect()
@@ -85,10 +84,7 @@ const lending = (connect: () => Promise<pg.PoolClient>, hear: Hear): Lend => {
   }
 }
 
-/**
- * A question of its own. Where it fails the connection is asked once more, for nothing: the driver tells of a failure as soon as it hears
- * of it, and what the database says of a transaction that is open comes a moment later.
- */
+/** The empty query waits for the transaction status, which follows the error. */
 const once =
   <Answer>(work: (ask: Ask) => Promise<Answer>) =>
   async (ask: Ask): Promise<Answer> => {
@@ -106,7 +102,7 @@ const transact =
     try {
       return await commit(ask, work)
     } catch (error) {
-      // A lost connection has rolled back by itself; one that cannot roll back is not lent again.
+      // A lost connection has already rolled back.
       if (!isAway(error)) await ask('rollback').catch(() => {})
       throw error
     }
@@ -114,7 +110,7 @@ const transact =
 
 /**
  * PostgreSQL behind a pool.
- * @throws the fault RET_ERR_DATABASE_AWAY when it cannot be reached.
+ * @throws the fault RET_ERR_DATABASE_AWAY when it is unreachable.
  */
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = poolOn(databaseUrl)

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** What a silence is: no answer for so long, and then nobody at the database who works on it, or says so in time. */
+/** A query that is silent for `silentMs` is checked; the check takes at most `sayingMs`. */
 const limits = { silentMs: 2_000, sayingMs: 1_500 }
 
-/** Backends that work on something now; `'unknown'` when the database is there but refuses to say. */
+/** `'unknown'` when the database refuses the query. */
 type Working = ReadonlySet<number> | 'unknown'
 
-/** Asked over a connection of its own, so that it says whether the network carries anything at all. */
+/** A new connection also tests the network. */
 const askWhoWorks = async (connectionString: string): Promise<Working> => {
   const client = new pg.Client({
     connectionString,
@@ -26,26 +26,23 @@ const askWhoWorks = async (connectionString: string): Promise<Working> => {
   }
 }
 
-/** The backend of a connection, which the driver's types do not name. */
 const backendOf = (client: pg.Client): number | undefined => {
   const id: unknown = Reflect.get(client, 'processID')
   return typeof id === 'number' ? id : undefined
 }
 
-/** An answer that is waited for, since when or since when it was last looked at. */
+/** `checkedAt` starts at the time of sending. */
 interface Waited {
   readonly client: pg.Client
   isOpen: boolean
   since: number
 }
 
-/** What a question to a connection answers, however long it is worked on. */
 export type Hear = <Answer>(client: pg.Client, question: () => Promise<Answer>) => Promise<Answer>
 
 /**
- * Waits for answers of a database that may fall silent: a network that drops bytes tells nobody. A question that is worked on
- * may take as long as it takes; one that nobody works on ends with its connection, within four seconds. Each that ends so is
- * told to `onSilence`. One timer serves all questions, as hardly any is ever waited for.
+ * Ends stalled queries with their connection within four seconds, because a network that drops bytes reports no error.
+ * Active queries run without limit. One timer serves all.
  */
 export function hearing(connectionString: string, onSilence: () => void): Hear {
   let asked: Promise<Working> | undefined
@@ -63,7 +60,6 @@ export function hearing(connectionString: string, onSilence: () => void): Hear {
     return working === 'unknown' || (backend !== undefined && working.has(backend))
   }
 
-  /** Whose answers are waited for, in the order in which they are to be looked at. */
   const waiting = new Set<Waited>()
   let next: NodeJS.Timeout | undefined
 
@@ -76,11 +72,11 @@ export function hearing(connectionString: string, onSilence: () => void): Hear {
   const askAbout = async (one: Waited): Promise<void> => {
     waiting.delete(one)
     const goesOn = await isWorkedOn(one.client)
-    if (!one.isOpen) return // answered meanwhile
+    if (!one.isOpen) return
     if (goesOn) waitFor(one)
     else {
       onSilence()
-      one.client.connection.stream.destroy() // which ends the question
+      one.client.connection.stream.destroy() // rejects the query
     }
   }
 

@@ -1,13 +1,12 @@
 export type Wakers = ReturnType<typeof wakers>
 
-/** Who wants to be woken on which channel. */
 export function wakers() {
   const byChannel = new Map<string, Set<() => void>>()
 
   return {
     channels: (): string[] => [...byChannel.keys()],
     add(channel: string, wake: () => void): () => void {
-      const own = () => wake() // the same function added twice is woken twice
+      const own = () => wake() // a function added twice is called twice
       const all = byChannel.get(channel) ?? new Set()
       byChannel.set(channel, all.add(own))
       return () => void all.delete(own)
@@ -21,10 +20,7 @@ export function wakers() {
   }
 }
 
-/**
- * The channel as an SQL identifier.
- * @throws RangeError when it is not a plain word.
- */
+/** @throws RangeError when it is not a plain word. */
 export function channelName(channel: string): string {
   if (!/^[a-z_]{1,60}$/.test(channel)) throw new RangeError(`Not a channel name: ${channel}`)
   return channel

@@ -1,30 +1,28 @@
-/** What both engines have in common: the driver, how it reads values, and the shape of a transaction. */
+/** Shared by both engines. */
 import pg from 'pg'
 import { type Queryable, type Statement, wholeNumber } from '../database.ts'
 
 const { builtins } = pg.types
 
-/** How values are read: int8 and numeric as whole numbers, everything else as the driver does. */
+/** Parses int8 and numeric as whole numbers. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
     type === builtins.INT8 || type === builtins.NUMERIC ? wholeNumber : pg.types.getTypeParser(type, format),
 }
 
-/** How a connection is asked: by each engine in its own way. */
 export type Ask = (question: string | pg.QueryConfig) => Promise<pg.QueryResult>
 
-/** Asks one connection; the driver prepares a named statement once a connection. */
 export const asking = (ask: Ask): Queryable => ({
   async query<Row>({ name, text, values }: Statement) {
     const { rows } = await ask({ name, text, values: [...values] })
-    return rows as Row[] // the caller names the row of its own text: the one place where SQL meets a type
+    return rows as Row[] // the only cast: the caller declares its row type
   },
   async script(text) {
     await ask(text)
   },
 })
 
-/** A Queryable that refuses once its transaction is over: a forgotten await would write outside of it. */
+/** A forgotten await must not write outside the transaction. */
 const whileOpen = (inner: Queryable) => {
   let open = true
   const demandOpen = () => {
@@ -43,16 +41,13 @@ const whileOpen = (inner: Queryable) => {
   return { tx, end: () => (open = false) }
 }
 
-/**
- * What `work` answers, committed on this connection.
- * Whatever goes wrong is thrown with the transaction still open: the engine rolls back in its own way.
- */
+/** On an error the transaction stays open; the engine rolls back. */
 export async function commit<Answer>(ask: Ask, work: (tx: Queryable) => Promise<Answer>): Promise<Answer> {
   const { tx, end } = whileOpen(asking(ask))
   try {
-    const [, answer] = await Promise.all([ask('begin'), work(tx)]) // which is done first, and is waited for by nobody
+    const [, answer] = await Promise.all([ask('begin'), work(tx)]) // sent without waiting for `begin`
     const { command } = await ask('commit')
-    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('Rolled back: a statement of this transaction failed and was ignored')
     return answer
   } finally {

@@ -1,6 +1,6 @@
 import type { Payload } from 'altcha-lib/types'
 
-/** A token taken apart. Nothing in it is trusted until the signature has been checked. */
+/** Untrusted until the signature is verified. */
 export type SolvedChallenge = {
   readonly payload: Payload
   readonly nonce: string
@@ -10,7 +10,7 @@ export type SolvedChallenge = {
 
 const LONGEST_TOKEN = 4_096
 
-/** The challenge and solution inside a token (base64 of JSON, as ALTCHA clients send it); null when it holds neither. */
+/** Decodes ALTCHA's base64 JSON; null when incomplete. */
 export function readToken(token: string): SolvedChallenge | null {
   if (token.length > LONGEST_TOKEN) return null
   const payload = parsed(token)
@@ -25,7 +25,7 @@ const parsed = (token: string): unknown => {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
   } catch {
-    return null // whatever is no JSON is no token: the caller refuses it like a wrong one
+    return null // the caller refuses it like a wrong token
   }
 }
 
@@ -37,7 +37,7 @@ const hasTexts = (record: Record<string, unknown>, names: readonly string[]): bo
 const hasCounts = (record: Record<string, unknown>, names: readonly string[]): boolean =>
   names.every((name) => Number.isSafeInteger(record[name]))
 
-/** Checks every field the library reads: it throws on some wrong types, and a hostile token must be a refusal. */
+/** The library throws on some wrong types. */
 const isPayload = (value: unknown): value is Payload => {
   if (!isRecord(value) || !isRecord(value.challenge) || !isRecord(value.solution)) return false
   const { parameters, signature } = value.challenge

@@ -6,7 +6,6 @@ import { type Database, sql } from '../../database/database.ts'
 import { readToken, type SolvedChallenge } from './altcha-token.ts'
 import type { CaptchaProvider } from './port.ts'
 
-/** How hard a challenge is: rounds a guess, and between which numbers the right guess lies. */
 type Effort = {
   readonly cost: number
   readonly counterFrom: number
@@ -15,7 +14,7 @@ type Effort = {
 
 type AltchaNeeds = {
   readonly database: Pick<Database, 'query'>
-  /** 32 random bytes, made once for the service and kept: a new secret refuses the challenges already handed out. */
+  /** 32 random bytes. A new secret invalidates issued challenges. */
   readonly secret: Uint8Array
   readonly now: () => number
   readonly random: (bytes: number) => Uint8Array
@@ -23,16 +22,15 @@ type AltchaNeeds = {
 }
 
 const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
-const SPENT_KEPT_MS = HOUR_MS // beyond the expiry, so that instances whose clocks differ still meet the row
+const SPENT_KEPT_MS = HOUR_MS // tolerates clock differences between processes
 const SECRET_BYTES = 32
 
-/** About half a second on a laptop and two on an old phone, with a known worst case. */
+/** 0.5 s on a laptop, 2 s on an old phone. */
 const defaultEffort: Effort = { cost: 2_000, counterFrom: 400, counterTo: 1_000 }
 
 /**
- * Proof of work by ALTCHA: no third party, no cookie, nothing to fetch from another host.
- * The expiry travels inside the signed data instead of the library's `expiresAt`, which the library compares with the
- * clock of the process: `now` alone decides here.
+ * Proof of work without a third party or cookie. The expiry is signed data compared with `now`; the library would use
+ * the process clock.
  * @throws RangeError when the secret is shorter than 32 bytes.
  */
 export function altcha(needs: AltchaNeeds): CaptchaProvider {
@@ -72,11 +70,11 @@ export function altcha(needs: AltchaNeeds): CaptchaProvider {
   }
 }
 
-/** A key of its own for each purpose, so that a signature made for one never passes for the other. */
+/** A signature is valid for one purpose only. */
 const purposeKey = (secret: Uint8Array, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('hex')
 
-/** True for the one caller whose insert makes the row. The nonce is under the signature, so no second spelling passes. */
+/** True for the first call. The signature covers the nonce. */
 const spend = async (database: AltchaNeeds['database'], shopId: string, solved: SolvedChallenge): Promise<boolean> => {
   const rows = await database.query(sql(
     'local_captcha.spend',

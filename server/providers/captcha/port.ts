@@ -1,13 +1,10 @@
-/**
- * A puzzle for the browser, signed by us: solving it costs the client some work and us almost nothing.
- * It is handed to the browser as it is and comes back, with its solution, inside the token.
- */
+/** The token returns the challenge with its solution. */
 export type Challenge = {
   readonly parameters: ChallengeParameters
   readonly signature: string
 }
 
-/** What a solver needs: find the counter whose derived key begins with `keyPrefix`. */
+/** The solution is a counter whose derived key starts with `keyPrefix`. */
 type ChallengeParameters = {
   readonly algorithm: string
   readonly nonce: string
@@ -19,14 +16,14 @@ type ChallengeParameters = {
   readonly data?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Whether the token may pass. `refused` covers wrong, foreign, expired and used ones alike: the shopper solves a new challenge. */
+/** `refused`: the shopper solves another challenge. */
 type CaptchaVerdict = 'accepted' | 'refused'
 
-/** Proof that a browser spent some work before it was answered (LKP-17 to LKP-20). */
+/** Proof of work that precedes a lookup (LKP-17 to LKP-20). */
 export type CaptchaProvider = {
   readonly kind: 'altcha'
-  /** A fresh challenge of this shop, good for ten minutes and for one use. */
+  /** Valid for ten minutes and one use. */
   challenge(shopId: string): Promise<Challenge>
-  /** Accepts a solved challenge of this shop once: of several calls with one token at most one is accepted. */
+  /** Accepts a token at most once. */
   verify(shopId: string, token: string): Promise<CaptchaVerdict>
 }

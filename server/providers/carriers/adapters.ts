@@ -8,12 +8,12 @@ import type { SellerAddress } from './postage/seller-client.ts'
 import type { ShipmentNeeds } from './postage/shipments.ts'
 import { carrierRegistry } from './registry.ts'
 
-/** Addresses of test servers, by the name of the carrier. */
+/** Test servers by carrier. */
 export type CarrierAddresses = { readonly [Name in keyof typeof carrierRegistry]?: SellerAddress }
 
 interface Needs extends LocalCarrierNeeds, ShipmentNeeds {
   readonly secretOf: SecretOf
-  /** Whether sandboxes serve. */
+  /** Whether sandboxes are available. */
   readonly standIns: boolean
   readonly addresses?: CarrierAddresses | undefined
 }
@@ -22,7 +22,6 @@ type Config = Pick<ShopConfig, 'adapters'>
 
 const registry: Readonly<Record<string, CarrierAdapter<never>>> = carrierRegistry
 
-/** Creates the carrier of a shop, and lists the webhooks of all carriers. */
 export function carrierAdapters(needs: Needs) {
   const sell = soldLabels(needs)
   const addresses: Readonly<Record<string, SellerAddress>> = needs.addresses ?? {}
@@ -48,7 +47,7 @@ export function carrierAdapters(needs: Needs) {
   )
   return {
     carrierHooks,
-    /** @throws Error when the variable of a secret is not set, or production names a sandbox: labels then wait. */
+    /** @throws Error for a missing secret, or a sandbox in production. The label waits. */
     carriers({ adapters }: Config): Carriers {
       const { name, adapter, options } = findAdapter(registry, adapters.carriers)
       if (adapter.sandbox && !needs.standIns)

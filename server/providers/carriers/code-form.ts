@@ -1,9 +1,9 @@
 const digits = '0123456789'
 
-/** Without those that look like digits or like each other. */
+/** No letters that resemble digits. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A code of a form that people read aloud: `9` stands for a digit, `A` for a letter, everything else for itself. */
+/** In a pattern, `9` is a digit and `A` a letter. */
 export function codeOfForm(form: string, random: Uint8Array): string {
   let left = BigInt(`0x${Buffer.from(random).toString('hex')}`)
   const draw = (signs: string): string => {

@@ -1,15 +1,13 @@
 import { LRUCache } from 'lru-cache'
 
-/** How long an answer and a failure are cached, in milliseconds. */
 interface Ttl {
   readonly answerMs: number
   readonly failureMs: number
 }
 
 /**
- * Returns a loader that caches answers by key in this process. Concurrent calls with one key share one load, and a failure is
- * cached too. The cache holds `maxSize` at most and evicts the least recently used key; `sizeOf` is the size of an answer, or of
- * a pending or failed one, and is 1 by default.
+ * Caches failures too, and shares concurrent loads. Evicts the least recently used keys above `maxSize`. `sizeOf` also
+ * measures pending and failed entries.
  */
 export function memoizeAsync<Answer>({
   ttl,

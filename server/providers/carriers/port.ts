@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 
-/** A postal address as it stands on a label. `country` is an ISO 3166 code of two capital letters. */
+/** `country` is ISO 3166 alpha-2. */
 export type PostalAddress = {
   readonly name: string
   readonly company?: string
@@ -15,61 +15,56 @@ export type PostalAddress = {
   readonly email?: string
 }
 
-/** A part of an address that can be at fault. */
 export type AddressField = 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'
 
 type Parcel = {
-  /** The whole parcel, in grams. */
+  /** The whole parcel. */
   readonly grams: number
   readonly items: readonly { readonly title: string; readonly quantity: number }[]
 }
 
-/** What a label is bought for. */
 export type LabelRequest = {
   readonly shopId: string
-  /** Our name for the label, chosen once by the caller: the same reference is the same label, however often it is asked for. */
+  /** The idempotency key. */
   readonly reference: string
   readonly rmaCode: string
-  /** Where the parcel starts: the shopper. */
+  /** The shopper. */
   readonly from: PostalAddress
-  /** Where it goes: the shop's return address. */
+  /** The shop's return address. */
   readonly to: PostalAddress
   readonly parcel: Parcel
   readonly currency: string
-  /** Decimal digits of the currency: 2 for dollars, 0 for yen. */
+  /** The currency's decimal digits. */
   readonly exponent: number
-  /** The carrier and service that were chosen (MTH-06); null lets the adapter choose. */
+  /** MTH-06; null lets the adapter choose. */
   readonly choice: { readonly carrier: string; readonly service: string | null } | null
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** A label that was bought, with its paper. */
 export type Label = {
-  /** The reference it was asked for by. */
+  /** The request's reference. */
   readonly id: string
   readonly carrier: string
   readonly service: string
   readonly trackingNumber: string
-  /** What the carrier charges for it, in minor units of `currency`. */
+  /** In minor units of `currency`. */
   readonly rate: number
   readonly currency: string
-  /** The printable label, a PDF. */
+  /** A PDF. */
   readonly document: Uint8Array
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** From when on nobody can ship with it; null when it never ends. */
+  /** Null without an expiry. */
   readonly expiresAt: number | null
-  /** What is read aloud or typed in at the carrier's counter; null where there is only the label. */
+  /** For the counter; null when only the label counts. */
   readonly returnCode: string | null
-  /** When it was voided; null while it is good. */
   readonly voidedAt: number | null
 }
 
 /**
- * What a carrier says to a request. `queued`: ask again later with the same reference (LBL-03). `refused` is final for this
- * reference; `address` means that the sender can mend it by giving another address (LBL-05), in `field` as far as the carrier
- * says where, `service` that nobody but the shop can. The message is for the shop's logs, in English.
+ * `queued`: repeat later with the same reference (LBL-03). `refused` is final. `address`: the shopper can fix it
+ * (LBL-05), in `field` if known. `service`: only the merchant can. The message is for logs.
  */
 export type LabelAnswer =
   | { readonly kind: 'made'; readonly label: Label }
@@ -81,29 +76,25 @@ export type LabelAnswer =
       readonly field?: AddressField
     }
 
-/** The code that a counter prints a label from: what it says, or its picture where the carrier draws it. */
+/** A counter prints the label from it. */
 type LabelCode = { readonly text: string } | { readonly image: Uint8Array; readonly mediaType: 'image/png' }
 
-/**
- * What became of giving a label back. Nobody gets it any more, whatever the answer. `asked`: the carrier decides within days
- * whether it pays for it, ask again; `refused`: it does not.
- */
+/** The label is void in all cases. `asked`: the carrier decides later, repeat the call. `refused`: no refund. */
 export type Voided = 'voided' | 'asked' | 'refused' | 'not-found'
 
-/** What a label would be for, before there is a return. */
 export type QuoteRequest = Pick<
   LabelRequest,
   'shopId' | 'from' | 'to' | 'parcel' | 'currency' | 'exponent' | 'choice' | 'now'
 >
 
-/** What lies in the parcel (LBL-26). */
+/** The slip inside the parcel (LBL-26). */
 export type PackingSlip = {
   readonly returnName: string
   readonly code: string
   readonly orderName: string
   readonly to: PostalAddress
   readonly items: readonly { readonly title: string; readonly variant: string | null; readonly reason: string }[]
-  /** Every text on the paper, in the shopper's language. */
+  /** In the shopper's language. */
   readonly words: {
     readonly title: string
     readonly number: string
@@ -114,51 +105,48 @@ export type PackingSlip = {
   }
 }
 
-/** Parcels and their labels. */
 export type Carriers = {
   /**
-   * The label of this reference, bought if there is none yet and never twice.
-   * @throws when the carrier did not answer in time. A label may have been made all the same: ask again with the same reference.
+   * Buys the label of the reference once; a repeated call returns it.
+   * @throws on a timeout. The label may exist: repeat with the same reference.
    */
   label(request: LabelRequest): Promise<LabelAnswer>
   /**
-   * What a label would cost now, in minor units of the currency; null when nobody would take the parcel.
-   * @throws when the carrier did not answer in time.
+   * The price in minor units of the currency; null when no carrier takes the parcel.
+   * @throws on a timeout.
    */
   quote(request: QuoteRequest): Promise<number | null>
-  /** The label that was made for a reference, voided or not; null when there is none. */
+  /** Returns voided labels as well. */
   find(shopId: string, reference: string): Promise<Label | null>
   /**
-   * Gives the label back, so that nobody can ship with it. Voiding again changes nothing, and says what became of it.
-   * @throws when the carrier did not answer in time, or the label is being made at this moment.
+   * Voids a label and requests its refund. A repeated call returns the current state.
+   * @throws on a timeout, or during the purchase.
    */
   void(shopId: string, reference: string, now: number): Promise<Voided>
   /**
-   * The QR code of a label, for a counter that prints the label itself; null when the carrier has none for it
-   * (ERR-37), or only had one on the day the label was made (LBL-15).
-   * @throws when the carrier did not answer in time.
+   * The QR code of a label. Null when the carrier has none (ERR-37), or only had one on the label's first day (LBL-15).
+   * @throws on a timeout.
    */
   qr(shopId: string, reference: string, now: number): Promise<LabelCode | null>
 }
 
 /** One status of a parcel, reported by its carrier. */
 export type CarrierTrackingEvent = {
-  /** Unchanged when the carrier sends the event again. */
+  /** Equal on redelivery. */
   readonly id: string
   readonly trackingNumber: string
   readonly status: TrackingStatus
-  /** Epoch milliseconds; null when the carrier gives no time. */
+  /** Epoch milliseconds; null if unknown. */
   readonly at: number | null
   readonly description?: string
   readonly url?: string
   readonly estimatedDelivery?: number
 }
 
-/** Reads the webhooks of a carrier for one shop. */
 export type CarrierWebhooks = {
   /**
-   * Verifies and reads a request. `signature` is the signature header, or the secret token of the URL. Null for a request that is about no parcel.
-   * @throws when the carrier's API is needed and does not answer in time.
+   * Verifies and parses a request. `signature` is the header or the URL's token. Null for an ignored event.
+   * @throws on a timeout of the carrier's API.
    */
   read(request: {
     readonly raw: Uint8Array
@@ -166,19 +154,19 @@ export type CarrierWebhooks = {
   }): Promise<CarrierTrackingEvent | null | 'forged'>
 }
 
-/** The webhook of one carrier, at `/hooks/<name>/<shop>`. */
+/** The webhook at `/hooks/<name>/<shop>`. */
 export type CarrierHook = {
   readonly name: string
-  /** The header with the signature; null when the URL ends in a secret token instead. */
+  /** Null when the URL ends in a secret token instead. */
   readonly signatureHeader: string | null
-  /** Null for a shop with another carrier, or without the secrets. */
+  /** Null for another carrier or missing secrets. */
   webhooks(config: Pick<ShopConfig, 'adapters'>): CarrierWebhooks | null
 }
 
-/** What we draw ourselves, whoever carries the parcel. */
+/** Documents that the service draws for every carrier. */
 export type Papers = {
-  /** A text as a QR code: an SVG. */
+  /** Encodes a text as a QR code in SVG. */
   codeOf(text: string): Promise<Uint8Array>
-  /** A PDF to lay into the parcel. */
+  /** A PDF for the parcel. */
   packingSlip(slip: PackingSlip): Promise<Uint8Array>
 }

@@ -7,7 +7,7 @@ import { shippoAdapter } from './shippo/adapter.ts'
 
 type Options = AdapterOptions<CarriersAdapter>
 
-/** Every carrier by its name in `adapters.carriers` of a shop's document. */
+/** By the name in `adapters.carriers`. */
 export const carrierRegistry: { readonly [Name in keyof Options]: CarrierAdapter<Options[Name]> } = {
   easypost: easyPostAdapter,
   local: localCarrierAdapter,

@@ -24,33 +24,31 @@ import type { ShopFacts } from './shopify-rest/shop.ts'
 interface CommerceNeeds {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
-  /** The embedded order system, which also answers from what is kept of others. */
+  /** The embedded order system. It also reads the local copies of remote orders. */
   readonly local: Commerce
-  /** The configuration in force of a shop; null where nothing is published. */
+  /** The active configuration of a shop; null before the first publish. */
   readonly configOf: (shopId: ShopId) => Promise<ShopConfig | null>
   readonly secretOf: (variable: string) => string | undefined
-  /** Secret of the installation, at least 32 bytes. */
+  /** Installation secret, at least 32 bytes. */
   readonly secret: Uint8Array
-  /** Shares money out, where one amount is of several. */
   readonly allocate: ShopFacts['allocate']
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
   readonly orderSystems: OrderSystemAccess
-  /** The embedded order system pays nothing out: merchants do so by hand. */
+  /** Payouts of the embedded order system stay pending until the merchant pays them by hand. */
   readonly byHand?: boolean
-  /** Where stores of Shopify are, for tests that have some of their own. */
+  /** Origin of Shopify stores, for tests. */
   readonly shopifyOrigin?: ((store: string) => string) | undefined
 }
 
 type HttpAdapter = Extract<ShopConfig['adapters']['commerce'], { readonly http: unknown }>
 
-/** What a variable holds. @throws Fault RET_ERR_COMMERCE_REFUSED while it is not set. */
+/** @throws Fault RET_ERR_COMMERCE_REFUSED if the variable is not set. */
 const heldIn = ({ secretOf }: Pick<CommerceNeeds, 'secretOf'>, variable: string): string => {
   const secret = secretOf(variable)
   if (secret) return secret
   throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`The variable ${variable} is not set`))
 }
 
-/** Order systems of merchants' own. */
 const overHttp = (needs: CommerceNeeds) => {
   const { database, now, local, warn, orderSystems } = needs
   const client = backendClient({ ...orderSystems, now })
@@ -62,7 +60,6 @@ const overHttp = (needs: CommerceNeeds) => {
   }
 }
 
-/** Stores of Shopify. */
 const onShopify = (needs: CommerceNeeds, stores: ReturnType<typeof shopifyStores>) => {
   const { database, now, local, allocate, secret, warn } = needs
   return (adapter: ShopifyAdapter, { shop, currency }: ShopConfig): Commerce =>
@@ -76,7 +73,7 @@ const onShopify = (needs: CommerceNeeds, stores: ReturnType<typeof shopifyStores
 /** An evicted client requests a new token. */
 const MAX_CLIENTS = 1_000
 
-/** Servers of Medusa; the client of each is kept with its token, however often a shop publishes. */
+/** Caches one client per account, so that its token survives a publish. */
 const onMedusa = (needs: CommerceNeeds) => {
   const { database, now, local, orderSystems, warn, allocate } = needs
   const clients = new LRUCache<string, AskMedusa>({ max: MAX_CLIENTS })
@@ -92,7 +89,6 @@ const onMedusa = (needs: CommerceNeeds) => {
   }
 }
 
-/** The order system of each shop, as its configuration says. */
 export function commerceAdapters(needs: CommerceNeeds): Commerce {
   const { configOf } = needs
   const local = needs.byHand === true ? paidByHand(needs) : needs.local
@@ -118,7 +114,7 @@ export function commerceAdapters(needs: CommerceNeeds): Commerce {
     async listen(shopId, publicUrl) {
       const meant = (await configOf(shopId))?.adapters.commerce
       const store = typeof meant === 'object' && 'shopify' in meant ? meant.shopify : null
-      // What was said before is taken back even where nothing new is told.
+      // Old subscriptions are removed even if the new order system sends no webhooks.
       const still = await onlyMeant(shopId, store, publicUrl)
       return [...still, ...(await commerce.listen(shopId, publicUrl))]
     },

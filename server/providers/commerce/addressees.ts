@@ -1,25 +1,23 @@
 import type { ShopId } from '../../../schemas/ids.ts'
 import { type Database, sql } from '../../database/database.ts'
 
-/** What is kept here of orders, and of whom something was to be sent or given to, whichever order system it was asked of. */
 export interface Addressees {
-  /** Forgets to whom something was sent or given by the operations of these references; what it was stays. Done again it changes nothing. */
+  /** Deletes the recipients of these operations; the operations stay. Idempotent. */
   ofOperations(shopId: ShopId, references: readonly string[]): Promise<void>
   /**
-   * Forgets everybody's orders but these, and to whom something was sent or given for them. An order system outside is read from the
-   * beginning then, if it ever is again. Answers how many orders went; done again it changes nothing.
+   * Deletes all other orders and their recipients, and resets the order sync. Returns the number of deleted orders.
+   * Idempotent.
    */
   ofShop(shopId: ShopId, kept: { readonly orderIds: readonly string[] }): Promise<number>
 }
 
-/** Where it stands to whom operations went: the table, what is forgotten of a row, and how such a row is told. */
+/** Table, `set` clause that deletes the recipient, condition for rows that still have one. */
 const WHERE_ADDRESSEES_STAND = [
   ['commerce_operations', `body = body - 'address' - 'email'`, `body ?| array['address', 'email']`],
   ['local_exchange_orders', 'address = null', 'address is not null'],
   ['local_gift_cards', 'email = null', 'email is not null'],
 ] as const
 
-/** Of all order systems at once: a shop may have had several. */
 export function addressees(database: Pick<Database, 'query' | 'transaction'>): Addressees {
   return {
     async ofOperations(shopId, references) {

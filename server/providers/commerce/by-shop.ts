@@ -3,12 +3,11 @@ import type { Commerce } from './port.ts'
 
 type Call = (asked: ShopId | { readonly shopId: ShopId }, ...more: readonly unknown[]) => Promise<unknown>
 
-/** One order system in front of those of all shops: each call goes to that of the shop which it is for. */
 export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Commerce {
   const to = <Name extends keyof Commerce>(name: Name): Commerce[Name] => {
     const call: Call = async (asked, ...more) => {
       const commerce = await of(typeof asked === 'string' ? asked : asked.shopId)
-      // What came in as the arguments of a call goes on to the same call.
+      // The arguments belong to the method of the same name.
       return (commerce[name] as Call)(asked, ...more)
     }
     return call as Commerce[Name]

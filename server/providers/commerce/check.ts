@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { Order } from '../../../schemas/entities/order.ts'
 import { Collection, Product } from '../../../schemas/entities/product.ts'
 
-/** What a schema has against an entity. `pointer` is empty: it is the whole that does not fit. */
+/** `pointer` is empty: the reason concerns the whole entity. */
 export interface Misfit {
   readonly pointer: string
   readonly reason: string
@@ -18,11 +18,9 @@ const checkOf = (schema: TSchema) => {
   }
 }
 
-/** What keeps an order out of the store; undefined when nothing does. */
+/** Returns why an order cannot be stored, or undefined. */
 export const checkedOrder = checkOf(Order)
 
-/** As `checkedOrder`, for a product. */
 export const checkedProduct = checkOf(Product)
 
-/** As `checkedOrder`, for a collection. */
 export const checkedCollection = checkOf(Collection)

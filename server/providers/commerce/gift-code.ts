@@ -1,11 +1,10 @@
-/** Answers that many random bytes. */
 export type RandomBytes = (bytes: number) => Uint8Array
 
 const LENGTH = 16
 
-/** Thirty-two letters and digits without look-alikes, so that every byte picks each of them alike. */
+/** 32 characters without look-alikes, so each byte selects every character with equal probability. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** The code of a gift card: 80 random bits as sixteen characters that can be read out. */
+/** An 80-bit random code of 16 characters. */
 export const newGiftCode = (random: RandomBytes): string =>
   [...random(LENGTH)].map((byte) => alphabet[byte % alphabet.length]).join('')

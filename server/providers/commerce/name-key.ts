@@ -1,4 +1,4 @@
 import { normalizeTyped } from '../../../schemas/normalize.ts'
 
-/** By what an order is found: its name as an ASCII keyboard types it, without a leading `#`, in lower case (LKP-14, FND-30). */
+/** The lookup key of an order name: ASCII, lower case, without a leading `#` (LKP-14, FND-30). */
 export const nameKey = (name: string): string => normalizeTyped(name).replace(/^#/, '').trim().toLowerCase()

@@ -1,6 +1,6 @@
 import type { Commerce } from './port.ts'
 
-/** What following comes to where orders are nobody else's. */
+/** No-op synchronization for order systems that the portal cannot read. */
 export const nobodyElses = {
   keptUntil: async () => null,
   askStock: async () => 'same',

@@ -4,14 +4,12 @@ import { type Database, type Queryable, sql } from '../../database/database.ts'
 import { placeProducts } from './local/local-places.ts'
 import type { Commerce } from './port.ts'
 
-/** What tells one order system outside from another. */
 const originIn = (commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>): string => {
   if (commerce === 'pushed') return commerce
   const [one] = Object.values(commerce)
   return 'url' in one ? one.url : one.store
 }
 
-/** Whether something is kept that was read of another order system; from now on all that is kept is of this one. */
 const isAnother = async (tx: Pick<Queryable, 'query'>, shopId: ShopId, origin: string): Promise<boolean> => {
   const rows = await tx.query<{ before: string | null }>(sql(
     'order_systems.take',
@@ -21,7 +19,7 @@ const isAnother = async (tx: Pick<Queryable, 'query'>, shopId: ShopId, origin: s
   return rows.some(({ before }) => before !== null)
 }
 
-/** Forgets what was read of an order system, and how far that was. What returns had it do stays, and so does what they say of it. */
+/** Deletes mirrored data and sync positions. Operations of returns stay. */
 const forgetRead = async (tx: Pick<Queryable, 'query'>, shopId: ShopId): Promise<void> => {
   for (const table of ['local_orders', 'local_products', 'local_collections'])
     await tx.query({
@@ -33,12 +31,11 @@ const forgetRead = async (tx: Pick<Queryable, 'query'>, shopId: ShopId): Promise
   await placeProducts(tx, shopId)
 }
 
-/** From now on all that is kept of an order system outside is of this one: what was read of another is forgotten. */
 export async function takeOver(tx: Pick<Queryable, 'query'>, shopId: ShopId, origin: string): Promise<void> {
   if (await isAnother(tx, shopId, origin)) await forgetRead(tx, shopId)
 }
 
-/** An order system whose shop keeps nothing any more of one that it had before, from its first catching up on. */
+/** Resets the mirror before the first catch-up with a new order system. */
 export function ofOneOrigin(
   commerce: Commerce,
   database: Pick<Database, 'transaction'>,

@@ -2,8 +2,8 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import { sum } from '../reading/money.ts'
 
 /**
- * The order with the tax on shipping in `shippingTotal`. Own order systems may send that tax in `taxTotal`, beside the price of
- * shipping or in addition to a price that includes it: what adds up to `total` decides.
+ * Moves tax on shipping from `taxTotal` into `shippingTotal`. Whether the shipping price includes it follows from
+ * `total`.
  */
 export function withTaxedShipping(order: Order): Order {
   const { subtotal, taxTotal, shippingTotal, dutiesTotal, total } = order

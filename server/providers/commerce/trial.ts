@@ -1,19 +1,18 @@
 import { causeIn, isFault } from '../../faults.ts'
 
-/** What an order system lets be read, and what it lacks, a sentence each. */
+/** Findings, one sentence each. */
 export interface StoreCheck {
   readonly name: string
   readonly read: readonly string[]
   readonly missing: readonly string[]
 }
 
-/** What came of trying something. */
 export interface TriedOut {
   readonly read?: string
   readonly missing?: string
 }
 
-/** What came of one trial. A fault says by its cause what was answered. */
+/** Reports a fault as missing, with its cause. Other errors are rethrown. */
 export async function tried(what: string, trial: () => Promise<TriedOut>): Promise<TriedOut> {
   try {
     return await trial()
@@ -23,7 +22,6 @@ export async function tried(what: string, trial: () => Promise<TriedOut>): Promi
   }
 }
 
-/** What some trials came to. */
 export const foundBy = (trials: readonly TriedOut[]): Pick<StoreCheck, 'read' | 'missing'> => ({
   read: trials.flatMap(({ read }) => (read === undefined ? [] : [read])),
   missing: trials.flatMap(({ missing }) => (missing === undefined ? [] : [missing])),

@@ -1,7 +1,6 @@
 import type { OrderSource } from './source.ts'
 import { foundBy, type StoreCheck, type TriedOut, tried } from './trial.ts'
 
-/** A trial is given up after so long. */
 export const TRIAL_MS = 10_000
 
 const first = { since: null, cursor: null }
@@ -30,7 +29,7 @@ const tryCollections = async (source: OrderSource): Promise<TriedOut> => {
   return { read: `${there.length} collections on the first page` }
 }
 
-/** Tries what the portal would read of an order system. */
+/** Probes each read that the portal makes. */
 export async function trySource(source: OrderSource): Promise<Pick<StoreCheck, 'read' | 'missing'>> {
   return foundBy([
     await tried('Orders', () => tryOrders(source)),

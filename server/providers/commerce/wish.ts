@@ -10,7 +10,7 @@ import type {
   RestockOperation,
 } from './port.ts'
 
-/** What of an operation must be the same when its reference comes again, by what it comes to. */
+/** Values that must not change when a reference is used again, per result kind. */
 export const operationWish = {
   refunded: ({ amount, currency }: RefundOperation): readonly unknown[] => [amount, currency],
   issued: ({ amount, currency }: GiftCardOperation): readonly unknown[] => [amount, currency],

@@ -1,6 +1,6 @@
 import type { Event, StackFrame } from '@sentry/core'
 
-/** Names of classes, functions and files; a text that is none of them may be a person's. */
+/** Other text may be personal data. */
 const names = {
   type: /^[A-Za-z_$][\w$.]{0,60}$/,
   code: /^[A-Z0-9][A-Z0-9_]{1,60}$/,
@@ -11,7 +11,7 @@ const names = {
 const fitting = (text: unknown, pattern: RegExp): string | undefined =>
   typeof text === 'string' && pattern.test(text) ? text : undefined
 
-/** A file of ours or of a package, from the root of the project on; where it is installed concerns nobody. */
+/** Relative to the project. */
 const fileOf = (place: string): string | undefined => {
   const found = names.file.exec(decodeURIComponent(place.replace(/^file:\/\//, '').replace(/%(?![0-9a-f]{2})/gi, '')))
   return found?.[1] ?? found?.[2]
@@ -34,7 +34,7 @@ const frameOf = (line: string): StackFrame[] => {
   ]
 }
 
-/** What the stack says below the message, which it repeats. Sentry wants the innermost frame last. */
+/** Sentry expects the innermost frame last. */
 const framesOf = ({ stack = '', message }: Error): StackFrame[] => {
   const said = stack.indexOf(message)
   const below = said < 0 ? stack : stack.slice(said + message.length)
@@ -49,10 +49,7 @@ const chainOf = (error: unknown): Error[] => {
   return chain
 }
 
-/**
- * All that is told of a fault: kinds, codes and places. Databases, parsers and providers quote in their messages what they were
- * given, so no message is told.
- */
+/** Contains no messages, because libraries quote user data in them. */
 export const faultEvent = (error: unknown): Event => ({
   level: 'error',
   platform: 'node',

@@ -1,7 +1,7 @@
-/** Hears of faults that nobody foresaw: where they happened and of what kind they are, nothing of what they were about. */
+/** Reports the place and kind of unexpected faults. */
 export interface FaultReporter {
-  /** Returns at once and never throws, whatever becomes of it. */
+  /** Returns immediately and never throws. */
   report(error: unknown): void
-  /** Sends what is still on its way, for a second at most, and then no more. */
+  /** Flushes for at most a second. */
   close(): Promise<void>
 }

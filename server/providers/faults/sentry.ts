@@ -3,29 +3,27 @@ import { ServerRuntimeClient } from '@sentry/core/server'
 import { faultEvent } from './fault-event.ts'
 import type { FaultReporter } from './port.ts'
 
-/** Of a hundred faults, thirty are reported (CON-30). */
+/** The share of reported faults (CON-30). */
 export const FAULT_SAMPLE_RATE = 0.3
 
-/** A service that does not answer by then hears nothing of this fault. */
 const PATIENCE_MS = 3_000
 
-/** How long the end of the process waits for what is on its way. */
+/** How long shutdown waits. */
 const LAST_WORDS_MS = 1_000
 
-/** Faults to any service that takes Sentry's envelopes. The client queues 64 and drops what comes beyond. */
+/** Works with any service for Sentry envelopes. The client queues 64 reports and drops more. */
 export function sentry(given: { readonly dsn: string; readonly rate?: number }): FaultReporter {
   const client = new ServerRuntimeClient({
     dsn: given.dsn,
     sampleRate: given.rate ?? FAULT_SAMPLE_RATE,
     integrations: [],
-    // Nothing is traced, and stacks are read by us.
     traceLifecycle: 'static',
     stackParser: () => [],
     transport: (options) =>
       createTransport(options, async ({ body }) => {
         const answer = await fetch(options.url, {
           method: 'POST',
-          body: body as BodyInit, // a text, or its bytes
+          body: body as BodyInit,
           headers: { 'content-type': 'application/x-sentry-envelope' },
           signal: AbortSignal.timeout(PATIENCE_MS),
         })
@@ -42,9 +40,7 @@ export function sentry(given: { readonly dsn: string; readonly rate?: number }):
     report(error) {
       try {
         client.captureEvent(faultEvent(error))
-      } catch {
-        // A fault of the reporter is nobody else's.
-      }
+      } catch {}
     },
     async close() {
       await client.close(LAST_WORDS_MS)

@@ -8,14 +8,14 @@ const mediaTypePattern = /^[a-z0-9][a-z0-9.+-]{0,62}\/[a-z0-9][a-z0-9.+-]{0,62}$
 
 const sha256 = (bytes: Uint8Array): FileId => createHash('sha256').update(bytes).digest('hex')
 
-/** Files in the database, so that a process has what another one took (FIX-37). */
+/** Every process has them (FIX-37). */
 export function databaseFiles({ database }: { readonly database: Pick<Database, 'query'> }): Files {
   return {
     async put(shopId, bytes, type) {
       if (!shopIdPattern.test(shopId)) throw new RangeError(`files: not a shop id: ${JSON.stringify(shopId)}`)
       if (!mediaTypePattern.test(type)) throw new RangeError(`files: not a media type: ${JSON.stringify(type)}`)
       const id = sha256(bytes)
-      // The same bytes again heal a damaged copy, and keep the type of the first time.
+      // Repairs a damaged copy.
       await database.query(sql(
         'local_files.put',
       )`insert into local_files as kept (shop_id, id, type, bytes) values (${shopId}, ${id}, ${type}, ${bytes})

@@ -1,13 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** What a picture took: memory of the process that drew it, at most so far, and time of the processor. */
 export interface Cost {
   readonly peakMb: number
   readonly cpuMs: number
 }
 
-/** A picture drawn anew, or that it cannot be. */
 type Drawn =
   | {
       readonly kind: 'drawn'
@@ -18,7 +16,7 @@ type Drawn =
     }
   | { readonly kind: 'damaged'; readonly cost: Cost }
 
-/** What is drawn, and how large it may be: the longer side of what comes out, the pixels of what goes in. */
+/** `side` limits the output, `pixels` the input. */
 interface ToDraw {
   readonly picture: Uint8Array
   readonly side: number
@@ -27,14 +25,13 @@ interface ToDraw {
 
 const program = fileURLToPath(new URL('draw.mjs', import.meta.url))
 
-/** Only a safety net, on a machine with much else to do: what is let through takes less than a second. */
+/** Accepted pictures take less than a second. */
 const TIMEOUT_MS = 30_000
-/** A shopper sends a few photos in a row; then the process ends, and all the memory that it took with it. */
+/** Shoppers send photos in series. */
 const IDLE_MS = 5_000
 
 /**
- * All that the process learns of ours: nothing. One heap for its threads, and what is large goes back to the system at once;
- * else each thread would keep a share of what it once needed.
+ * The child gets no other variables, so no secrets. One heap that returns large blocks immediately limits its memory.
  */
 const frugal = {
   UV_THREADPOOL_SIZE: '1',
@@ -43,7 +40,7 @@ const frugal = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** A process that has needed more than this ends at once: it would keep some of it for the next picture to add to. */
+/** Above this peak the process ends. */
 const SPENT_MB = 85
 
 const start = (): ChildProcess =>
@@ -54,7 +51,6 @@ const start = (): ChildProcess =>
     stdio: 'ignore',
   })
 
-/** The process holds nobody up who wants to end; while it is asked something, it is waited for. */
 const wait = (child: ChildProcess, how: 'ref' | 'unref'): void => {
   child[how]()
   child.channel?.[how]()
@@ -62,7 +58,7 @@ const wait = (child: ChildProcess, how: 'ref' | 'unref'): void => {
 
 const died: Drawn = { kind: 'damaged', cost: { peakMb: 0, cpuMs: 0 } }
 
-/** Asks the process for one picture; null when it died over it, or had to be ended. */
+/** Null when the process died. */
 const askOne = (child: ChildProcess, given: ToDraw): Promise<Drawn | null> =>
   new Promise((resolve, reject) => {
     const kill = () => child.kill('SIGKILL')
@@ -70,20 +66,16 @@ const askOne = (child: ChildProcess, given: ToDraw): Promise<Drawn | null> =>
     const done = (drawn: Drawn | null) => {
       clearTimeout(timer)
       child.removeAllListeners()
-      // Whatever it says when nobody asks must not end the service.
       child.on('error', () => {})
       resolve(drawn)
     }
-    child.once('message', (drawn) => done(drawn as Drawn)) // what draw.mjs sends
+    child.once('message', (drawn) => done(drawn as Drawn)) // sent by draw.mjs
     child.once('exit', () => done(null))
     child.once('error', reject)
     child.send(given, (failure) => failure && kill())
   })
 
-/**
- * Draws pictures in a process of its own, one at a time: ask again when the last is answered. Whatever a decoder does with a
- * stranger's file ends there.
- */
+/** A decoder may crash on hostile files. One call at a time. */
 export function drawingApart(): (given: ToDraw) => Promise<Drawn> {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -100,7 +92,7 @@ export function drawingApart(): (given: ToDraw) => Promise<Drawn> {
   }
   return async (given) => {
     clearTimeout(idle)
-    // A process may die for reasons of its own; one that dies twice over a picture was given a damaged one.
+    // A second crash means a damaged picture.
     const drawn = (await ask(given)) ?? (await ask(given)) ?? died
     if (drawn.cost.peakMb > SPENT_MB) end()
     else idle = setTimeout(end, IDLE_MS).unref()

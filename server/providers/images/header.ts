@@ -1,14 +1,10 @@
-/**
- * What a picture says of itself before anything is decoded. Read by our own hands: `image-size` tells width and height alone,
- * sharp's metadata has to open the decoder for them, and neither counts the scans of a JPEG nor leaves out what is no picture.
- */
+/** Parsed here, because `image-size` reads only the size, and sharp must open a decoder. */
 export interface ImageHeader {
   readonly width: number
   readonly height: number
-  /** What a decoder must hold at once beside a few rows, in bytes: all coefficients, all passes, or the whole frame. */
+  /** Decoder memory in bytes. */
   readonly held: number
-  /** The time it takes, in pixels of a plain JPEG that take as long. */
+  /** In pixels of a baseline JPEG. */
   readonly work: number
-  /** The part of the file that is the picture: nothing else reaches a decoder. */
   readonly picture: Buffer
 }

@@ -8,15 +8,14 @@ interface Frame {
 }
 
 const SOF = new Set([0xc0, 0xc1, 0xc2])
-/** Lossless, arithmetic and hierarchical coding: no camera or program writes them, and each is one decoder more. */
+/** Lossless, arithmetic and hierarchical: cameras do not write them. */
 const OTHER_SOF = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
-/** A progressive picture of so many scans takes as long as a plain one. */
+/** A progressive picture with as many scans takes as long as a baseline one. */
 const SCANS = 10
 const SOS = 0xda
 const EOI = 0xd9
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** What a start of frame says of its picture; null where it says what no picture has. */
 const frameOf = (segment: Buffer, { progressive }: Pick<Frame, 'progressive'>): Frame | null => {
   const [precision = 0] = segment
   const count = segment[5] ?? 0
@@ -26,13 +25,12 @@ const frameOf = (segment: Buffer, { progressive }: Pick<Frame, 'progressive'>): 
   const samplings = shares.map((share) => ({ h: share >> 4, v: share & 15 }))
   const [h, v] = [Math.max(...samplings.map(({ h }) => h)), Math.max(...samplings.map(({ v }) => v))]
   if (samplings.some(({ h, v }) => h < 1 || h > 4 || v < 1 || v > 4)) return null
-  // Whole blocks of 8 by 8, so many as the most finely sampled component needs.
+  // Blocks of 8 by 8 for the finest component.
   const blocks = Math.ceil(width / (8 * h)) * Math.ceil(height / (8 * v))
   const coefficients = blocks * 64 * samplings.reduce((sum, { h, v }) => sum + h * v, 0)
   return { width, height, coefficients, progressive }
 }
 
-/** Where the compressed data that begins here ends: at the next marker that is neither an escape nor a restart. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1 && at + 1 < bytes.length) {
@@ -43,10 +41,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
   return bytes.length
 }
 
-/**
- * Size, memory and scans of a JPEG. A progressive one holds all its coefficients and is walked over once a scan, of which
- * a few bytes each make thousands. What stands behind the picture is left behind.
- */
+/** A progressive JPEG holds all coefficients and is traversed per scan; a few bytes can encode thousands of scans. */
 export function jpegHeader(bytes: Buffer): ImageHeader | null {
   let frame: Frame | null = null
   let passes = 0
@@ -70,7 +65,7 @@ export function jpegHeader(bytes: Buffer): ImageHeader | null {
   }
   if (frame === null || passes === 0) return null
   const { width, height, coefficients, progressive } = frame
-  // A baseline picture whose components come in scans of their own is held as a progressive one is.
+  // One scan per component needs the memory of a progressive picture.
   const held = progressive || passes > 1 ? coefficients * 2 : 0
   const work = width * height * Math.max(1, passes / SCANS)
   return { width, height, held, work, picture: bytes.subarray(0, Math.min(bytes.length, at + 2)) }

@@ -1,14 +1,11 @@
 import type { ImageHeader } from './header.ts'
 
-/**
- * The chunks that make the picture, and the one that turns it upright. Texts, profiles of papers and everything else a file
- * may carry are taken out before decoding: a few bytes of compressed text unpack into megabytes, a chunk at a time.
- */
+/** Other chunks are removed, because compressed text can expand to megabytes. */
 const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf'])
 const once = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf'])
 
 const SIGNATURE = 8
-const AROUND = 12 // length, name and checksum of a chunk
+const AROUND = 12
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 interface Chunk {
@@ -16,7 +13,6 @@ interface Chunk {
   readonly whole: Buffer
 }
 
-/** The chunks up to the last one of the picture; null when they do not follow on each other. */
 const chunksOf = (bytes: Buffer): readonly Chunk[] | null => {
   const chunks: Chunk[] = []
   const seen = new Set<string>()
@@ -32,15 +28,14 @@ const chunksOf = (bytes: Buffer): readonly Chunk[] | null => {
   return null
 }
 
-/** Size and memory of a PNG. An interlaced one comes in seven passes and is held whole and once more while it is put
- * together, 16 bits a channel if it has them. */
+/** An interlaced PNG is held twice. */
 export function pngHeader(bytes: Buffer): ImageHeader | null {
   const chunks = chunksOf(bytes)
   const first = chunks?.[0]
   if (chunks === null || first?.name !== 'IHDR' || first.whole.length !== AROUND + 13) return null
   const [width, height] = [first.whole.readUInt32BE(8), first.whole.readUInt32BE(12)]
   const [depth = 0, colour = 0, , , interlace = 0] = first.whole.subarray(16, 21)
-  // A palette, a key colour and few bits are unpacked: up to four channels of eight bits.
+  // Palettes and small depths expand to four bytes.
   const pixel = depth === 16 ? (channels[colour] ?? 4) * 2 : Math.max(4, channels[colour] ?? 4)
   const cost = (depth === 16 ? 4.5 : 1.5) * (interlace === 0 ? 1 : 2)
   return {

@@ -7,7 +7,7 @@ import { webpHeader } from './webp-header.ts'
 const startsWith = (bytes: Buffer, magic: string, at = 0): boolean =>
   bytes.subarray(at, at + magic.length / 2).equals(Buffer.from(magic, 'hex'))
 
-/** The type of a picture by its first bytes; null for everything that is not taken at all. */
+/** By magic bytes. */
 export function typeOf(bytes: Buffer): PhotoType | null {
   if (startsWith(bytes, 'ffd8ff')) return 'image/jpeg'
   if (startsWith(bytes, '89504e470d0a1a0a')) return 'image/png'
@@ -15,7 +15,6 @@ export function typeOf(bytes: Buffer): PhotoType | null {
   return null
 }
 
-/** The header of a picture of a known type; `animated` when it is a film, null when it cannot be read. */
 export const headerOf: Readonly<Record<PhotoType, (bytes: Buffer) => ImageHeader | 'animated' | null>> = {
   'image/jpeg': jpegHeader,
   'image/png': pngHeader,

@@ -4,16 +4,15 @@ import type { ImageHeader } from './header.ts'
 import type { Cleaned, Images } from './port.ts'
 import { headerOf, typeOf } from './recognize.ts'
 
-/** A picture beyond these is refused from its header alone. A phone's photo of 12 to 24 megapixels is well within. */
+/** Checked on the header. */
 const LIMITS = {
   side: 12_000,
   pixels: 25_000_000,
-  /** What a decoder may hold at once: a progressive JPEG, an interlaced PNG and a WebP are held whole. A progressive one of 12 megapixels fits. */
+  /** A progressive JPEG of 12 megapixels fits. */
   heldBytes: 38_000_000,
-  /** Time, in pixels of a plain JPEG. */
+  /** In pixels of a baseline JPEG. */
   work: 25_000_000,
 }
-/** Enough for a merchant to see a seam; the longer side of what is kept. */
 const KEPT_SIDE = 2_048
 const refused = (because: Extract<Cleaned, { kind: 'refused' }>['because']): Cleaned => ({ kind: 'refused', because })
 
@@ -23,20 +22,18 @@ const isWithin = ({ width, height, held, work }: ImageHeader): boolean =>
   held <= LIMITS.heldBytes &&
   work <= LIMITS.work
 
-/** Does one after the other: what two pictures need at once would add up. */
+/** Concurrent pictures would add up their memory. */
 const inTurn = (): (<Answer>(work: () => Promise<Answer>) => Promise<Answer>) => {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const next = last.then(work)
-    last = next.catch(() => {}) // whoever asked is told; the next one in line goes on
+    last = next.catch(() => {}) // only the caller gets the error
     return next
   }
 }
 
-/** Told of each picture that was decoded, for whoever counts what that costs. */
 type Told = (cost: Cost) => void
 
-/** Pictures read by libvips, one at a time and in a process of its own. */
 export function sharpImages({ onDrawn = () => {} }: { readonly onDrawn?: Told } = {}): Images {
   const oneByOne = inTurn()
   const draw = drawingApart()

@@ -6,7 +6,7 @@ interface Size {
 }
 
 const ANIMATION = 0x02
-/** The decoder holds the whole frame with its transparency; a lossless one keeps a second copy while it undoes its transforms. */
+/** A lossless frame is held twice. */
 const heldPerPixel = { 'VP8 ': 2, VP8L: 8 }
 const workPerPixel = { 'VP8 ': 1.5, VP8L: 2.5 }
 
@@ -24,7 +24,7 @@ const sizeOf = {
 
 const isFrame = (name: string): name is keyof typeof sizeOf => Object.hasOwn(sizeOf, name)
 
-/** Size and memory of a WebP, taken from its frame and not from the canvas that it names. */
+/** By the frame, not the canvas. */
 export function webpHeader(bytes: Buffer): ImageHeader | 'animated' | null {
   if (bytes.length < 20) return null
   const end = 8 + bytes.readUInt32LE(4)

@@ -3,10 +3,10 @@ import { closeSync, fsync, mkdirSync, openSync, renameSync, unlinkSync, writeFil
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Only what waits for the disk is waited for: handing over the rest to another thread takes longer than doing it. */
+/** Only the sync waits for the disk. */
 const synced = promisify(fsync)
 
-/** Writes a whole file or none: readers see the old one or the new one, also after a power cut. Makes its folder. */
+/** Atomic also across a power cut. Creates its folder. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   const draft = `${path}.${randomUUID()}.tmp`
@@ -21,7 +21,6 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
   await syncFolder(folder)
 }
 
-/** The draft may not exist yet; the failure itself is what the caller must see. */
 const removeDraft = (path: string): void => {
   try {
     unlinkSync(path)
@@ -38,7 +37,7 @@ const writeSynced = async (path: string, bytes: Uint8Array): Promise<void> => {
   }
 }
 
-/** A rename lasts only once its folder is on disk. */
+/** Persists the rename. */
 const syncFolder = async (path: string): Promise<void> => {
   const folder = openSync(path, 'r')
   try {

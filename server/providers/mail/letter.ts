@@ -2,7 +2,7 @@ import type { MailMessage } from './port.ts'
 
 type Mailbox = { readonly name: string; readonly address: string }
 
-/** A message whose every header value is known to be harmless. */
+/** A message with validated header values. */
 export type ComposedLetter = {
   readonly from: Mailbox
   readonly to: Mailbox
@@ -20,12 +20,9 @@ const mediaTypePattern = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/
 const controlCharacter = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
 const addressPattern = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/
 const namedPattern = /^([^<>]*)<([^<>]+)>$/
-const LONGEST_MAILBOX = 998 // a line of RFC 5322
+const LONGEST_MAILBOX = 998
 
-/**
- * The letter a message asks for, or why it must not be sent. A line break in a header value would begin a header of the
- * attacker's, and a comma in an address a second recipient.
- */
+/** Refuses header injection by line breaks and commas. */
 export function judgeMessage(message: MailMessage): LetterVerdict {
   if (!idPattern.test(message.id)) return refused('id')
   const broken = headerValues(message).find(([, value]) => controlCharacter.test(value))
@@ -40,10 +37,10 @@ export function judgeMessage(message: MailMessage): LetterVerdict {
   return { kind: 'letter', letter: { from, to, messageId: `<${nameOf(message.id)}@${domainOf(from)}>`, message } }
 }
 
-/** The id in a form that file names and Message-IDs allow: effect keys are parted by colons. Two ids never become one name. */
+/** Colons are invalid in file names and Message-IDs. */
 export const nameOf = (id: string): string => id.replaceAll(':', '=')
 
-/** What nodemailer composes the letter from: structured fields only, and nothing it may fetch or read from disk. */
+/** nodemailer fetches and reads nothing. */
 export const toComposition = ({ from, to, messageId, message }: ComposedLetter) => ({
   from: { ...from },
   to: { ...to },

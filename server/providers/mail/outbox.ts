@@ -13,10 +13,7 @@ type OutboxNeeds = {
 
 const shopIdPattern = /^[a-z0-9][a-z0-9-]{0,62}$/
 
-/**
- * Letters as `.eml` files in `<dataDir>/outbox/<shop>/<id>.eml`, which any mail program opens (a colon in the id becomes `=`).
- * A letter sent again leaves the file of the first time as it is.
- */
+/** Writes `<dataDir>/outbox/<shop>/<id>.eml`. An existing file stays. */
 export function mailOutbox({ dataDir, now }: OutboxNeeds): Mail {
   return {
     async send(message) {
@@ -46,7 +43,6 @@ export function mailOutbox({ dataDir, now }: OutboxNeeds): Mail {
   }
 }
 
-/** Whether a letter goes to an address, by its header. */
 const isTo = (letter: string, email: string): boolean => {
   const to = /^To:(.*(?:\r?\n[ \t].*)*)/im.exec(letter)?.[1] ?? ''
   return to.toLowerCase().includes(email.toLowerCase())
@@ -54,7 +50,6 @@ const isTo = (letter: string, email: string): boolean => {
 
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-/** The letter in the form of RFC 5322, lines ended by CRLF. */
 const compose = async (letter: ComposedLetter, now: number): Promise<Uint8Array> => {
   const { message } = await writer.sendMail({ ...toComposition(letter), date: new Date(now) })
   if (!Buffer.isBuffer(message)) throw new Error('outbox: the letter was answered as a stream')

@@ -4,10 +4,10 @@ type Attachment = {
   readonly bytes: Uint8Array
 }
 
-/** One letter to one person. `to` and `from` are `ada@example.com` or `Ada <ada@example.com>`, never a list. */
+/** `to` and `from`: `ada@example.com` or `Ada <ada@example.com>`, never a list. */
 export type MailMessage = {
   readonly shopId: string
-  /** Letters, digits, `_`, `-` and `:`. Names this letter for ever: the Message-ID is made of it, so that a letter sent twice is recognised as one. */
+  /** Letters, digits, `_`, `-` and `:`. The Message-ID derives from it. */
   readonly id: string
   readonly to: string
   readonly from: string
@@ -17,21 +17,16 @@ export type MailMessage = {
   readonly attachments?: readonly Attachment[]
 }
 
-/**
- * `sent` says that the letter was taken over, with its Message-ID. `refused` is final: sending the same letter again
- * cannot succeed.
- */
+/** `sent` has the Message-ID. `refused` is final. */
 type MailAnswer = { readonly kind: 'sent'; readonly id: string } | { readonly kind: 'refused'; readonly reason: string }
 
-/** What sends letters: a mail server, or the embedded outbox, which keeps them to be looked at. */
 export type Mail = {
   /**
-   * Hands the letter over. At least once: a crash after the handing over sends the same Message-ID again.
-   * @throws whatever kept the letter from being handed over and may pass: time-outs, lost connections, 4xx replies.
+   * Sends a letter at least once: a retry has the same Message-ID.
+   * @throws on temporary failures: timeouts, lost connections, 4xx replies.
    */
   send(message: MailMessage): Promise<MailAnswer>
-  /** Removes the letters of a shop that are kept here; what was handed over to a mail server is not. */
+  /** Deletes letters in the outbox only. */
   forgetShop(shopId: string): Promise<void>
-  /** Removes the letters to an address that are kept here, as `forgetShop` does those of a shop. */
   forgetPerson(shopId: string, email: string): Promise<void>
 }

@@ -3,7 +3,7 @@ import { judgeMessage, toComposition } from './letter.ts'
 import type { Mail } from './port.ts'
 
 type SmtpNeeds = {
-  /** `smtp://user:password@host:587` or `smtps://…`: what SMTP_URL holds. */
+  /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly url: string
   readonly timeoutMs?: number
 }
@@ -12,9 +12,8 @@ const TIMEOUT_MS = 10_000
 const CONNECTIONS = 2
 
 /**
- * Letters by SMTP over a small pool of connections; `close` ends them.
- * Only what the server says about this letter, its sender, its recipient or its text, can refuse it. A wrong password or a
- * greeting that turns us away is 5xx too, but says nothing about the letter: it throws, and the letter waits for the repair.
+ * Only replies about the sender, recipient or content refuse a letter. Others, such as a wrong password, throw, so that
+ * the letter waits for the repair.
  */
 export function smtp({ url, timeoutMs = TIMEOUT_MS }: SmtpNeeds): Mail & { close(): void } {
   const pool = createTransport({
@@ -52,7 +51,7 @@ export function smtp({ url, timeoutMs = TIMEOUT_MS }: SmtpNeeds): Mail & { close
 
 const codesAboutTheLetter = ['EENVELOPE', 'EMESSAGE']
 
-/** The reply with which the server refused the letter for good; null when the failure may pass. */
+/** Null for a temporary failure. */
 const permanentReply = (failure: unknown): string | null => {
   if (!(failure instanceof Error) || !('code' in failure) || !('responseCode' in failure)) return null
   const { code, responseCode } = failure

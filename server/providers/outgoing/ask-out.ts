@@ -2,16 +2,15 @@ import type { buildConnector } from 'undici'
 import type { AllowedNetworks } from './networks.ts'
 import { outgoingClient } from './post-out.ts'
 
-/** Opens connections in place of ours, for tests that have somebody of their own to ask. */
+/** Replaces the connection in tests. */
 export type AskConnect = buildConnector.connector
 
-/** How order systems are connected to. */
 export interface OrderSystemAccess {
   readonly connect?: AskConnect | undefined
   readonly allowed: AllowedNetworks
 }
 
-/** One question in JSON, given up after `withinMs`. */
+/** Aborted after `withinMs`. */
 interface Question {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly token: string | null
@@ -19,13 +18,12 @@ interface Question {
   readonly withinMs: number
 }
 
-/** No question may take longer than the longest that is waited for. */
+/** The longest `withinMs`. */
 const TIMEOUT_MS = 30_000
 
-/** A page of whole orders has a tenth of it. */
 const MOST_BYTES = 20_000_000
 
-/** Asks addresses that others chose, as `outgoing` posts to them: what came back is answered whatever it says. */
+/** Applies the checks of `createOutgoingPost`. Returns responses of any status. */
 export function askingOut({ connect, allowed }: OrderSystemAccess) {
   let client: ReturnType<typeof outgoingClient> | undefined
   return async (address: URL, { method, token, body, withinMs }: Question) => {
@@ -46,7 +44,6 @@ export function askingOut({ connect, allowed }: OrderSystemAccess) {
   }
 }
 
-/** What a text of JSON says; null for what is none. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)

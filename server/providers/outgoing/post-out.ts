@@ -3,21 +3,19 @@ import type { LookupFunction } from 'node:net'
 import type { buildConnector, Dispatcher, request as requestOut } from 'undici'
 import { type AllowedNetworks, addressRule, allowedUrl } from './networks.ts'
 
-/** Where a host name leads. */
 export type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
 interface OutgoingNeeds {
   readonly allowed: AllowedNetworks
-  /** Without it the system is asked. */
+  /** Defaults to the system's resolver. */
   readonly resolve?: Resolve
-  /** Opens a connection in place of ours: for tests that have a receiver of their own. */
+  /** Replaces the connection in tests. */
   readonly connect?: buildConnector.connector | undefined
   readonly timeoutMs?: number
 }
 
 const TIMEOUT_MS = 5_000
 
-/** So much of an answer is read; nobody looks at it. */
 const ANSWER_BYTES = 65_536
 
 const tooLate = 'The address did not answer in time'
@@ -25,10 +23,7 @@ const notAllowed = 'The host leads to an address that is neither public nor in a
 
 const systemResolve: Resolve = (host) => systemLookup(host, { all: true, verbatim: true })
 
-/**
- * Resolves a host for the connection that is opened right now, so that what was checked is what is connected to. One address
- * that is not allowed refuses them all.
- */
+/** Checks the addresses of this connection, so that DNS cannot change in between. */
 export const checkedLookup =
   (resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction =>
   (host, options, callback) => {
@@ -44,21 +39,19 @@ export const checkedLookup =
     )
   }
 
-/** What posting answers. */
 type PostOutgoing = (
   url: string,
   given: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
 ) => Promise<{ readonly status: number }>
 
-/** A client of one kind of addresses: it checks each address before it connects. */
 interface OutgoingClient {
   readonly dispatcherFor: (url: URL) => Dispatcher
   readonly request: typeof requestOut
 }
 
 /**
- * Returns a client that connects to public addresses over https and to the networks that the operator allows, and gives up after
- * `timeoutMs`. undici is a tenth of what a start loads, so it is loaded with the first request.
+ * Connects to public addresses over https and to allowed networks. undici is a tenth of the startup, so it loads
+ * lazily.
  */
 export async function outgoingClient(given: OutgoingNeeds & { readonly mostBytes?: number }): Promise<OutgoingClient> {
   const { resolve = systemResolve, connect, allowed, timeoutMs = TIMEOUT_MS, mostBytes = -1 } = given
@@ -78,9 +71,9 @@ export async function outgoingClient(given: OutgoingNeeds & { readonly mostBytes
 }
 
 /**
- * Posts to addresses that merchants chose: https on port 443 of public addresses, and the networks that the operator allows. Each
- * connection resolves and checks its address, uses no proxy, follows no redirect, ends within seconds and reads little of the answer (T28).
- * @throws Error when the address is not allowed or nobody answers in time.
+ * Posts to merchant-chosen addresses: public ones over https on port 443, and allowed networks. Checks the address of
+ * each connection; uses no proxy and follows no redirect (T28).
+ * @throws Error for a disallowed address or on a timeout.
  */
 export function outgoing(needs: OutgoingNeeds): PostOutgoing {
   const { timeoutMs = TIMEOUT_MS } = needs
@@ -94,7 +87,7 @@ export function outgoing(needs: OutgoingNeeds): PostOutgoing {
     const answer = await request(url, asked).catch((error: unknown) => {
       throw signal.aborted ? new Error(tooLate) : error
     })
-    // Whatever stands in the answer, and whether it ends: its status has been said.
+    // Only the status matters.
     await answer.body.dump({ limit: ANSWER_BYTES, signal }).catch(() => {})
     return { status: answer.statusCode }
   }

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Of IPv6 only this is given out to the public. */
+/** The only public IPv6 range. */
 const open6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** What the registries of special addresses leave out: where a cloud answers its own machines alone, and what is unrouted. */
+/** A cloud's internal address and an unrouted range. */
 const closed = ['168.63.129.16/32', '3ffe::/16'].map((range) => ipaddr.parseCIDR(range))
 
-/** Whether an IP address is one that anybody on the internet may reach. Whatever is no plain address is not. */
+/** Accepts plain IP addresses only. */
 export function isPublicAddress(address: string): boolean {
-  // The library also takes what only a browser does: octal and hexadecimal parts, and fewer than four.
+  // The library also accepts octal and shortened forms.
   if (isIP(address) === 0 || address.includes('%')) return false
   const parsed = ipaddr.parse(address)
   const isAmong = ([base, prefix]: (typeof closed)[number]): boolean =>

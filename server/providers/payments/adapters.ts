@@ -7,7 +7,7 @@ import { paymentsRegistry } from './registry.ts'
 import { sandboxCounter } from './sandbox/counter.ts'
 
 interface Needs extends PaymentServices {
-  /** Whether sandboxes serve. */
+  /** Whether sandboxes are available. */
   readonly standIns: boolean
 }
 
@@ -15,7 +15,7 @@ type Config = Pick<ShopConfig, 'adapters'>
 
 const registry: Readonly<Record<string, PaymentProviderAdapter<never>>> = paymentsRegistry
 
-/** @throws Fault RET_ERR_PAYMENTS, always */
+/** @throws Fault RET_ERR_PAYMENTS always */
 const rejected = async (): Promise<never> => {
   throw fault('RET_ERR_PAYMENTS', new Error('The embedded stand-in takes no cards in production'))
 }
@@ -36,11 +36,10 @@ const hooksOf = (services: PaymentServices): readonly PaymentHook[] =>
         ],
   )
 
-/** Creates the payment provider of a shop, the webhooks of all providers, and the card counter of the sandbox. */
 export function paymentAdapters(needs: Needs) {
   const created = createAdapters(registry, needs)
   return {
-    /** Null where the shop takes no cards. @throws Fault RET_ERR_PAYMENTS while a secret is missing, or when production names a sandbox. */
+    /** Null without cards. @throws Fault RET_ERR_PAYMENTS for a missing secret, or a sandbox in production. */
     payments({ adapters: { payments } }: Config): Payments | null {
       if (payments === undefined) return null
       const { name, adapter, options } = findAdapter(registry, payments)

@@ -3,20 +3,19 @@ import type { Payments, PaymentWebhooks } from './port.ts'
 import type { SandboxNeeds } from './sandbox/sandbox.ts'
 import type { StripeAddress } from './stripe/client.ts'
 
-/** What adapters of payment providers are created with. */
 export interface PaymentServices extends SandboxNeeds {
   readonly secretOf: SecretOf
-  /** Address of a test server; absent means Stripe's own. */
+  /** A test server; defaults to Stripe's. */
   readonly stripeAddress?: StripeAddress | undefined
 }
 
 export interface PaymentProviderAdapter<Options> extends Adapter<Options> {
-  /** Called once a process. The function it returns throws a Fault RET_ERR_PAYMENTS while a secret is missing. */
+  /** Called once per process. The result throws the Fault RET_ERR_PAYMENTS for a missing secret. */
   readonly create: (services: PaymentServices) => (options: Options) => Payments
-  /** The webhook at `/api/v1/<shop>/hooks/<name>`; null for a provider without one. */
+  /** The webhook at `/api/v1/<shop>/hooks/<name>`. */
   readonly webhooks: {
     readonly signatureHeader: string
-    /** @throws Fault RET_ERR_PAYMENTS while a secret is missing. */
+    /** @throws Fault RET_ERR_PAYMENTS for a missing secret. */
     readonly create: (options: Options, services: PaymentServices) => PaymentWebhooks
   } | null
 }

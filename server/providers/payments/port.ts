@@ -5,9 +5,8 @@ import type { Currency, Minor } from '../../../schemas/money.ts'
 import type { Card } from '../../../schemas/records/payment.ts'
 
 /**
- * Why a bank or the provider said no, by names that both adapters use. `message` is the provider's own sentence for the
- * shopper (REV-27). Refused is refused: the same request under the same key is refused for ever. `unsupported-amount` is one
- * that the provider cannot take exactly, or in a currency of which it is not known how it counts (CON-20).
+ * A refusal by the bank or provider, final for the key. `message` is the provider's text for the shopper (REV-27).
+ * `unsupported-amount`: the provider cannot charge exactly this amount, or the currency's digits are unknown (CON-20).
  */
 export interface Refused {
   readonly kind: 'refused'
@@ -28,17 +27,16 @@ export interface Refused {
   readonly message: string
 }
 
-/** The bank wants to hear it from the shopper. `secret` is for the browser alone. */
+/** The bank requires authentication by the shopper. Only the browser may see `secret`. */
 export interface Authenticate {
   readonly kind: 'authenticate'
   readonly authorization: string
   readonly secret: string
 }
 
-/** A card taken from its token. */
 export type TakenCard = { readonly kind: 'taken'; readonly card: Card }
 
-/** Money that is held until `captureBefore`. */
+/** Money on hold until `captureBefore`. */
 export interface Authorized {
   readonly kind: 'authorized'
   readonly authorization: string
@@ -46,7 +44,7 @@ export interface Authorized {
   readonly captureBefore: Instant
 }
 
-/** What became of an authorisation; `captured` is how much of it was taken, less what was given back. */
+/** `captured` is net of refunds. */
 export interface Authorization {
   readonly authorization: string
   readonly state: 'authenticating' | 'authorized' | 'captured' | 'voided' | 'refused'
@@ -55,68 +53,63 @@ export interface Authorization {
   readonly captureBefore: Instant | null
 }
 
-/** Every call that changes something names its key; the same key with the same request is the same operation. */
+/** `key` is the idempotency key: an equal request under it is the same operation. */
 interface Keyed {
   readonly shopId: ShopId
   readonly key: string
   readonly now: Instant
 }
 
-/** A card to be taken, by the token that the browser got for it. */
 export interface CardRequest extends Keyed {
   readonly token: string
-  /** `later` saves the card for charges that nobody confirms. */
+  /** `later` allows charges without the shopper. */
   readonly use: 'once' | 'later'
 }
 
-/** Money to be set aside on a card. */
 export interface AuthorizeRequest extends Keyed {
   readonly card: Card
-  /** In minor units of `currency`, above 0. */
+  /** Minor units, above 0. */
   readonly amount: Minor
   readonly currency: Currency
-  /** The card may be charged later on: it is held for a longer time than holds last. */
+  /** `later` saves the card, because the payment may outlast a hold. */
   readonly use: 'once' | 'later'
-  /** What the provider shows to the merchant: our id of the payment. */
+  /** Our payment id, which the merchant sees at the provider. */
   readonly reference: string
 }
 
 /**
- * Cards of shoppers: taken, held, charged. Amounts in minor units of `schemas/money`; an adapter converts at its border by a
- * table of its own.
- * @throws when the provider did not answer, answered with a fault of its own, or asks to slow down: it may have happened all
- * the same. Ask again with the same key, or `find` what became of it.
+ * Holds and charges on shoppers' cards. Amounts are minor units of `schemas/money`.
+ * @throws on a timeout, server error or rate limit, with an unknown outcome: repeat with the same key, or call `find`.
  */
 export interface Payments {
-  /** What the browser needs to give a card to the provider. */
+  /** What the browser needs for its card form. */
   entry(shopId: ShopId): CardEntry
-  /** Where a stand-in of a bank hears what the shopper said; null where the provider's own script asks her. */
+  /** The sandbox bank's address; null when the provider's script authenticates. */
   bank(shopId: ShopId, secret: string): AuthenticationAnswer | null
-  /** How long a key is remembered, in milliseconds; afterwards an operation must be looked up before it is tried again. */
+  /** How long the provider remembers a key. Look up older operations before a retry. */
   readonly keysLastMs: number
-  /** The card behind a token, as it is: nothing is asked of its bank. Null when there is no such token. */
+  /** The card of a token, without a call to the bank; null for an unknown token. */
   look(shopId: ShopId, token: string): Promise<Card | null>
-  /** Takes a card to use it. With `later` the bank may ask the shopper; afterwards `saved` tells what came of it. */
+  /** Accepts a card for use. If the bank requires authentication, `saved` returns the result. */
   take(request: CardRequest): Promise<TakenCard | Authenticate | Refused>
-  /** What came of taking a card that the bank asked about. */
+  /** The result of a card that required authentication. */
   saved(shopId: ShopId, authorization: string): Promise<TakenCard | Authenticate | Refused>
-  /** Holds money. The bank may ask the shopper; afterwards `find` tells what came of it. */
+  /** Places a hold. If the bank requires authentication, `find` returns the result. */
   authorize(request: AuthorizeRequest): Promise<Authorized | Authenticate | Refused>
-  /** Takes held money, all of it or a part; the rest is free again. */
+  /** Captures all or part of a hold and releases the rest. */
   capture(
     request: Keyed & { readonly authorization: string; readonly amount: Minor },
   ): Promise<{ readonly kind: 'captured' } | Refused>
-  /** Lets held money go; `gone` when nothing is held any more. Nothing to do is done. */
+  /** Releases a hold. A repeated call succeeds. */
   void(request: Keyed & { readonly authorization: string }): Promise<{ readonly kind: 'voided' } | Refused>
-  /** Takes money from a saved card while nobody is there. */
+  /** Charges a saved card without the shopper. */
   charge(request: AuthorizeRequest): Promise<{ readonly kind: 'charged'; readonly authorization: string } | Refused>
-  /** Gives captured money back to the card. */
   refund(
     request: Keyed & { readonly authorization: string; readonly amount: Minor },
   ): Promise<{ readonly kind: 'given-back' } | Refused>
   /**
-   * What became of the authorisation with this id, or with this reference; null when there is none. Where several carry one
-   * reference, the one that went furthest: captured, authorized, authenticating, voided, refused.
+   * Null when there is none. Of several with one reference, returns the furthest: captured, authorized, authenticating,
+   * voided, refused.
    */
   find(
     shopId: ShopId,
@@ -124,9 +117,9 @@ export interface Payments {
   ): Promise<Authorization | null>
 }
 
-/** What a webhook of the provider says happened. It says where to look, never what is true: the journey asks `find`. */
+/** An event of a provider. It is only a hint: the caller reads the state with `find`. */
 export interface PaymentEvent {
-  /** The provider's id of the event, the same each time it is sent. */
+  /** Equal on redelivery. */
   readonly id: string
   readonly type:
     | 'payment_intent.succeeded'
@@ -138,13 +131,12 @@ export interface PaymentEvent {
     | 'refund.updated'
     | 'refund.failed'
   readonly authorization: string
-  /** Our reference, when the authorisation carries one. */
+  /** Our reference, if present. */
   readonly reference: string | null
 }
 
-/** A provider that tells by webhook. */
 export interface PaymentWebhooks {
-  /** The event of a signed body; null when it is none that we listen to. `'forged'` when the signature does not fit, or is old. */
+  /** Verifies and parses a request. Null for an ignored event; `'forged'` for a wrong or old signature. */
   read(given: {
     readonly shopId: ShopId
     readonly raw: Uint8Array
@@ -153,15 +145,14 @@ export interface PaymentWebhooks {
   }): Promise<PaymentEvent | null | 'forged'>
 }
 
-/** The webhook of one payment provider, at `/api/v1/<shop>/hooks/<name>`. */
+/** The webhook at `/api/v1/<shop>/hooks/<name>`. */
 export interface PaymentHook {
   readonly name: string
   readonly signatureHeader: string
-  /** Null for a shop with another provider. @throws Fault RET_ERR_PAYMENTS while a secret is missing. */
+  /** Null for another provider. @throws Fault RET_ERR_PAYMENTS for a missing secret. */
   webhooks(config: Pick<ShopConfig, 'adapters'>): PaymentWebhooks | null
 }
 
-/** A card as somebody typed it into the field of the stand-in. */
 export interface TypedCard {
   readonly number: string
   readonly expMonth: number
@@ -169,10 +160,10 @@ export interface TypedCard {
   readonly cvc: string
 }
 
-/** What browsers ask of the stand-in itself, as they ask a real provider's host. */
+/** The sandbox's calls for browsers. */
 export interface SandboxCounter {
-  /** A token of the card, good for one hour and for one use. */
+  /** Returns a token, valid for one hour and one use. */
   takeCard(shopId: ShopId, typed: TypedCard): Promise<{ readonly kind: 'token'; readonly token: string } | Refused>
-  /** What the shopper tells the bank; the first answer counts. */
+  /** Records the shopper's reply to the bank. The first one counts. */
   answerAuthentication(shopId: ShopId, secret: string, answer: 'approve' | 'decline'): Promise<'heard' | 'unknown'>
 }

@@ -6,7 +6,7 @@ import { stripeAdapter } from './stripe/adapter.ts'
 
 type Options = AdapterOptions<PaymentsAdapter>
 
-/** Every payment provider by its name in `adapters.payments` of a shop's document. */
+/** By the name in `adapters.payments`. */
 export const paymentsRegistry: { readonly [Name in keyof Options]: PaymentProviderAdapter<Options[Name]> } = {
   sandbox: sandboxPaymentsAdapter,
   stripe: stripeAdapter,

@@ -3,7 +3,7 @@ import { at, type JsonNode, plainTextOf, refuseAt } from './json-node.ts'
 
 const iso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}([.]\d+)?)?(Z|[+-]\d{2}:?\d{2}))?$/
 
-/** The moment a text names, null when it is missing. A date alone is its beginning in UTC; a time needs its zone. */
+/** A date is its start in UTC; a time needs a zone. */
 export function instantAt(node: JsonNode, key: string): Instant | null {
   const field = at(node, key)
   const text = plainTextOf(field)?.trim() ?? null
@@ -14,7 +14,7 @@ export function instantAt(node: JsonNode, key: string): Instant | null {
   return null
 }
 
-/** A time as epoch milliseconds; null when it is missing or not a time. */
+/** Epoch milliseconds; null when missing or invalid. */
 export function parseInstant(text: string | null | undefined): Instant | null {
   const instant = Date.parse(text ?? '')
   return Number.isNaN(instant) ? null : instant

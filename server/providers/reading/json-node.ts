@@ -1,40 +1,33 @@
-/**
- * A cursor into JSON of another system. A reader that cannot use a node records a problem at its pointer and returns a default, so
- * that one pass over a document finds all of its problems.
- */
+/** A cursor into foreign JSON. Readers record problems and return defaults, so that one pass finds all problems. */
 
-/** One part that cannot be read. `pointer` is a JSON pointer inside the document. */
 interface Problem {
   readonly pointer: string
   readonly reason: string
 }
 
-/** A value of a document, its JSON pointer, and the problems of the whole document. */
+/** `problems` belongs to the whole document. */
 export interface JsonNode {
   readonly value: unknown
   readonly pointer: string
   readonly problems: Problem[]
 }
 
-/** The root of a document. */
 export const documentNode = (value: unknown): JsonNode => ({ value, pointer: '', problems: [] })
 
-/** Records that this node cannot be used. */
 export function refuseAt(node: JsonNode, reason: string): void {
   node.problems.push({ pointer: node.pointer, reason })
 }
 
-/** Whether a value is an object with fields, not a list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether the node has no value: exports write null, `""`, or omit the field. */
+/** Exports write null, `""` or omit the field. */
 export const isMissing = ({ value }: JsonNode): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** The field of an object; a missing object has missing fields. */
+/** A missing object has missing fields. */
 export function at(node: JsonNode, key: string): JsonNode {
   const { value, problems } = node
   const pointer = `${node.pointer}/${escaped(key)}`
@@ -43,7 +36,7 @@ export function at(node: JsonNode, key: string): JsonNode {
   return { value: undefined, pointer, problems }
 }
 
-/** The elements of a list; none when it is missing. */
+/** Empty when missing. */
 export function listAt(node: JsonNode, key: string): readonly JsonNode[] {
   const list = at(node, key)
   if (isMissing(list)) return []
@@ -60,13 +53,13 @@ export function listAt(node: JsonNode, key: string): readonly JsonNode[] {
 
 const loneSurrogate = /\p{Cs}/u
 
-/** A text that PostgreSQL can hold: no NUL, no half of a character. */
+/** PostgreSQL stores no NUL and no lone surrogate. */
 const storable = (text: string): string => {
   const whole = loneSurrogate.test(text) ? text.replace(/\p{Cs}/gu, '\ufffd') : text
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole
 }
 
-/** The text of a node, null when it is missing. Numbers become their digits. */
+/** Null when missing. Numbers become text. */
 export function plainTextOf(node: JsonNode): string | null {
   if (isMissing(node)) return null
   const { value } = node
@@ -76,12 +69,12 @@ export function plainTextOf(node: JsonNode): string | null {
   return null
 }
 
-/** The text of a field, numbers and booleans included; null when it is missing or not a scalar. */
+/** Null when missing or not a scalar. */
 export const textAt = (node: JsonNode, key: string): string | null => plainTextOf(at(node, key))
 
 const longestId = 100
 
-/** An id, verbatim as text; null when it is missing. */
+/** Verbatim; null when missing. */
 export function idAt(node: JsonNode, key: string): string | null {
   const id = at(node, key)
   const text = plainTextOf(id)
@@ -97,7 +90,7 @@ export function requiredIdAt(node: JsonNode, key: string): string {
   return id ?? ''
 }
 
-/** A whole number, null when it is missing. */
+/** Null when missing. */
 export function wholeNumberAt(node: JsonNode, key: string): number | null {
   const field = at(node, key)
   if (isMissing(field)) return null
@@ -107,7 +100,7 @@ export function wholeNumberAt(node: JsonNode, key: string): number | null {
   return null
 }
 
-/** A whole number from 0, null when it is missing. */
+/** At least 0; null when missing. */
 export function countAt(node: JsonNode, key: string): number | null {
   const count = wholeNumberAt(node, key)
   if (count === null || count >= 0) return count
@@ -115,7 +108,7 @@ export function countAt(node: JsonNode, key: string): number | null {
   return null
 }
 
-/** A boolean; null when it is missing. */
+/** Null when missing. */
 export function booleanAt(node: JsonNode, key: string): boolean | null {
   const field = at(node, key)
   if (isMissing(field)) return null
@@ -124,7 +117,7 @@ export function booleanAt(node: JsonNode, key: string): boolean | null {
   return null
 }
 
-/** Tags as a list; exports write them as one text with commas. */
+/** Exports write a list or one text with commas. */
 export function tagsAt(node: JsonNode, key: string): string[] {
   const tags = at(node, key)
   const texts = Array.isArray(tags.value)

@@ -1,22 +1,18 @@
 import { type Currency, currencyDigits, type Minor } from '../../../schemas/money.ts'
 import { at, isMissing, type JsonNode, refuseAt, textAt } from './json-node.ts'
 
-/** What a decimal comes to in minor units, or why it comes to nothing. */
 type MinorRead =
   | { readonly kind: 'read'; readonly amount: Minor }
   | { readonly kind: 'refused'; readonly reason: string }
 
 const decimal = /^(-?)(\d+)(?:[.](\d+))?$/
 
-/** The schema's own limit of an amount. */
+/** The limit of the schema. */
 const largest = 1_000_000_000_000_000
 
 const refused = (reason: string): MinorRead => ({ kind: 'refused', reason })
 
-/**
- * A decimal text such as `19.99` as minor units of a currency, digit by digit: no float ever holds it.
- * More decimals than the currency has are refused, unless they are zeros.
- */
+/** Uses no floats. Refuses more decimals than the currency has, except zeros. */
 export function readMinor(text: string, currency: Currency): MinorRead {
   const match = decimal.exec(text.trim())
   if (match === null) return refused(`${JSON.stringify(text)} is not a decimal amount`)
@@ -28,10 +24,10 @@ export function readMinor(text: string, currency: Currency): MinorRead {
   return Math.abs(amount) > largest ? refused(`${text} is larger than any amount`) : { kind: 'read', amount }
 }
 
-/** The text of an amount: exports write decimals as text, some fields as a number, which stands for what it prints as. */
+/** Exports write text or numbers. */
 const decimalTextOf = ({ value }: JsonNode): string => (typeof value === 'number' ? String(value) : String(value ?? ''))
 
-/** An amount from 0 up at this node; null when it is missing. */
+/** At least 0; null when missing. */
 export function moneyAt(node: JsonNode, currency: Currency): Minor | null {
   if (isMissing(node)) return null
   if (typeof node.value !== 'string' && typeof node.value !== 'number') {
@@ -47,10 +43,7 @@ export function moneyAt(node: JsonNode, currency: Currency): Minor | null {
 const members = ['shop_money', 'presentment_money'] as const
 type Member = (typeof members)[number]
 
-/**
- * The member of a money set that is in this currency, by what each says of itself; `unnamed` is the one meant where none says
- * anything. Null when no member is in it.
- */
+/** `fallback` applies when no member names a currency. */
 export function memberIn(set: JsonNode, currency: Currency, unnamed: Member): JsonNode | null {
   const told = members.map((name) => at(set, name)).filter((member) => !isMissing(at(member, 'amount')))
   const codeOf = (member: JsonNode): string | undefined => textAt(member, 'currency_code')?.toUpperCase()
@@ -60,7 +53,7 @@ export function memberIn(set: JsonNode, currency: Currency, unnamed: Member): Js
   return isMissing(at(meant, 'amount')) || codeOf(meant) !== undefined ? null : meant
 }
 
-/** What a money set says in the shop's currency; null when it says nothing at all. */
+/** In the shop's currency; null when missing. */
 export function amountIn(set: JsonNode, currency: Currency): Minor | null {
   const member = isMissing(set) ? null : memberIn(set, currency, 'shop_money')
   if (member !== null) return moneyAt(at(member, 'amount'), currency)
@@ -69,24 +62,20 @@ export function amountIn(set: JsonNode, currency: Currency): Minor | null {
   return null
 }
 
-/** Whether a set tells of another currency than the shop's: then the field beside it may be in either. */
+/** Then the plain field may be in either currency. */
 const tellsOfAnother = (set: JsonNode, currency: Currency): boolean =>
   members.some((name) => (textAt(at(set, name), 'currency_code')?.toUpperCase() ?? currency) !== currency)
 
-/**
- * The amount of a field in the shop's currency: what its set says (`price_set` beside `price`) where two are told or the set stands
- * alone, else the field itself.
- */
+/** From the set (`price_set` of `price`) if it has another currency or the field is missing, else from the field. */
 export function amountAt(node: JsonNode, key: string, currency: Currency): Minor | null {
   const [field, set] = [at(node, key), at(node, `${key}_set`)]
   const isBySet = !isMissing(set) && (field.value === undefined || tellsOfAnother(set, currency))
   return isBySet ? amountIn(set, currency) : moneyAt(field, currency)
 }
 
-/** All amounts together, in minor units; 0 without one. */
 export const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((all, amount) => all + amount, 0)
 
-/** What all units of a line list for, exactly; null beyond any amount. */
+/** Null above the limit. */
 export function listTotal(price: Minor, quantity: number): Minor | null {
   const total = BigInt(price) * BigInt(quantity)
   return total > BigInt(largest) ? null : Number(total)

@@ -1,4 +1,4 @@
-/** The JSON of a body; undefined when it is not JSON. */
+/** Undefined for invalid JSON. */
 export function parseJson(raw: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(raw).toString('utf8'))

@@ -7,13 +7,12 @@ const characterOf = (entity: string, name: string): string => {
   return isCharacter ? String.fromCodePoint(code) : entity
 }
 
-/** A part of HTML that is markup: what replaces it, and the position after it. */
 interface Markup {
   readonly text: string
   readonly end: number
 }
 
-/** Finds the next match at or after a position. Once it has found none it does not search again. */
+/** Stops after the first miss, for linear time. */
 const finder = (html: string, pattern: RegExp): ((from: number) => number) => {
   let isExhausted = false
   return (from) => {
@@ -28,7 +27,7 @@ const hidden = /<(script|style)\b/iy
 const block = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/ul|\/ol)\b/iy
 const tag = /<\/?[a-z]/iy
 
-/** Returns a reader of the markup at a position, or null where the position holds text. Ascending positions take linear time. */
+/** Null for text. Ascending positions take linear time. */
 const markupReader = (html: string): ((at: number) => Markup | null) => {
   const ends = {
     script: finder(html, /<\/script\s*>/gi),
@@ -55,7 +54,7 @@ const markupReader = (html: string): ((at: number) => Markup | null) => {
   }
 }
 
-/** The text between the markup of HTML; blocks become lines, the contents of scripts and styles are dropped. */
+/** Blocks become lines; scripts and styles are dropped. */
 const withoutMarkup = (html: string): string => {
   const parts: string[] = []
   const readMarkup = markupReader(html)
@@ -69,7 +68,7 @@ const withoutMarkup = (html: string): string => {
   return parts.join('') + html.slice(end)
 }
 
-/** The words of an HTML description: blocks become lines, everything else that is markup goes (nothing of it is drawn). */
+/** Blocks become lines; other markup is dropped. */
 export const plainText = (html: string): string =>
   withoutMarkup(html)
     .replace(/&(#?[a-z0-9]{1,10});/gi, characterOf)
@@ -77,10 +76,7 @@ export const plainText = (html: string): string =>
     .replace(/ ?\n\s*/g, '\n')
     .trim()
 
-/**
- * A product whose description is plain text: markup is removed here, where the product is read, and nowhere again, as words such as
- * `<5 kg>` look like markup once they are unescaped (FND-64).
- */
+/** Removes markup exactly once: unescaped text such as `<5 kg>` resembles markup (FND-64). */
 export const withPlainDescription = <Described extends { readonly description: string }>(
   product: Described,
 ): Described => ({

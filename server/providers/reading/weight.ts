@@ -2,7 +2,7 @@ import { at, countAt, type JsonNode, textAt } from './json-node.ts'
 
 const gramsIn: Readonly<Record<string, number>> = { g: 1, kg: 1000, lb: 453.592_37, oz: 28.349_523_125 }
 
-/** What one piece weighs. Newer exports have only a weight with its unit. */
+/** Newer exports have only a weight with its unit. */
 export function gramsAt(node: JsonNode): number {
   const grams = countAt(node, 'grams')
   const weight = Number(at(node, 'weight').value ?? 0)

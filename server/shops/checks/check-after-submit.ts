@@ -6,7 +6,7 @@ import { pointerTo } from '../../shape/pointer.ts'
 const takesBack = ({ exchange, refund, gift_card }: ReturnPolicy): boolean =>
   [exchange, refund, gift_card].some(({ enabled }) => enabled)
 
-/** Goods that go back without a label of the shop's, to an address that it does not show: nobody would know where to. */
+/** A parcel without a label needs a visible address. */
 export function checkAddressShown({ settings, policies, methods }: ShopConfig): readonly ConfigProblem[] {
   if (settings.hide_address_on_confirmation !== true) return []
   const message =
@@ -15,7 +15,6 @@ export function checkAddressShown({ settings, policies, methods }: ShopConfig): 
   return bare ? [{ pointer: '/settings/hide_address_on_confirmation', message }] : []
 }
 
-/** An offer after submit that nobody could take. */
 export const checkOffer = ({ settings, shopLater }: ShopConfig): readonly ConfigProblem[] =>
   settings.shopLaterEnabled !== true ||
   shopLater === undefined ||

@@ -5,10 +5,7 @@ import { getPaymentChannel } from '../../domain/value/payment.ts'
 
 const pointer = '/settings/checkoutForUpsell'
 
-/**
- * What is owed is paid in the checkout of the exchange order, which stands on the shop's own domain, in an order system that can be asked
- * for it: without one nobody is asked to pay (FIX-10).
- */
+/** Needs the shop's domain and an order system with checkouts (FIX-10). */
 export function checkCheckout({ shop, settings, flags, adapters }: ShopConfig): readonly ConfigProblem[] {
   if (getPaymentChannel({ settings, flags: activeFlags({ flags }) }) !== 'checkout') return []
   const lacking = {

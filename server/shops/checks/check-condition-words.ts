@@ -5,24 +5,21 @@ import { pointerTo } from '../../shape/pointer.ts'
 import { isObject, type JsonObject } from '../../shape/schema.ts'
 import { sayValue } from '../../shape/sentences.ts'
 
-/** A value somewhere in a document that may have any shape yet. */
+/** A value in a document of unknown shape. */
 interface Raw {
   readonly pointer: string
   readonly value: unknown
 }
 
-/** A property of a value; none where it has none. */
 const member = ({ pointer, value }: Raw, name: string): readonly Raw[] =>
   isObject(value) && Object.hasOwn(value, name) ? [{ pointer: pointerTo(pointer, name), value: value[name] }] : []
 
-/** The entries of a list; none where it is no list. */
 const entries = ({ pointer, value }: Raw): readonly Raw[] =>
   Array.isArray(value) ? value.map((entry, index) => ({ pointer: pointerTo(pointer, index), value: entry })) : []
 
-/** The entries of the list that a property holds. */
 const entriesOf = (raw: Raw, name: string): readonly Raw[] => member(raw, name).flatMap(entries)
 
-/** Every place of a document where a condition can stand. */
+/** Reads every place where a condition is allowed. */
 const conditionsIn = (document: Raw): readonly Raw[] => {
   const groups = entriesOf(document, 'workflowGroups')
   const rules = groups
@@ -37,20 +34,18 @@ const conditionsIn = (document: Raw): readonly Raw[] => {
   return [...groups, ...rules, ...steps, ...methods, ...policies].flatMap((raw) => member(raw, 'when'))
 }
 
-/** The comparisons of a condition: what is no `all`, `any` or `not`, and names a fact. */
+/** Leaves of `all`, `any` and `not` that name a fact. */
 const testsIn = (raw: Raw): readonly Raw[] => {
   const parts = [...entriesOf(raw, 'all'), ...entriesOf(raw, 'any'), ...member(raw, 'not')]
   if (parts.length > 0) return parts.flatMap(testsIn)
   return member(raw, 'fact').length > 0 ? [raw] : []
 }
 
-/** Whether a text is the name of a fact. */
 const isFact = (name: unknown): name is FactName => typeof name === 'string' && Object.hasOwn(facts, name)
 
-// As many names as one reads through; with more the list says nothing.
+// A longer list would not help the reader.
 const some = 24
 
-/** Says that there is no such fact, and which one may be meant. */
 const unknownFact = (given: unknown): string => {
   const names = Object.keys(facts)
   if (typeof given !== 'string') return `must be the name of a fact, not ${sayValue(given)}`
@@ -69,13 +64,12 @@ const kinds = {
   'yes-no': 'yes or no',
 } as const
 
-/** The comparisons that fit a fact. An answer is one text, so it has no comparison with several. */
+/** The operators of a fact. An answer is one text, so list operators do not apply. */
 const operatorsOf = (fact: FactName): readonly string[] =>
   fact === 'answer' ? textOperators.one : operators[facts[fact].type]
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 
-/** What a fact can be compared with, and how that is said. */
 const wantedValue = (
   fact: FactName,
   op: unknown,
@@ -90,7 +84,6 @@ const wantedValue = (
   return { fits: isText, said: 'a text' }
 }
 
-/** What is wrong with one comparison: its fact, its operator, or its value. */
 const inTest = ({ pointer, value }: Raw): readonly ConfigProblem[] => {
   const { fact, op, value: compared, question } = value as JsonObject
   const at = (name: string) => pointerTo(pointer, name)
@@ -113,21 +106,18 @@ const inTest = ({ pointer, value }: Raw): readonly ConfigProblem[] => {
   ]
 }
 
-/** What the words of one comparison say wrong. `about` is the comparison: nothing else need be said of its shape. */
+/** `about` points to the comparison; shape errors within it are redundant. */
 interface WordProblem extends ConfigProblem {
   readonly about: string
 }
 
-/**
- * Facts that do not exist, comparisons that do not fit their fact, and values of the wrong kind, in a document whose shape is
- * not known to be right: a schema could only say that none of its alternatives fits.
- */
+/** Reads documents of any shape: the schema could only report that no alternative matches. */
 const conditionProblems = (document: unknown): readonly WordProblem[] =>
   conditionsIn({ pointer: '', value: document })
     .flatMap(testsIn)
     .flatMap((test) => inTest(test).map((problem) => ({ ...problem, about: test.pointer })))
 
-/** What is told of a document: the words of conditions first, and of its shape what they do not say better. */
+/** Puts condition problems first and drops shape problems of the same comparison. */
 export function withConditionProblems(document: unknown, misfits: readonly ConfigProblem[]): readonly ConfigProblem[] {
   const words = conditionProblems(document)
   const said = (pointer: string) =>

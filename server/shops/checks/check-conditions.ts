@@ -7,25 +7,19 @@ import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, type PlacedGroup, possibleIn, rulesIn, rulesOf } from '../rules-of.ts'
 
-/**
- * A condition somewhere in the configuration, and what it keeps from being reached while it does not hold. `gates`
- * names that in words, as the beginning of a problem's sentence; `possible` is what its facts may be in this shop.
- */
+/** `gates` names what the condition blocks, as the beginning of a sentence. */
 export interface PlacedCondition {
   readonly pointer: string
   readonly condition: Condition
-  /** What else must hold for it to be read at all. */
+  /** Outer conditions that must hold too. */
   readonly under: readonly Condition[]
   readonly gates: string
-  /** The last step whose facts it may read. */
+  /** The last step whose facts are available. */
   readonly until: KnownFrom
   readonly possible: FactDomain
 }
 
-/**
- * The conditions of a group and of its rules, each with what it decides and what is known by then. A group is chosen
- * when the order is found, so its condition knows no item; its rules may wait for the reason.
- */
+/** The group's condition is evaluated before items are known. */
 const inWorkflowGroup = (config: ShopConfig, placed: PlacedGroup): readonly PlacedCondition[] => {
   const { group, pointer } = placed
   const rules = rulesIn(placed)
@@ -61,7 +55,7 @@ const inWorkflowGroup = (config: ShopConfig, placed: PlacedGroup): readonly Plac
   ]
 }
 
-/** The conditions of steps. The store locator comes before the first question, so it knows no answers. */
+/** The store locator precedes the questions, so its condition sees no answers. */
 const inFlow = (config: ShopConfig, possible: FactDomain): readonly PlacedCondition[] => {
   const steps = Object.entries(config.flow ?? {})
   return steps.flatMap(([name, step]) =>
@@ -80,10 +74,8 @@ const inFlow = (config: ShopConfig, possible: FactDomain): readonly PlacedCondit
   )
 }
 
-/** What the entries of a list are called in a problem. */
 const called = { methods: 'return method', policies: 'policy' } as const
 
-/** The conditions under which return methods, or policies, are chosen. */
 const inList = (config: ShopConfig, list: keyof typeof called, possible: FactDomain): readonly PlacedCondition[] =>
   config[list].flatMap(({ id, when }, index) =>
     when === undefined
@@ -100,7 +92,6 @@ const inList = (config: ShopConfig, list: keyof typeof called, possible: FactDom
         ],
   )
 
-/** Every condition of a configuration. */
 export function conditionsOf(config: ShopConfig): readonly PlacedCondition[] {
   const possible = possibleIn(config, rulesOf(config))
   return [
@@ -112,8 +103,8 @@ export function conditionsOf(config: ShopConfig): readonly PlacedCondition[] {
 }
 
 /**
- * Whether a condition names a reason, a group or an answer that does not exist. "Is not X" is turned round first: it
- * holds of everything when there is no X, and would look sound.
+ * Whether a condition names an unknown reason, group or answer. "Is not X" is inverted first: it always holds when X
+ * does not exist and would look valid.
  */
 const missingIn = (condition: Condition, possible: FactDomain): boolean =>
   collectTests(condition).some((test) => {
@@ -128,9 +119,8 @@ const opposite = { 'is-not': 'is', 'none-of': 'one-of', excludes: 'includes' } a
 const isNegative = (op: string): op is keyof typeof opposite => Object.hasOwn(opposite, op)
 
 /**
- * Conditions that nothing can ever meet, alone or together with that of their group. Those that name what does not
- * exist are told by their names instead (`check-names-in-conditions.ts`): the second message about one slip helps
- * nobody.
+ * Conditions that can never hold, alone or with their group's. Unknown names are reported by
+ * `check-names-in-conditions.ts` only.
  */
 export const checkContradictions = (config: ShopConfig): readonly ConfigProblem[] =>
   conditionsOf(config).flatMap(({ pointer, condition, under, gates, possible }) => {
@@ -142,7 +132,7 @@ export const checkContradictions = (config: ShopConfig): readonly ConfigProblem[
     return []
   })
 
-// In the order in which a shopper meets them: a condition may read facts of its own step and of those before.
+// In the order of the flow.
 const steps: readonly KnownFrom[] = ['lookup', 'item-selected', 'user-input', 'select-reason']
 
 const known: Readonly<Record<KnownFrom, string>> = {
@@ -152,7 +142,7 @@ const known: Readonly<Record<KnownFrom, string>> = {
   'select-reason': 'once the reason is chosen',
 }
 
-/** Facts that are read before anybody can know them. */
+/** Facts that are read before they are known. */
 export const checkKnownFacts = (config: ShopConfig): readonly ConfigProblem[] =>
   conditionsOf(config).flatMap(({ pointer, condition, gates, until }) => {
     const tooLate = collectTests(condition).filter(({ fact }) => steps.indexOf(facts[fact].from) > steps.indexOf(until))
@@ -162,7 +152,7 @@ export const checkKnownFacts = (config: ShopConfig): readonly ConfigProblem[] =>
     }))
   })
 
-/** Workflow groups that no order reaches, because one without a condition stands before them. */
+/** Workflow groups after one without a condition are unreachable. */
 export function checkGroupOrder(config: ShopConfig): readonly ConfigProblem[] {
   const groups = groupsOf(config)
   const first = groups.findIndex(({ group }) => group.when === undefined)

@@ -6,21 +6,18 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { questionsIn, rulesOf } from '../rules-of.ts'
 
-/** A text of the merchant's, where it stands and what it is called in a problem. */
 interface PlacedCopy {
   readonly pointer: string
   readonly copy: Copy | undefined
   readonly said: string
 }
 
-/** Whether a text says nothing. */
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === ''
 
-/** A footer that is blank in every language is not shown, so that nobody misses words in it (NAV-54). */
+/** A blank footer is not displayed (NAV-54). */
 const ifSaid = (copy: Copy | undefined): Copy | undefined =>
   copy === undefined || Object.values(copy).every(isBlank) ? undefined : copy
 
-/** The texts of questions. */
 const ofQuestions = (config: ShopConfig): readonly PlacedCopy[] =>
   rulesOf(config)
     .flatMap(questionsIn)
@@ -29,7 +26,6 @@ const ofQuestions = (config: ShopConfig): readonly PlacedCopy[] =>
       { pointer: pointerTo(pointer, 'hint'), copy: question.hint, said: `The hint of the question "${question.id}"` },
     ])
 
-/** The sentences of rules. */
 const ofRules = (config: ShopConfig): readonly PlacedCopy[] =>
   rulesOf(config).map(({ pointer, rule }) => ({
     pointer: pointerTo(pointer, 'sentence'),
@@ -37,7 +33,6 @@ const ofRules = (config: ShopConfig): readonly PlacedCopy[] =>
     said: `The sentence of the rule "${rule.id}"`,
   }))
 
-/** The texts of advanced exchanges. */
 const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly PlacedCopy[] =>
   advancedExchanges.flatMap(({ id, title, options }, at) => {
     const pointer = pointerTo('/advancedExchanges', at)
@@ -51,7 +46,6 @@ const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly PlacedCop
     ]
   })
 
-/** The texts of warranties, destinations, methods and footer. */
 const ofShop = ({
   warranties = [],
   destinations = [],
@@ -81,7 +75,6 @@ const ofShop = ({
   { pointer: '/footer/copy', copy: ifSaid(footer?.copy), said: 'The footer' },
 ]
 
-/** The texts of forms. */
 const ofForms = ({ forms = {} }: ShopConfig): readonly PlacedCopy[] =>
   Object.entries(forms).flatMap(([form, { fields }]) =>
     fields.flatMap(({ id, label, help }, at) => {
@@ -93,20 +86,15 @@ const ofForms = ({ forms = {} }: ShopConfig): readonly PlacedCopy[] =>
     }),
   )
 
-/** The allowed languages in which nothing would be said: they have no words of their own, and English has none either. */
 const unspoken = (copy: Copy, { settings }: ShopConfig): readonly string[] =>
   isBlank(copy[DEFAULT_LANGUAGE]) ? settings.allowed_languages.filter((language) => isBlank(copy[language])) : []
 
-/** The allowed languages in which English would be said, in a shop that does not speak it. */
 const inForeignWords = (copy: Copy, { settings }: ShopConfig): readonly string[] =>
   isBlank(copy[DEFAULT_LANGUAGE]) || settings.allowed_languages.includes(DEFAULT_LANGUAGE)
     ? []
     : settings.allowed_languages.filter((language) => copy[language] === undefined)
 
-/**
- * Languages in which a text says nothing, though shoppers would read it there. A language that is left out falls back
- * to English; one that is named and empty is a slip.
- */
+/** A missing language falls back to English; an empty translation is an error. */
 const inCopy = ({ pointer, copy, said }: PlacedCopy, config: ShopConfig): readonly ConfigProblem[] => {
   if (copy === undefined) return []
   const empty = Object.keys(copy).filter((language) => language !== DEFAULT_LANGUAGE && isBlank(copy[language]))
@@ -126,13 +114,11 @@ const inCopy = ({ pointer, copy, said }: PlacedCopy, config: ShopConfig): readon
   ]
 }
 
-/** Words that only the shop knows and that are missing in a language that it speaks. */
 export const checkCopy = (config: ShopConfig): readonly ConfigProblem[] =>
   [...ofQuestions(config), ...ofRules(config), ...ofExchanges(config), ...ofForms(config), ...ofShop(config)].flatMap(
     (placed) => inCopy(placed, config),
   )
 
-/** Reasons without words. */
 export const checkReasonTexts = ({ reasonGroups }: ShopConfig): readonly ConfigProblem[] =>
   reasonGroups.flatMap(({ reasons }, at) =>
     reasons.flatMap((reason, index) => {
@@ -150,7 +136,7 @@ export const checkReasonTexts = ({ reasonGroups }: ShopConfig): readonly ConfigP
     }),
   )
 
-/** Texts of a policy that could not be said to a shopper (CFG-21). */
+/** Policy texts that would fail to format (CFG-21). */
 export const checkPolicyTexts = ({ policies }: ShopConfig): readonly ConfigProblem[] =>
   policies.flatMap(({ customizations = {} }, at) =>
     checkContent(customizations).map(({ language, key, message }) => ({

@@ -7,7 +7,7 @@ import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, possibleIn, resultsIn, rulesIn, rulesOf, whenFollows } from '../rules-of.ts'
 
-/** Where a fee stands, and when it is taken. */
+/** Fees with the conditions under which they apply. */
 interface Charged {
   readonly pointer: string
   readonly fees: LineFees
@@ -15,16 +15,12 @@ interface Charged {
   readonly possible: FactDomain
 }
 
-/**
- * Whether an item that the fee is taken of can cost more, before and after its discounts. Amounts in minor units.
- * Prices themselves are not known here: only what the conditions say of them.
- */
+/** In minor units. Only conditions restrict prices here. */
 const canCostMore = ({ when, possible }: Charged, than: number): boolean =>
   (['item.price', 'item.paid'] as const).every(
     (fact) => satisfy({ all: [...when, { fact, op: 'above', value: than }] }, possible).kind !== 'never',
   )
 
-/** Fees that leave nothing of any item that they are taken of. */
 const inFees = (charged: Charged): readonly ConfigProblem[] => {
   const { pointer, fees } = charged
   const { creditAmount, feeAmount = 0 } = fees
@@ -47,7 +43,6 @@ const inFees = (charged: Charged): readonly ConfigProblem[] => {
   return problems
 }
 
-/** The fees of rules, each with the conditions under which it is taken. */
 const ofRules = (config: ShopConfig): readonly Charged[] =>
   groupsOf(config).flatMap((group) => {
     const rules = rulesIn(group)
@@ -66,7 +61,6 @@ const ofRules = (config: ShopConfig): readonly Charged[] =>
     )
   })
 
-/** The fees of policies, which are taken where no rule says one. */
 const ofPolicies = ({ policies }: ShopConfig): readonly Charged[] =>
   policies.flatMap(({ fallbackLineItemFees: fees }, index) =>
     fees === undefined
@@ -81,29 +75,23 @@ const ofPolicies = ({ policies }: ShopConfig): readonly Charged[] =>
         ],
   )
 
-/**
- * Fees that take all of every item they are taken of, and credits above what the item can cost: mostly amounts in the
- * wrong unit.
- */
+/** Usually amounts in the wrong unit. */
 export const checkFees = (config: ShopConfig): readonly ConfigProblem[] =>
   [...ofRules(config), ...ofPolicies(config)].flatMap(inFees)
 
-/** What a handling fee is taken of: refund, credit or exchange. */
 type Outcome = Fee['outcome']
 
-/** Whether a fee follows the price of the label and says nothing for the case that the carrier names none. */
+/** A share of the label price without a fallback. */
 const isUntold = ({ is_active, type, fallback_amount }: Fee): boolean =>
   is_active && type === 'percentage_of_label' && fallback_amount === undefined
 
-/** Whether every policy tells its fee for an outcome, whatever the carrier answers: it stands in for one that cannot be told. */
 const isToldByPolicies = ({ policies }: ShopConfig, outcome: Outcome): boolean =>
   policies.every(({ fees = [] }) => fees.some((fee) => fee.outcome === outcome && fee.is_active && !isUntold(fee)))
 
-/** Each fee of a list with its place in the document. */
 const placed = (pointer: string, fees: readonly Fee[] = []) =>
   fees.map((fee, index) => ({ fee, pointer: pointerTo(pointer, index) }))
 
-/** The handling fees that rules set; none while the flag for them is off. */
+/** Empty while the flag `dynamic-fees` is off. */
 const feesOfRules = (config: ShopConfig) =>
   activeFlags(config).has('dynamic-fees')
     ? rulesOf(config)
@@ -113,7 +101,7 @@ const feesOfRules = (config: ShopConfig) =>
         )
     : []
 
-/** Fees in percent of what the label costs that nothing tells when the carrier does not answer: the return would be stuck. */
+/** Without a fallback no return can be submitted while the carrier is down. */
 export function checkUntoldFees(config: ShopConfig): readonly ConfigProblem[] {
   const { policies, methods } = config
   const own = policies.flatMap(({ fees }, at) => placed(pointerTo('/policies', at, 'fees'), fees))

@@ -3,10 +3,10 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
-/** What the call that sends a form has beside its fields, and names by itself. */
+/** Names that the form's call uses itself. */
 const TAKEN = ['customer_email', 'address', 'g_recaptcha_response']
 
-/** Fields of forms that are named twice, or as email and address are, or that have no words. */
+/** Duplicate or reserved field ids, and fields without a label. */
 export const checkForms = ({ forms = {}, settings }: ShopConfig): readonly ConfigProblem[] => [
   ...Object.entries(forms).flatMap(([form, { fields }]) =>
     fields.flatMap(({ id, label }, index) => {

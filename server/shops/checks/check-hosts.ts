@@ -4,7 +4,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
 const hostName = new RegExp(`^${label}(\\.${label})*$`)
 
-/** What is wrong with a host name; null when nothing is. */
+/** The problem of a host name; null when it is valid. */
 const wrongHost = (host: string): string | null => {
   if (hostName.test(host) && host.length <= 253) return null
   if (/^[a-z]+:\/\//i.test(host)) return 'is an address: write the host alone, such as returns.example'
@@ -13,7 +13,7 @@ const wrongHost = (host: string): string | null => {
   return 'is not a host name such as returns.example'
 }
 
-/** What is wrong with the host that is for gifts alone; null when nothing is (NAV-25). */
+/** The problem of the gift-only host; null when it is valid (NAV-25). */
 const wrongGiftHost = ({ shop, hosts, settings }: ShopConfig): string | null => {
   const host = shop.gift_domain
   if (host === undefined) return null
@@ -22,7 +22,6 @@ const wrongGiftHost = ({ shop, hosts, settings }: ShopConfig): string | null => 
   return settings.giftReceiptFlowEnabled === true ? null : 'needs "giftReceiptFlowEnabled": there are no gift receipts'
 }
 
-/** Hosts that no browser would ever ask for, and those that stand there twice. */
 export function checkHosts(config: ShopConfig): readonly ConfigProblem[] {
   const { hosts } = config
   const wrongGift = wrongGiftHost(config)

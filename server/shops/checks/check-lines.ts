@@ -2,14 +2,13 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
-/** What stands in one line wherever it is shown: on labels, in the headers of letters, in lists. */
+/** Printed in one line: on labels, in mail headers, in lists. */
 const oneLiners = new Set(
   'name company support_email email phone address1 address2 city state province zip country'.split(' '),
 )
 
 const control = /\p{Cc}|[\u2028\u2029]/u
 
-/** Texts with a line break where only one line is ever shown, at any depth. */
 const linesIn = (value: unknown, pointer: string): readonly ConfigProblem[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]) => {
@@ -21,5 +20,5 @@ const linesIn = (value: unknown, pointer: string): readonly ConfigProblem[] => {
   })
 }
 
-/** Line breaks and control characters in names, addresses and the like. */
+/** Line breaks and control characters in names, addresses and similar values. */
 export const checkLines = (config: ShopConfig): readonly ConfigProblem[] => linesIn(config, '')

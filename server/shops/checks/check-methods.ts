@@ -4,7 +4,6 @@ import { countryCodes } from '../../../schemas/entities/countries.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
-/** Codes that are no country's. */
 const unknownCountries = (pointer: string, countries: readonly string[] = []): readonly ConfigProblem[] =>
   countries.flatMap((country, index) =>
     countryCodes.includes(country)
@@ -12,22 +11,19 @@ const unknownCountries = (pointer: string, countries: readonly string[] = []): r
       : [{ pointer: pointerTo(pointer, index), message: `"${country}" is not a country code such as US` }],
   )
 
-/** Countries that do not exist. */
 export const checkCountries = ({ settings, methods }: ShopConfig): readonly ConfigProblem[] => [
   ...unknownCountries('/settings/countries', settings.countries),
   ...methods.flatMap(({ countries }, index) => unknownCountries(`/methods/${index}/countries`, countries)),
 ]
 
-/** A return method, and where it stands in the document. */
 interface Placed {
   readonly method: ReturnMethod
   readonly pointer: string
 }
 
-/** One question about one return method. */
 type MethodCheck = (placed: Placed, config: ShopConfig) => readonly ConfigProblem[]
 
-/** Who takes the parcel: a carrier with a label, a counter with a label and a code, the shop's own till, or a partner without any label. */
+/** Who accepts the parcel. */
 const takers: Readonly<Record<MethodKind, 'carrier' | 'counter' | 'till' | 'partner'>> = {
   'pre-paid': 'carrier',
   'label-choice': 'carrier',
@@ -43,7 +39,6 @@ const takers: Readonly<Record<MethodKind, 'carrier' | 'counter' | 'till' | 'part
   'DHL-SEKO': 'counter',
 }
 
-/** A method must be for some country from which the shop takes returns. */
 const ofCountries: MethodCheck = ({ method: { countries }, pointer: at }, { settings }) => {
   const pointer = pointerTo(at, 'countries')
   if (countries === undefined) return []
@@ -55,7 +50,6 @@ const ofCountries: MethodCheck = ({ method: { countries }, pointer: at }, { sett
     : [{ pointer, message: 'names none of the countries from which the shop takes returns' }]
 }
 
-/** What a partner arranges needs a partner. */
 const ofPartners: MethodCheck = ({ method: { kind }, pointer }, { adapters }) =>
   takers[kind] === 'carrier' || adapters.partners !== undefined
     ? []
@@ -66,7 +60,6 @@ const ofPartners: MethodCheck = ({ method: { kind }, pointer }, { adapters }) =>
         },
       ]
 
-/** A till needs a store, and the setting that offers it. */
 const ofTills: MethodCheck = ({ method: { kind }, pointer: at }, { settings, stores }) => {
   const pointer = pointerTo(at, 'kind')
   if (takers[kind] !== 'till') return []
@@ -78,7 +71,6 @@ const ofTills: MethodCheck = ({ method: { kind }, pointer: at }, { settings, sto
   ]
 }
 
-/** Labels to choose are there where they are read, and nowhere else. */
 const ofOptions: MethodCheck = ({ method: { kind, options }, pointer: at }) => {
   const pointer = pointerTo(at, 'options')
   if (options === undefined)
@@ -93,7 +85,6 @@ const ofOptions: MethodCheck = ({ method: { kind, options }, pointer: at }) => {
   )
 }
 
-/** Box and ship is replaced by another method, never by itself. */
 const ofReplacing: MethodCheck = ({ method: { kind, replacesBoxAndShip }, pointer }) =>
   kind === 'pre-paid' && replacesBoxAndShip === true
     ? [{ pointer: pointerTo(pointer, 'replacesBoxAndShip'), message: 'Box and ship cannot take its own place' }]
@@ -101,10 +92,7 @@ const ofReplacing: MethodCheck = ({ method: { kind, replacesBoxAndShip }, pointe
 
 const checksOfMethods = [ofCountries, ofPartners, ofTills, ofOptions, ofReplacing]
 
-/**
- * Return methods that could never be offered or carried out, and a list of countries from which nothing comes back. A
- * shopper would else meet them only after the submit, when nobody takes the parcel.
- */
+/** Shoppers would otherwise notice only after the submit. */
 export const checkMethods = (config: ShopConfig): readonly ConfigProblem[] => [
   ...(config.settings.countries?.length === 0
     ? [{ pointer: '/settings/countries', message: 'names no country: leave it out to take returns from all of them' }]

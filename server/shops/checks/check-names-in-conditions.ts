@@ -6,13 +6,11 @@ import { didYouMean } from '../../shape/nearest.ts'
 import { answersTo, groupsOf, type PlacedQuestion, questionsIn, rulesIn, rulesOf } from '../rules-of.ts'
 import { conditionsOf, type PlacedCondition } from './check-conditions.ts'
 
-/** Whether two names are alike, as conditions compare them: without regard to case. */
+/** Case-insensitive, like conditions. */
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** The texts that a comparison names, one or several. */
 const valuesOf = ({ value }: Test): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)])
 
-/** Names that a condition compares with and that nothing has, with those that may be meant. */
 const unknownNames = (test: Test, known: readonly string[], kind: string): readonly string[] =>
   valuesOf(test)
     .filter((value) =>
@@ -20,7 +18,6 @@ const unknownNames = (test: Test, known: readonly string[], kind: string): reado
     )
     .map((value) => `There is no ${kind} "${value}"${didYouMean(value, known)}`)
 
-/** Questions that nobody asks, and answers that nobody can give. */
 const aboutAnswer = (test: Test, questions: readonly PlacedQuestion[], config: ShopConfig): readonly string[] => {
   if (test.fact !== 'answer') return []
   const ids = questions.map(({ question }) => question.id)
@@ -36,7 +33,6 @@ const aboutAnswer = (test: Test, questions: readonly PlacedQuestion[], config: S
     )
 }
 
-/** What is wrong with the names in one comparison. */
 const about = (test: Test, questions: readonly PlacedQuestion[], config: ShopConfig): readonly string[] => {
   const { reasonGroups } = config
   if (test.fact === 'reason') {
@@ -52,13 +48,12 @@ const about = (test: Test, questions: readonly PlacedQuestion[], config: ShopCon
   return aboutAnswer(test, questions, config)
 }
 
-/** The questions whose answers a condition may read: those of its own group, and in the flow those of all. */
+/** Conditions of a group read its own questions; those of the flow read all. */
 const questionsFor = (config: ShopConfig, { pointer }: PlacedCondition): readonly PlacedQuestion[] => {
   const group = groupsOf(config).find((placed) => pointer.startsWith(`${placed.pointer}/`))
   return (group === undefined ? rulesOf(config) : rulesIn(group)).flatMap(questionsIn)
 }
 
-/** Reasons, reason groups, questions and answers that a condition waits for although there are none. */
 export const checkNamesInConditions = (config: ShopConfig): readonly ConfigProblem[] =>
   conditionsOf(config).flatMap((placed) => {
     const questions = questionsFor(config, placed)

@@ -3,10 +3,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 
 const at = '/adapters/commerce/shopify'
 
-/**
- * Where a store keeps returns of its own, all that goes back by one goes through it: credit on accounts would go beside it. Reasons that
- * are named there are those of the shop.
- */
+/** Store credit would bypass native returns. */
 export function checkNativeReturns({ adapters: { commerce }, reasonGroups }: ShopConfig): readonly ConfigProblem[] {
   if (typeof commerce === 'string' || !('shopify' in commerce)) return []
   const { returns, giftCards, returnReasons = {} } = commerce.shopify

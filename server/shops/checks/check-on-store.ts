@@ -4,7 +4,7 @@ import { pointerTo } from '../../shape/pointer.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What is wrong with the page of the store; null when shoppers can be sent there and come back. */
+/** The problem of the store's address; null when shoppers can go there and come back. */
 const wrongWith = ({ url, hosts }: NonNullable<ShopConfig['onStore']>): string | null => {
   if (!URL.canParse(url)) return 'is no address'
   const { protocol, hostname, host } = new URL(url)
@@ -12,7 +12,7 @@ const wrongWith = ({ url, hosts }: NonNullable<ShopConfig['onStore']>): string |
   return hosts.includes(host) ? null : `leads to ${host}, which "hosts" does not name: its carts would be refused`
 }
 
-/** A store to which nobody can go, or from which nobody comes back; and policies that send shoppers to none (CRD-07). */
+/** Also finds policies that send shoppers to the store when none is configured (CRD-07). */
 export function checkOnStore({ onStore, policies }: ShopConfig): readonly ConfigProblem[] {
   const wrong = onStore === undefined ? null : wrongWith(onStore)
   const message = 'is on, and "onStore" does not say where the store is'

@@ -6,22 +6,16 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { groupsOf, type PlacedResult, possibleIn, resultsIn, rulesIn, whenFollows } from '../rules-of.ts'
 
-/**
- * What an item can become. An exchange is for a variant of the same product, or for another product: rules may take one
- * and leave the other.
- */
+/** Rules may block exchanges for a variant and for another product separately. */
 type Outcome = 'variant' | 'other product' | 'refund' | 'gift'
 
-/** A result that takes outcomes away. */
 interface Block {
   readonly placed: PlacedResult
   readonly takes: readonly Outcome[]
 }
 
-/** Both kinds of exchange, which most rules name together. */
 const exchanges: readonly Outcome[] = ['variant', 'other product']
 
-/** The outcomes that a result takes from the shopper. */
 const taken = (result: PlainResult): readonly Outcome[] => {
   if (result.type === 'ban') return result.actions.flatMap((action) => (action === 'exchange' ? exchanges : [action]))
   if (result.type === 'return-outcome') {
@@ -42,7 +36,6 @@ const taken = (result: PlainResult): readonly Outcome[] => {
   return result.excluded.flatMap((name) => (name in outcomes ? [outcomes[name as keyof typeof outcomes]] : []))
 }
 
-/** What a policy offers at all. */
 const outcomesOf = (policy: ReturnPolicy, { advancedExchanges = [] }: ShopConfig): readonly Outcome[] => {
   const advanced = policy.advanced_exchanges_enabled === true && advancedExchanges.some(({ enabled }) => enabled)
   return [
@@ -53,7 +46,7 @@ const outcomesOf = (policy: ReturnPolicy, { advancedExchanges = [] }: ShopConfig
   ]
 }
 
-/** When an item can stand under a policy. */
+/** The item conditions under which a policy applies. */
 const whenUnder = ({ product_types = [], tags = [] }: ReturnPolicy): readonly Condition[] => {
   const types =
     product_types.length === 0
@@ -63,10 +56,10 @@ const whenUnder = ({ product_types = [], tags = [] }: ReturnPolicy): readonly Co
   return any.length === 0 ? [] : [{ any }]
 }
 
-/** Sets of rules that were looked at before giving up; beyond them the crawl still walks. */
+/** Limits the search; `verify` still covers larger sets of rules. */
 const TRIES = 3_000
 
-/** A search for rules that can hold together; `left` is how many steps it may still take. */
+/** `left` counts the remaining steps. */
 interface Search {
   readonly blocks: readonly Block[]
   readonly possible: FactDomain
@@ -74,11 +67,7 @@ interface Search {
   left: number
 }
 
-/**
- * Results that can follow together and leave none of the outcomes; null when there are none, or none was found within the
- * tries. It takes the outcomes one by one: for each, every result that takes it away and can hold beside those chosen
- * before.
- */
+/** Null when there are none or the limit is reached. */
 const blockingAll = (
   outcomes: readonly Outcome[],
   chosen: readonly PlacedResult[],
@@ -104,20 +93,16 @@ const blockingAll = (
   return null
 }
 
-/** Whether a result keeps the whole return from something, not the item alone. */
+/** Bans apply to the whole return, not only to the item. */
 const isBan = ({ result }: PlacedResult): boolean => result.type === 'ban'
 
-/**
- * A merchant may well keep items back: by an answer, which the shopper is asked to confirm, or with a sentence that says why.
- * Not in silence, and not every item of the shop.
- */
+/** Blocking every item, or blocking without an explanation, is a defect. */
 const isSilent = (chosen: readonly PlacedResult[]): boolean => {
   const toEverything = chosen.every((placed) => whenFollows(placed).length === 0 && placed.answer === null)
   const explained = chosen.some(({ answer, of }) => answer !== null || of.rule.sentence !== undefined)
   return toEverything || !explained
 }
 
-/** The rules that a problem is about, as its sentence begins. */
 const ruleNames = (chosen: readonly PlacedResult[]): string => {
   const ids = [...new Set(chosen.map(({ of }) => `"${of.rule.id}"`))]
   return ids.length === 1
@@ -125,7 +110,7 @@ const ruleNames = (chosen: readonly PlacedResult[]): string => {
     : `The rules ${ids.join(' and ')} can hold together, and then leave`
 }
 
-/** The rules that together leave nothing of what a policy offers, one finding for each group of workflows. */
+/** Returns at most one problem per workflow group. */
 const findIn = (
   config: ShopConfig,
   say: (chosen: readonly PlacedResult[], policy: ReturnPolicy) => string,
@@ -149,7 +134,7 @@ const findIn = (
     return []
   })
 
-/** Bans that contradict each other: what the item is worth has nowhere to go. */
+/** Bans that together block every use of the item's value. */
 export const checkBans = (config: ShopConfig): readonly ConfigProblem[] =>
   findIn(
     config,
@@ -158,7 +143,7 @@ export const checkBans = (config: ShopConfig): readonly ConfigProblem[] =>
     'bans',
   )
 
-/** Rules that leave an item no outcome and say no word about it. */
+/** Rules that leave an item no outcome without an explanation. */
 export const checkExclusions = (config: ShopConfig): readonly ConfigProblem[] =>
   findIn(
     config,
@@ -169,13 +154,9 @@ export const checkExclusions = (config: ShopConfig): readonly ConfigProblem[] =>
     'exclusions',
   )
 
-/**
- * What results must share to be able to contradict each other: the answer that they follow from, or that they follow
- * from none.
- */
+/** Only results with the same triggering answer, or none, can contradict each other. */
 const bucketOf = ({ answer }: PlacedResult): string => (answer === null ? '' : `${answer.question.id} ${answer.given}`)
 
-/** Whether two results say opposite things of one item. */
 const isAgainst = (a: PlainResult, b: PlainResult): boolean => {
   if (a.type === 'keep-donate') return b.type === 'keep-donate' && a.outcome !== b.outcome
   if (a.type === 'review-reject') return b.type === 'review-reject' && a.outcome !== b.outcome
@@ -188,7 +169,6 @@ const isAgainst = (a: PlainResult, b: PlainResult): boolean => {
   return taken(b).some((outcome) => given.includes(outcome))
 }
 
-/** Results of one rule that undo each other: keep and donate, review and reject, an outcome granted and taken. */
 export const checkOpposites = (config: ShopConfig): readonly ConfigProblem[] =>
   groupsOf(config)
     .flatMap(rulesIn)

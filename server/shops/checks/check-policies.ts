@@ -5,7 +5,7 @@ import { pointerTo } from '../../shape/pointer.ts'
 
 const outcomes = ['exchange', 'refund', 'gift_card'] as const
 
-/** An outcome that a policy offers and nobody could use: no day to choose it, or no event that carries it out. */
+/** Outcomes that are enabled but have no days or no triggering event. */
 const inOutcome = (
   policy: ReturnPolicy,
   pointer: string,
@@ -29,10 +29,9 @@ const inOutcome = (
   ]
 }
 
-// The ways in which a window names its items.
 const named = ['products', 'product_types', 'tags'] as const
 
-/** Windows of items that name no items, or no days (FIX-24). */
+/** Item windows without items or without days (FIX-24). */
 const inWindows = ({ item_windows = [] }: ReturnPolicy, pointer: string): readonly ConfigProblem[] =>
   item_windows.flatMap((window, index) => {
     const place = pointerTo(pointer, 'item_windows', index)
@@ -46,7 +45,7 @@ const inWindows = ({ item_windows = [] }: ReturnPolicy, pointer: string): readon
     ]
   })
 
-/** Outcomes that are on and yet could never come about. A policy with no outcome at all is a final sale, and sound. */
+/** A policy without any outcome is a final sale and valid. */
 export const checkPolicies = ({ policies }: ShopConfig): readonly ConfigProblem[] =>
   policies.flatMap((policy, index) => {
     const pointer = pointerTo('/policies', index)

@@ -1,12 +1,12 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 
-/** A host that is one: where a policy is written, `*` would be any of them. */
+/** A single host: in a content security policy `*` would match any. */
 const oneHost = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What is wrong with an origin; null where it is what a browser says of a page, and nobody between can be it. */
+/** The problem of an origin; null when it is exact and cannot be spoofed. */
 const wrongOrigin = (origin: string): string | null => {
   if (!URL.canParse(origin) || !oneHost.test(new URL(origin).hostname))
     return 'is no origin such as https://admin.store.example'
@@ -16,7 +16,7 @@ const wrongOrigin = (origin: string): string | null => {
   return url.protocol === 'http:' && loopback.has(url.hostname) ? null : 'must be https'
 }
 
-/** Origins that no browser would ever name, or that somebody on the way could pretend to be (PRV-01, SEC-07). */
+/** PRV-01, SEC-07. */
 export function checkPreview({ preview }: ShopConfig): readonly ConfigProblem[] {
   return (preview?.origins ?? []).flatMap((origin, index) => {
     const wrong = wrongOrigin(origin)

@@ -6,23 +6,17 @@ import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, type PlacedRule, possibleIn, questionsIn, rulesIn } from '../rules-of.ts'
 
-/** The ids of the questions that a rule asks. */
 const questionIdsOf = (rule: PlacedRule): readonly string[] => questionsIn(rule).map(({ question }) => question.id)
 
-/** The ids of the questions whose answers the condition of a rule reads. */
 const readsOf = ({ rule }: PlacedRule): readonly string[] =>
   rule.when === undefined
     ? []
     : collectTests(rule.when).flatMap((test) => (test.fact === 'answer' ? [test.question] : []))
 
-/** Whether a rule can hold with the answers that can be given. */
 const canHold = ({ rule }: PlacedRule, possible: FactDomain): boolean =>
   rule.when === undefined || satisfy(rule.when, possible).kind !== 'never'
 
-/**
- * The rules that can hold with the answers that can be given, and so on with the questions that those ask. It begins
- * with no answer at all and goes on until nothing new is asked.
- */
+/** Starts with the rules that need no answer and adds rules until no new question is reachable. */
 const reachedOf = (rules: readonly PlacedRule[], possible: FactDomain): ReadonlySet<PlacedRule> => {
   const all = rules.flatMap(questionIdsOf)
   let reached: ReadonlySet<PlacedRule> = new Set()
@@ -36,7 +30,7 @@ const reachedOf = (rules: readonly PlacedRule[], possible: FactDomain): Readonly
   }
 }
 
-/** The questions on a way from a question back to itself, itself first; empty when there is none. */
+/** Empty without a cycle. */
 const circleOf = (start: string, waitsFor: ReadonlyMap<string, readonly string[]>): readonly string[] => {
   const search = (at: string, path: readonly string[]): readonly string[] => {
     for (const next of waitsFor.get(at) ?? []) {
@@ -50,17 +44,15 @@ const circleOf = (start: string, waitsFor: ReadonlyMap<string, readonly string[]
   return search(start, [start])
 }
 
-/** Says which questions wait for each other. */
 const sentence = (circle: readonly string[]): string => {
   if (circle.length === 1) return `The question "${circle[0]}" waits for its own answer: it is never asked`
   const named = circle.map((id) => `"${id}"`)
   return `The questions ${named.slice(0, -1).join(', ')} and ${named.at(-1)} wait for each other's answers: none of them is ever asked`
 }
 
-/** Rules whose questions no answers ever lead to. */
 const neverAsked = (rules: readonly PlacedRule[], possible: FactDomain): readonly ConfigProblem[] => {
   const reached = reachedOf(rules, possible)
-  // A rule that could not hold with any answers at all contradicts itself, and is told so elsewhere.
+  // `checkContradictions` reports rules that no answers satisfy.
   const stuck = rules.filter((rule) => !reached.has(rule) && canHold(rule, possible))
   const waitsFor = new Map(
     stuck.flatMap((rule) => questionIdsOf(rule).map((id): [string, readonly string[]] => [id, readsOf(rule)])),
@@ -78,17 +70,14 @@ const neverAsked = (rules: readonly PlacedRule[], possible: FactDomain): readonl
   })
 }
 
-/** Questions that are never asked because they wait for each other, and rules that wait for those. */
+/** Questions that wait for each other, and rules that wait for those. */
 export const checkAskedQuestions = (config: ShopConfig): readonly ConfigProblem[] =>
   groupsOf(config).flatMap((group) => {
     const rules = rulesIn(group)
     return neverAsked(rules, possibleIn(config, rules))
   })
 
-/**
- * Rules that read the reason and replace the reasons to choose from: the choice would undo itself, and the shopper be
- * asked for ever.
- */
+/** The choice would undo itself in a loop. */
 export const checkReasonCircles = (config: ShopConfig): readonly ConfigProblem[] =>
   groupsOf(config).flatMap((group) => {
     const rules = rulesIn(group)

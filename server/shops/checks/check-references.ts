@@ -3,19 +3,15 @@ import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
-/** Each id that stands in a list more than once, told once. */
 const duplicates = (ids: readonly string[]): readonly string[] => [
   ...new Set(ids.filter((id, index) => ids.indexOf(id) !== index)),
 ]
 
-/** A problem for each id that is used twice. */
 const repeated = (pointer: string, ids: readonly string[]): readonly ConfigProblem[] =>
   duplicates(ids).map((id) => ({ pointer, message: `The id "${id}" is used twice` }))
 
-/** The ids of a list in its order. */
 const idsOf = (entries: readonly { readonly id: string }[]): readonly string[] => entries.map(({ id }) => id)
 
-/** Ids that are used twice: nothing could say which of the two is meant. */
 export const checkIds = ({
   policies,
   reasonGroups,
@@ -36,10 +32,7 @@ export const checkIds = ({
   })),
 ]
 
-/**
- * Groups and policies that serve whatever no other one names. Without them an item would have no reasons to choose
- * from, and an order no policy: the shopper would stand before an empty page.
- */
+/** Without a default an item has no reasons, or an order no policy. */
 export const checkLastResorts = ({ policies, reasonGroups }: ShopConfig): readonly ConfigProblem[] => [
   ...(reasonGroups.some((group) => group.default)
     ? []
@@ -54,7 +47,7 @@ export const checkLastResorts = ({ policies, reasonGroups }: ShopConfig): readon
     : [{ pointer: '/policies', message: 'One policy needs "default" or "is_catch_all"' }]),
 ]
 
-/** The reasons that lead up from one, itself first; ends where a circle closes. */
+/** The reason and its ancestors; stops at a cycle. */
 const upFrom = (reasons: ReasonGroup['reasons'], id: string): readonly string[] => {
   const path: string[] = []
   for (let at: string | undefined = id; at !== undefined && !path.includes(at); ) {
@@ -65,7 +58,7 @@ const upFrom = (reasons: ReasonGroup['reasons'], id: string): readonly string[] 
   return path
 }
 
-/** Reasons under a parent that is not there, or under themselves. */
+/** Reasons with an unknown parent, or among their own ancestors. */
 const inGroup = ({ reasons }: ReasonGroup, pointer: string): readonly ConfigProblem[] => {
   const isCircular = (id: string): boolean => {
     const top = upFrom(reasons, id).at(-1)
@@ -90,6 +83,5 @@ const inGroup = ({ reasons }: ReasonGroup, pointer: string): readonly ConfigProb
     : lost
 }
 
-/** Reasons that no shopper could ever reach. */
 export const checkReasons = ({ reasonGroups }: ShopConfig): readonly ConfigProblem[] =>
   reasonGroups.flatMap((group, index) => inGroup(group, `/reasonGroups/${index}`))

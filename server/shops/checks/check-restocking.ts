@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { canRestock } from '../../domain/return/order-system.ts'
 
-/** Units go back in stock where the order system puts them there once each: what nobody could do is not promised. */
+/** Restocking requires an order system that restocks each unit exactly once. */
 export const checkRestocking = ({ adapters }: ShopConfig): readonly ConfigProblem[] =>
   adapters.restockReceived === true && !canRestock(adapters.commerce)
     ? [

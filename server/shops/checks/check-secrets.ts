@@ -5,7 +5,6 @@ import { isHalfSecret, NOT_STANDARD } from '../../../schemas/standard-secret.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { isStaffSecret } from '../staff-code.ts'
 
-/** A variable that a configuration names for a secret, with the JSON pointer to its name. */
 interface NamedSecret {
   readonly pointer: string
   readonly variable: string
@@ -20,27 +19,26 @@ const secretsUnder = (config: ShopConfig, pointer: string): readonly NamedSecret
   namedSecrets(config).filter((secret) => secret.pointer.startsWith(`${pointer}/`))
 
 /**
- * How the names of a shop's secrets begin: `HOMEWARD_A_B__` for the shop `a-b`. What follows holds no two underscores in a row
- * and does not begin with one, so that the last two part shop and name, and no name can be read as another shop's.
+ * The prefix of a shop's secret names: `HOMEWARD_A_B__` for shop `a-b`. The rest of a name neither begins with an
+ * underscore nor contains two in a row, so no name can match another shop's prefix.
  */
 export const secretPrefix = (shopId: string): string => `HOMEWARD_${shopId.toUpperCase().replaceAll('-', '_')}__`
 
 const rest = /^[A-Z0-9]+(?:_[A-Z0-9]+)*$/
 
-/** The name as it should be: what the merchant called it, behind the prefix. */
 const rightName = (variable: string, prefix: string): string => {
   const own = variable.startsWith(prefix) ? variable.slice(prefix.length) : variable.replace(/^HOMEWARD_/, '')
   return `${prefix}${own.split('_').filter(Boolean).join('_') || 'SECRET'}`
 }
 
-/** What is wrong with the name of a shop's secret, in a sentence that says the right one; null where nothing is. */
+/** Null for a valid name; otherwise suggests one. */
 export function wrongName(shopId: string, variable: string): string | null {
   const prefix = secretPrefix(shopId)
   if (variable.startsWith(prefix) && rest.test(variable.slice(prefix.length))) return null
   return `"${variable}" may not be named by this shop: call it ${rightName(variable, prefix)}`
 }
 
-/** Secrets whose names could be those of the process, or of another shop (FIX-41). */
+/** Secret names that could belong to the process or to another shop (FIX-41). */
 export function checkSecrets(config: ShopConfig): readonly ConfigProblem[] {
   return namedSecrets(config).flatMap(({ pointer, variable }) => {
     const message = wrongName(config.shop.id, variable)
@@ -50,7 +48,7 @@ export function checkSecrets(config: ShopConfig): readonly ConfigProblem[] {
 
 type SecretOf = (variable: string) => string | undefined
 
-/** Secrets whose variables are not set, but for those of payments: `server/providers/payments/stripe/secrets.ts` checks them. */
+/** Secrets without a value. `server/providers/payments/stripe/secrets.ts` checks those of payments. */
 export const missingSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
   namedSecrets(config)
     .filter(({ pointer }) => !pointer.startsWith('/adapters/payments/'))
@@ -58,14 +56,14 @@ export const missingSecrets = (config: ShopConfig, secretOf: SecretOf): readonly
       secretOf(variable) ? [] : [{ pointer, message: `the variable ${variable} is not set` }],
     )
 
-/** Variables that hold half a secret of Standard Webhooks: its bytes would be none, or others than whoever checks them has. */
+/** Decoding would yield no key or a wrong one. */
 export const brokenWebhookSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
   secretsUnder(config, '/webhooks').flatMap(({ pointer, variable }) => {
     const held = secretOf(variable)
     return !held || !isHalfSecret(held) ? [] : [{ pointer, message: `the variable ${variable} ${NOT_STANDARD}` }]
   })
 
-/** A variable that holds a staff code itself, or anything else than one hashed: it would let nobody in. */
+/** Staff codes that are not hashed: no code would match. */
 export const brokenStaffCode = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
   secretsUnder(config, '/pointOfSale').flatMap(({ pointer, variable }) => {
     const held = secretOf(variable)

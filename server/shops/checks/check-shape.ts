@@ -9,10 +9,9 @@ import { withConditionProblems } from './check-condition-words.ts'
 
 const read = readingBy(ShopConfig)
 
-/** The theme of a shop that names none. */
 const plainTheme = { branding: {}, background: {}, globals: {}, product: {} }
 
-/** Everything about the form of a document that keeps it from being a configuration, and the configuration when nothing does. */
+/** The configuration with defaults, or all problems of the document's shape. */
 export function checkShape(
   document: unknown,
 ):

@@ -5,7 +5,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
-/** What a text says that a shopper counts on: amounts, and how many or how long. */
+/** The placeholders for amounts, counts and durations. */
 const figures = new Set([
   ...['amount', 'total', 'bonus', 'charge', 'authorize', 'presentment'],
   ...['count', 'items', 'days', 'miles', 'wait'],
@@ -16,20 +16,18 @@ const figuresIn = (language: string, text: string): readonly string[] =>
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** A text as the shop's default language says it. */
 const usual = (key: string, byDefault: string, own: readonly Texts[]): string =>
   [...own.map((texts) => texts[byDefault]?.[key]), bundleOf(byDefault)[key], bundleOf(DEFAULT_LANGUAGE)[key]].find(
     (text) => text !== undefined,
   ) ?? ''
 
-/** Figures that a translation leaves out, though the text that it stands for says them. */
 const dropped = (
   { pointer, texts, under }: { pointer: string; texts: Texts; under: readonly Texts[] },
   byDefault: string,
 ): readonly ConfigProblem[] =>
   Object.entries(texts).flatMap(([language, own]) =>
     Object.entries(own).flatMap(([key, text]) => {
-      // A shop empties a text to leave it out.
+      // A shop empties a text to omit it.
       if (language === byDefault || text.trim() === '') return []
       const said = figuresIn(language, text)
       return figuresIn(byDefault, usual(key, byDefault, [texts, ...under]))
@@ -41,7 +39,7 @@ const dropped = (
     }),
   )
 
-/** Translations that leave out an amount or a count which the default language says. */
+/** Translations that omit an amount or count of the default language. */
 export function checkTranslations({ content, policies, settings }: ShopConfig): readonly ConfigProblem[] {
   const byDefault = settings.default_language ?? DEFAULT_LANGUAGE
   return [

@@ -2,11 +2,11 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
-/** Returns what is wrong with the address of a webhook; null when nothing is. Which networks it may lead to, the operator decides. */
+/** Null for a valid address. The operator restricts networks. */
 const wrongUrl = (text: string): string | null =>
   text.includes('#') ? 'must not end in a fragment: it is never sent' : null
 
-/** Webhooks that are named twice, hear of nothing or could reach nobody. Where their hosts lead is looked at each time they are posted to. */
+/** Duplicate ids, webhooks without events, and invalid addresses. Hosts are resolved and checked at each delivery. */
 export function checkWebhooks({ webhooks = [] }: ShopConfig): readonly ConfigProblem[] {
   const ids = webhooks.map(({ id }) => id)
   return webhooks.flatMap(({ id, url, events, visits }, index) => {

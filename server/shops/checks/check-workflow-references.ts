@@ -5,23 +5,19 @@ import { didYouMean } from '../../shape/nearest.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, type PlacedResult, questionsIn, resultsIn, rulesIn, rulesOf } from '../rules-of.ts'
 
-/** Something with an id, and where it stands. */
 interface Named {
   readonly pointer: string
   readonly id: string
 }
 
-/** Ids that were used before in the same list. */
 const repeated = (kind: string, named: readonly Named[]): readonly ConfigProblem[] =>
   named
     .filter(({ id }, index) => named.findIndex((one) => one.id === id) < index)
     .map(({ pointer, id }) => ({ pointer, message: `The ${kind} id "${id}" is used twice` }))
 
-/** The ids of a list, each with its place; none of a list that is not there. */
 const named = (pointer: string, list: readonly { readonly id: string }[] = []): readonly Named[] =>
   list.map(({ id }, index) => ({ pointer: pointerTo(pointer, index, 'id'), id }))
 
-/** Ids of workflows, rules and questions that are used twice in a group. */
 const inGroups = (config: ShopConfig): readonly ConfigProblem[] =>
   groupsOf(config).flatMap((placed) => [
     ...repeated('workflow', named(pointerTo(placed.pointer, 'workflows'), placed.group.workflows)),
@@ -36,7 +32,7 @@ const inGroups = (config: ShopConfig): readonly ConfigProblem[] =>
     ),
   ])
 
-/** Ids of workflows and what belongs to them that are used twice: an answer or a trace could not say which is meant. */
+/** Duplicate ids would make answers and traces ambiguous. */
 export const checkWorkflowIds = (config: ShopConfig): readonly ConfigProblem[] => [
   ...repeated('workflow group', named('/workflowGroups', config.workflowGroups)),
   ...inGroups(config),
@@ -51,13 +47,11 @@ export const checkWorkflowIds = (config: ShopConfig): readonly ConfigProblem[] =
   ),
 ]
 
-/** The problem of an id that nothing has, with the one that may be meant; none where something has it. */
 const missing = (pointer: string, kind: string, given: { id: string; known: readonly string[] }) =>
   given.known.includes(given.id)
     ? []
     : [{ pointer, message: `There is no ${kind} "${given.id}"${didYouMean(given.id, given.known)}` }]
 
-/** Reason groups and destinations that a result names and the shop does not have. */
 const missingIn = ({ pointer, result }: PlacedResult, config: ShopConfig): readonly ConfigProblem[] => {
   if (result.type === 'reason-group-override') {
     const known = config.reasonGroups.map(({ id }) => id)
@@ -70,13 +64,11 @@ const missingIn = ({ pointer, result }: PlacedResult, config: ShopConfig): reado
   )
 }
 
-/** Reason groups and destinations that a result names although there are none. */
 export const checkWorkflowReferences = (config: ShopConfig): readonly ConfigProblem[] =>
   rulesOf(config)
     .flatMap(resultsIn)
     .flatMap((result) => missingIn(result, config))
 
-/** Reason groups that a warranty names although there are none. */
 export const checkClaimReasons = ({ warranties = [], reasonGroups }: ShopConfig): readonly ConfigProblem[] =>
   warranties.flatMap(({ reason_group: id }, at) =>
     id === undefined
@@ -87,14 +79,13 @@ export const checkClaimReasons = ({ warranties = [], reasonGroups }: ShopConfig)
         }),
   )
 
-/** Why nobody can claim a warranty; null where somebody can. */
+/** Why no warranty can be claimed; null when one can. */
 const whyNoClaim = ({ warranties = [], flags }: ShopConfig): string | null => {
   if (warranties.length === 0) return 'there are no warranties'
   const on = activeFlags({ flags }).has('warranties')
   return on ? null : 'the flag "warranties" is off'
 }
 
-/** Questions for a warranty that nobody can claim. */
 export function checkWarrantyQuestions(config: ShopConfig): readonly ConfigProblem[] {
   const because = whyNoClaim(config)
   if (because === null) return []
@@ -107,7 +98,6 @@ export function checkWarrantyQuestions(config: ShopConfig): readonly ConfigProbl
     }))
 }
 
-/** Orders of display that name reasons which their group does not have. */
 export const checkReasonOrder = ({ reasonGroups }: ShopConfig): readonly ConfigProblem[] =>
   reasonGroups.flatMap(({ ordered_reasons = [], reasons }, at) =>
     ordered_reasons.flatMap((id, index) =>
@@ -118,7 +108,7 @@ export const checkReasonOrder = ({ reasonGroups }: ShopConfig): readonly ConfigP
     ),
   )
 
-/** Reasons that recommend nothing: they do not say what, or the very variant that the shopper has. */
+/** Recommendations without a target, or that recommend the shopper's own variant. */
 export const checkRecommendations = ({ reasonGroups }: ShopConfig): readonly ConfigProblem[] =>
   reasonGroups.flatMap(({ reasons }, at) =>
     reasons.flatMap((reason, index) => {

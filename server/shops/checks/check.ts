@@ -19,13 +19,10 @@ import { checkTranslations } from './check-translations.ts'
 import { checkWebhooks } from './check-webhooks.ts'
 import { checksOfRules } from './checks-of-rules.ts'
 
-/**
- * One question about a configuration whose shape is right: everything it finds refuses the publishing. What only is
- * worth a word is a remark (`remarks.ts`).
- */
+/** Its problems block publishing; remarks (`remarks.ts`) do not. */
 type ConfigCheck = (config: ShopConfig) => readonly ConfigProblem[]
 
-/** What is asked, in the order in which a merchant reads the answers. */
+/** In the order in which the merchant reads the problems. */
 const checks: readonly ConfigCheck[] = [
   checkIds,
   checkLines,
@@ -51,23 +48,18 @@ const checks: readonly ConfigCheck[] = [
   ...checksOfRules,
 ]
 
-/** The configuration when it can be published, else everything that is wrong with it. */
 type Checked =
   | { readonly kind: 'sound'; readonly config: ShopConfig }
   | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
 
-/** The document without the line by which an editor finds its schema. */
+/** Omits the `$schema` that editors use. */
 const withoutSchemaLine = (document: unknown): unknown => {
   if (typeof document !== 'object' || document === null || !('$schema' in document)) return document
   const { $schema, ...rest } = document
   return typeof $schema === 'string' ? rest : document
 }
 
-/**
- * What is to be said of a document: about its shape first, and about its meaning once the shape is right, as nothing
- * can be asked of fields that are not there. Everything wrong is told at once, so that a merchant need not publish ten
- * times.
- */
+/** Reports all shape problems; when there are none, all semantic ones. */
 export function checkConfig(document: unknown): Checked {
   const shaped = checkShape(withoutSchemaLine(document))
   if (shaped.kind === 'refused') return shaped

@@ -13,10 +13,6 @@ import {
   checkWorkflowReferences,
 } from './check-workflow-references.ts'
 
-/**
- * What is asked about rules, questions and words, in the order in which a merchant reads the answers: first what cannot
- * be named, then what can never be reached, then what goes wrong when it is.
- */
 export const checksOfRules = [
   checkWorkflowIds,
   checkWorkflowReferences,

@@ -3,9 +3,9 @@ import { json, type Queryable, sql } from '../../database/database.ts'
 
 type Of = { readonly shopId: string; readonly returnId: string }
 
-/** What happened to returns: append-only. */
+/** Append-only timelines of returns. */
 export const changes = (db: Queryable) => ({
-  /** Writes an entry behind those that stand. Ask it in a transaction that holds the return's lock or changes the return. */
+  /** Requires a transaction that locks or changes the return. */
   async append(change: Omit<ReturnChange, 'seq'>): Promise<void> {
     const { shopId, returnId } = change
     await db.query(
@@ -16,7 +16,7 @@ export const changes = (db: Queryable) => ({
     )
   },
 
-  /** The timeline of a return, oldest first. */
+  /** Oldest first. */
   ofReturn({ shopId, returnId }: Of): Promise<readonly ReturnChange[]> {
     return db.query(
       sql('changes.of-return')`select shop_id as "shopId", return_id as "returnId", seq, id, event, by, at, detail
@@ -24,7 +24,6 @@ export const changes = (db: Queryable) => ({
     )
   },
 
-  /** The entry with this id; null when there is none. */
   async find(shopId: string, id: string): Promise<ReturnChange | null> {
     const [row] = await db.query<ReturnChange>(
       sql('changes.find')`select shop_id as "shopId", return_id as "returnId", seq, id, event, by, at, detail

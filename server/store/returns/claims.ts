@@ -2,19 +2,18 @@ import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
-/** What of an order cannot go back again. */
+/** Units that cannot be returned. `claimed` holds the claim times. */
 export interface TakenUnits {
   readonly claimed: ReadonlyMap<LineItemId, Instant>
   readonly disqualified: ReadonlySet<LineItemId>
 }
 
-/** A unit of an order that is spoken for: claimed since when, or null where a rule rejected it. */
+/** `claimed_at` is null after a rejection. */
 export interface TakenRow {
   readonly line_item_id: string
   readonly claimed_at: Instant | null
 }
 
-/** The taken units that rows say. */
 export const takenIn = (rows: readonly TakenRow[]): TakenUnits => ({
   claimed: new Map(
     rows.flatMap(({ line_item_id, claimed_at }): [LineItemId, Instant][] =>
@@ -24,7 +23,6 @@ export const takenIn = (rows: readonly TakenRow[]): TakenUnits => ({
   disqualified: new Set(rows.flatMap(({ line_item_id, claimed_at }) => (claimed_at === null ? [line_item_id] : []))),
 })
 
-/** A unit that a rule rejected, and which one did. */
 interface Disqualification {
   readonly lineItemId: LineItemId
   readonly orderId: string
@@ -33,9 +31,7 @@ interface Disqualification {
   readonly at: Instant
 }
 
-/** The units of orders that are spoken for: claimed by a return, or rejected by a rule. */
 export const claims = (db: Queryable) => ({
-  /** The units of an order that cannot go back again: claimed ones since when, and those that a rule rejected for good. */
   async takenUnits(shopId: ShopId, orderId: string): Promise<TakenUnits> {
     const rows = await db.query<TakenRow>(
       sql('claims.of-order')`
@@ -46,7 +42,7 @@ export const claims = (db: Queryable) => ({
     return takenIn(rows)
   },
 
-  /** Rejects a unit for good; false when it was rejected before, so that it happens once (WFL-18). */
+  /** False when it was rejected before, so that effects happen once (WFL-18). */
   async disqualify(shopId: ShopId, unit: Disqualification): Promise<boolean> {
     const { lineItemId, orderId, workflowId, ruleId, at } = unit
     const rows = await db.query(
@@ -58,7 +54,7 @@ export const claims = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** Takes back what a person rejected; what a rule rejected stays so. */
+  /** Removes a manual rejection. Rejections by a rule stay. */
   async requalify(shopId: ShopId, lineItemId: LineItemId): Promise<void> {
     await db.query(
       sql('claims.requalify')`delete from disqualified_units
@@ -66,9 +62,9 @@ export const claims = (db: Queryable) => ({
     )
   },
 
-  /** Claims units for a return; answers how many it got. Fewer than asked means that another return has one of them. */
+  /** Returns the number of claimed units. Fewer than requested means that another return has one. */
   async claim(record: ReturnRecord, lineItemIds: readonly LineItemId[]): Promise<number> {
-    // In one order everywhere, so that two submits over the same units wait for each other instead of dead-locking.
+    // Sorted to prevent deadlocks of concurrent submits.
     const ids = [...lineItemIds].sort()
     const rows = await db.query(
       sql('claims.claim')`insert into unit_claims (shop_id, line_item_id, order_id, return_id, claimed_at)
@@ -78,7 +74,6 @@ export const claims = (db: Queryable) => ({
     return rows.length
   },
 
-  /** Lets the units of a return go back once more, as when it was cancelled. */
   async free({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>): Promise<void> {
     await db.query(sql('claims.free')`delete from unit_claims where shop_id = ${shopId} and return_id = ${id}`)
   },

@@ -3,7 +3,7 @@ import type { Currency } from '../../../schemas/money.ts'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
-/** A journal: entries that sum to zero, written together. */
+/** Entries sum to zero. */
 interface Journal {
   readonly name: string
   readonly currency: Currency
@@ -13,9 +13,8 @@ interface Journal {
 
 type Of = { readonly shopId: string; readonly returnId: string }
 
-/** The append-only ledger of a return. */
 export const ledger = (db: Queryable) => ({
-  /** Appends a journal behind what stands. @throws RangeError when the entries do not sum to zero: that is a mistake of ours. */
+  /** @throws RangeError when the entries do not sum to zero. */
   async append(of: Of, journal: Journal): Promise<void> {
     const sum = journal.entries.reduce((total, entry) => total + entry.amount, 0)
     if (sum !== 0) throw new RangeError(`Journal ${journal.name} does not sum to zero but to ${sum}`)
@@ -30,7 +29,6 @@ export const ledger = (db: Queryable) => ({
     )
   },
 
-  /** Every entry of a return, in the order in which it was written. */
   async entries(of: Of): Promise<readonly (LedgerEntry & { readonly journal: string; readonly currency: Currency })[]> {
     return db.query(
       sql('ledger.entries')`select journal, term, amount, currency from ledger
@@ -38,7 +36,7 @@ export const ledger = (db: Queryable) => ({
     )
   },
 
-  /** As `entries`, each with when it was written. */
+  /** Like `entries`, with the time of writing. */
   async journals(
     of: Of,
   ): Promise<

@@ -6,37 +6,30 @@ import { type ReturnColumns, toReturn } from './returns.ts'
 
 type Of = { readonly shopId: string; readonly returnId: string }
 
-/** One follow-up of a return. */
 interface FollowUpOf<Kind = FollowUpKind> extends Of {
   readonly kind: Kind
   readonly epoch: number
 }
 
-/** What a return makes happen, before it is written. */
 type NewFollowUp = FollowUpWork & { readonly state: FollowUpState; readonly at: Instant }
 
-/** A follow-up as it stands. */
 export type FollowUpRow = FollowUpWork & {
   readonly epoch: number
   readonly state: FollowUpState
-  /** What the outside said to it; null while it has not ended. */
+  /** The external system's answer. */
   readonly answer: unknown
 }
 
-/** A follow-up lent to one executor. */
 type ClaimedFollowUp = FollowUpWork & {
-  /** Raised by every claim: a write with an older number is refused. */
+  /** A write with an older fence is rejected. */
   readonly fence: number
-  /** When it was first claimed before this time; null when it never was. */
+  /** The first earlier claim. */
   readonly firstTriedAt: Instant | null
-  /** When it was last claimed before this time; null when it never was. */
+  /** The last earlier claim. */
   readonly triedAt: Instant | null
 }
 
-/**
- * What still happens for a return that was cancelled: what undoes it, and what tells of it. What was claimed before is brought
- * to its end too, so that it can be undone.
- */
+/** These still run after a cancellation: they undo or notify. */
 const ofCancelling: readonly FollowUpKind[] = [
   'give-back',
   'restock',
@@ -46,14 +39,13 @@ const ofCancelling: readonly FollowUpKind[] = [
   'mail',
 ]
 
-/** The row of one follow-up, by its whole key. */
 const theOne = ({ shopId, returnId, kind, epoch }: FollowUpOf): Clause =>
   clause`shop_id = ${shopId} and return_id = ${returnId} and kind = ${kind} and epoch = ${epoch}`
 
 const lent = (db: Queryable) => ({
   /**
-   * Lends a due follow-up, or a running one whose lease has ended, to the caller alone. `taken` while another has it; `over` when
-   * there is nothing to do, or its return was cancelled. Ask it in a transaction that holds the return's lock.
+   * Leases a due follow-up, or a running one with an ended lease. `over`: nothing to do, or the return was cancelled.
+   * Requires the return's lock.
    */
   async claim(
     of: FollowUpOf,
@@ -81,7 +73,6 @@ const lent = (db: Queryable) => ({
     return rows.length === 1 ? 'taken' : 'over'
   },
 
-  /** The return of a follow-up that is due; null when it is not, or there is none. */
   async returnOfDue({ shopId, returnId, kind, epoch }: FollowUpOf): Promise<ReturnRecord | null> {
     const [row] = await db.query<ReturnColumns>(
       sql(
@@ -92,7 +83,7 @@ const lent = (db: Queryable) => ({
     return row === undefined ? null : toReturn(row)
   },
 
-  /** Writes down what a claimed follow-up is about to do, so that whoever claims it next does the same. */
+  /** Stores the decision, so that a later claim repeats it. */
   async decide<Kind extends FollowUpKind>(
     of: FollowUpOf<Kind>,
     { fence, payload }: { readonly fence: number } & Pick<FollowUpWork<Kind>, 'payload'>,
@@ -104,7 +95,7 @@ const lent = (db: Queryable) => ({
     )
   },
 
-  /** Ends a claimed follow-up; false when another claimed it meanwhile: then nothing was written. */
+  /** False, with nothing written, when another executor claimed it. */
   async completeClaimed(
     of: FollowUpOf,
     end: { readonly fence: number; readonly state: 'done' | 'refused'; readonly answer: unknown; readonly at: Instant },
@@ -118,7 +109,7 @@ const lent = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** Gives a claimed follow-up back, to be claimed again from `until` on; `triedAt` as it was when nobody outside was asked. */
+  /** Releases the claim until `until`. Pass the old `triedAt` if nothing was called. */
   async putOff(
     of: FollowUpOf,
     given: { readonly fence: number; readonly until: Instant; readonly triedAt: Instant | null },
@@ -131,7 +122,7 @@ const lent = (db: Queryable) => ({
     )
   },
 
-  /** Lets a follow-up that was put off be claimed now. `taken` while somebody has it; `over` when it is not running. */
+  /** Makes a postponed follow-up claimable now. */
   async lookNow(of: FollowUpOf, now: Instant): Promise<'put-off' | 'taken' | 'over'> {
     const [row] = await db.query<{ isPutOff: boolean }>(
       sql('outbox.look-now')`update outbox
@@ -145,9 +136,9 @@ const lent = (db: Queryable) => ({
   },
 })
 
-/** What writes these follow-ups, each as the next epoch of its kind, and answers their epochs. */
+/** Inserts the next epoch of each kind. */
 const begun = ({ shopId, returnId }: Of, followUps: readonly NewFollowUp[]): Statement => {
-  // One document, so that PostgreSQL plans once for however many there are.
+  // One JSON document, so that PostgreSQL plans once.
   const rows = json(followUps.map(({ payload, ...one }) => ({ ...one, payload: json(payload) })))
   return sql('outbox.begin')`insert into outbox (shop_id, return_id, kind, epoch, state, payload, changed_at)
     select ${shopId}, ${returnId}, kind,
@@ -159,20 +150,19 @@ const begun = ({ shopId, returnId }: Of, followUps: readonly NewFollowUp[]): Sta
     returning epoch`
 }
 
-/** The follow-ups that returns have outside: permanent rows, each executed by one at a time. */
+/** Permanent rows, each executed by one process at a time. */
 export const outboxRows = (db: Queryable) => ({
-  /** Writes what a return makes happen, as the next epoch of its kind, which is the answer. The row is never deleted. */
+  /** Returns the epoch of the new follow-up. */
   async begin(of: Of, followUp: NewFollowUp): Promise<number> {
     const { epoch } = await oneRow<{ epoch: number }>(db, begun(of, [followUp]))
     return epoch
   },
 
-  /** Writes all that a return makes happen, as `begin` writes one. */
   async beginAll(of: Of, followUps: readonly NewFollowUp[]): Promise<void> {
     await db.query(begun(of, followUps))
   },
 
-  /** Records the answer of the outside and ends a follow-up that nobody claims; a second answer changes nothing. */
+  /** Ends an unclaimed follow-up. A second answer has no effect. */
   async complete(
     of: Of,
     end: { kind: FollowUpKind; state: 'done' | 'refused'; answer: unknown; at: Instant },
@@ -184,7 +174,7 @@ export const outboxRows = (db: Queryable) => ({
     )
   },
 
-  /** Records the answer of the outside to one follow-up that nobody claims, and ends it; a second answer changes nothing. */
+  /** Like `complete`, for one epoch. */
   async completeOne(
     of: FollowUpOf,
     end: { readonly state: 'done' | 'refused'; readonly answer: unknown; readonly at: Instant },
@@ -197,7 +187,7 @@ export const outboxRows = (db: Queryable) => ({
     )
   },
 
-  /** Changes what a follow-up is to do that nobody has claimed; false when somebody has. Ask it under the return's lock. */
+  /** False when it is claimed. Requires the return's lock. */
   async amend<Kind extends FollowUpKind>(
     of: FollowUpOf<Kind>,
     payload: FollowUpWork<Kind>['payload'],
@@ -211,7 +201,7 @@ export const outboxRows = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** Cancels what was done and undone since, as if it had never been begun; what it was answered stays. */
+  /** Cancels a follow-up that was done and undone. Its answer stays. */
   async cancelOne(of: FollowUpOf, at: Instant): Promise<void> {
     await db.query(
       sql('outbox.cancel-one')`update outbox set state = 'cancelled', changed_at = ${at}
@@ -220,7 +210,6 @@ export const outboxRows = (db: Queryable) => ({
     )
   },
 
-  /** The follow-ups of a return as they stand. */
   async followUps(of: Of): Promise<readonly FollowUpRow[]> {
     return db.query(
       sql('outbox.of-return')`select kind, epoch, state, payload, answer from outbox
@@ -228,7 +217,7 @@ export const outboxRows = (db: Queryable) => ({
     )
   },
 
-  /** Makes waiting follow-ups of these kinds due; answers those that it released. */
+  /** Makes waiting follow-ups due and returns them. */
   async release(
     of: Of,
     kinds: readonly FollowUpKind[],
@@ -241,7 +230,7 @@ export const outboxRows = (db: Queryable) => ({
     )
   },
 
-  /** Lets released follow-ups of these kinds that nobody has begun wait again. */
+  /** Makes released, unclaimed follow-ups wait again. */
   async withhold(of: Of, kinds: readonly FollowUpKind[], at: Instant): Promise<void> {
     await db.query(
       sql('outbox.withhold')`update outbox set state = 'waiting', released_at = null, changed_at = ${at}
@@ -249,7 +238,7 @@ export const outboxRows = (db: Queryable) => ({
     )
   },
 
-  /** Cancels follow-ups of these kinds that nobody has begun; answers those that it cancelled. */
+  /** Returns the cancelled, unclaimed follow-ups. */
   async cancelWaiting(
     of: Of,
     kinds: readonly FollowUpKind[],

@@ -2,12 +2,10 @@ import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
-/** Which parcel of a return: the one that goes back, or the one that comes instead. */
 type Parcel = 'return' | 'exchange'
 
 const isNamed = (name: string | null | undefined): name is string => typeof name === 'string' && name !== ''
 
-/** What the parcel that goes back is known by: its labels', now or before or come with the order, and its partner's code. */
 const numbersIn = ({ label, prepaidLabels = [], earlierLabels = [], method }: ReturnDocument): readonly string[] =>
   [
     label?.trackingNumber,
@@ -16,7 +14,7 @@ const numbersIn = ({ label, prepaidLabels = [], earlierLabels = [], method }: Re
     method?.arrangement?.rmaCode,
   ].filter(isNamed)
 
-/** Everything that stands on the parcels of a return, each once. */
+/** `bears` and `parcels` are parallel lists. */
 export function borneBy(document: ReturnDocument): { readonly bears: string[]; readonly parcels: Parcel[] } {
   const back = [...new Set(numbersIn(document))]
   const instead = [document.exchangeOrder?.name].filter(isNamed)
@@ -26,7 +24,7 @@ export function borneBy(document: ReturnDocument): { readonly bears: string[]; r
   }
 }
 
-/** The returns with a parcel that bears this, newest first: their ids, and when they were made. */
+/** Newest first. */
 export const returnsBearing = (
   db: Queryable,
   shopId: ShopId,

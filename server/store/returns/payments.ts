@@ -37,25 +37,23 @@ const first = (rows: readonly Row[]): PaymentRow | null => (rows[0] === undefine
 
 const wrote = (rows: readonly unknown[]): boolean => rows.length === 1
 
-/** A payment before anybody was asked for it. */
 export type NewPayment = Pick<
   PaymentRow,
   'shopId' | 'id' | 'draftId' | 'purpose' | 'amount' | 'currency' | 'card' | 'createdAt'
 >
 
-/** What the provider said of a payment that was begun. */
 interface PaymentAnswer {
   readonly state: 'authenticating' | 'authorized' | 'refused'
   readonly authorization: string | null
   readonly captureBefore: Instant | null
 }
 
-/** How a payment ends; `captured` may still be given back. */
+/** `captured` can still be refunded. */
 type PaymentEnd = 'captured' | 'voided' | 'charged' | 'refused' | 'failed'
 
-/** Events of payment providers, each heard once. */
+/** Ids of provider events, for deduplication. */
 const heardEvents = (db: Queryable) => ({
-  /** Whether this event of the provider is heard for the first time. */
+  /** False for a known event. */
   async hear(shopId: ShopId, event: string, at: Instant): Promise<boolean> {
     return wrote(
       await db.query(
@@ -65,7 +63,6 @@ const heardEvents = (db: Queryable) => ({
     )
   },
 
-  /** Forgets which events were heard before then. */
   async forgetHeard(shopId: ShopId, before: Instant): Promise<void> {
     await db.query(
       sql('payments.forget-heard')`delete from payment_events where shop_id = ${shopId} and heard_at < ${before}`,
@@ -73,9 +70,9 @@ const heardEvents = (db: Queryable) => ({
   },
 })
 
-/** Authorisations of cards: begun with a draft, adopted by its return, and ended once. */
+/** Card authorizations: started with a draft, adopted by its return. */
 export const payments = (db: Queryable) => ({
-  /** Writes down that a card is about to be asked, before it is; false when the draft has an open payment of the purpose already. */
+  /** Inserted before the provider is called. False when the draft has an open payment of the purpose. */
   async begin(row: NewPayment): Promise<boolean> {
     const rows = await db.query(
       sql('payments.begin')`
@@ -87,7 +84,7 @@ export const payments = (db: Queryable) => ({
     return wrote(rows)
   },
 
-  /** The payments of a draft that no return has adopted, newest first. */
+  /** Newest first. */
   async ofDraft(shopId: ShopId, draftId: string): Promise<readonly PaymentRow[]> {
     const rows = await db.query<Row>(
       sql('payments.of-draft')`select * from payments
@@ -96,7 +93,7 @@ export const payments = (db: Queryable) => ({
     return rows.map(toPayment)
   },
 
-  /** The payments of a return, oldest first. */
+  /** Oldest first. */
   async ofReturn(shopId: ShopId, returnId: string): Promise<readonly PaymentRow[]> {
     const rows = await db.query<Row>(
       sql('payments.of-return')`select * from payments
@@ -105,14 +102,12 @@ export const payments = (db: Queryable) => ({
     return rows.map(toPayment)
   },
 
-  /** The payment with this id of ours; null when there is none. */
   async find(shopId: ShopId, id: string): Promise<PaymentRow | null> {
     return first(
       await db.query<Row>(sql('payments.find')`select * from payments where shop_id = ${shopId} and id = ${id}`),
     )
   },
 
-  /** The payment whose authorisation the provider knows by this id; null when there is none. */
   async findByAuthorization(shopId: ShopId, authorization: string): Promise<PaymentRow | null> {
     return first(
       await db.query<Row>(
@@ -122,7 +117,7 @@ export const payments = (db: Queryable) => ({
     )
   },
 
-  /** Records what the provider answered; false when the payment is not open to answers any more: nothing was written. */
+  /** Records the provider's result. False, with nothing written, when the payment is closed. */
   async answer(shopId: ShopId, id: string, { state, authorization, captureBefore }: PaymentAnswer): Promise<boolean> {
     return wrote(
       await db.query(
@@ -133,7 +128,7 @@ export const payments = (db: Queryable) => ({
     )
   },
 
-  /** Gives authorised payments to a return; answers how many it got. Fewer than asked means that one was given up meanwhile. */
+  /** Assigns payments to a return and returns their number; the missing ones were abandoned. */
   async adopt(shopId: ShopId, ids: readonly string[], returnId: string): Promise<number> {
     const rows = await db.query(
       sql('payments.adopt')`update payments set return_id = ${returnId}
@@ -142,7 +137,7 @@ export const payments = (db: Queryable) => ({
     return rows.length
   },
 
-  /** Whether the payment is nobody's from now on, so that it can be let go: never one that a return has. */
+  /** Marks the payment as abandoned, so that it can be voided. False when a return has it. */
   async giveUp(shopId: ShopId, id: string): Promise<boolean> {
     return wrote(
       await db.query(
@@ -153,7 +148,7 @@ export const payments = (db: Queryable) => ({
     )
   },
 
-  /** When the provider was first found to know nothing of this payment: at `now`, or before. */
+  /** Returns the first time the provider did not know the payment. */
   async miss(shopId: ShopId, id: string, now: Instant): Promise<Instant> {
     const [row] = await db.query<{ missed_at: Instant }>(
       sql('payments.miss')`update payments set missed_at = coalesce(missed_at, ${now})
@@ -162,7 +157,7 @@ export const payments = (db: Queryable) => ({
     return row?.missed_at ?? now
   },
 
-  /** Whether this ended the payment: one that has ended keeps its end. */
+  /** False when it had ended before. */
   async end(shopId: ShopId, id: string, state: PaymentEnd): Promise<boolean> {
     return wrote(
       await db.query(

@@ -6,10 +6,10 @@ import type { FollowUpRow } from './outbox.ts'
 import { returnsBearing } from './parcels.ts'
 import { type ReturnColumns, toReturn } from './returns.ts'
 
-/** Which returns are asked for; an absent filter asks nothing. Times include their own moment. */
+/** Absent members match everything. Times are inclusive. */
 interface ReturnFilter {
   readonly states?: readonly ReturnState[]
-  /** The name of an order, with or without its `#`, or its id. */
+  /** A name, with or without `#`, or an id. */
   readonly order?: string
   readonly email?: string
   readonly trackingNumber?: string
@@ -17,22 +17,20 @@ interface ReturnFilter {
   readonly createdTo?: Instant
   readonly updatedSince?: Instant
   readonly underReview?: boolean
-  /** Whether the return is open and waits for a label that failed or is in trouble. */
+  /** Open, with a failed or delayed label. */
   readonly labelTrouble?: boolean
-  /** Whether a payout waits for the merchant to make it by hand. */
+  /** A payout awaits the merchant. */
   readonly payByHand?: boolean
   readonly method?: string
-  /** How the number begins, in whatever case. */
+  /** A case-insensitive prefix. */
   readonly number?: string
 }
 
-/** The last row of a page: the next one begins behind it. */
 interface ReturnPlace {
   readonly createdAt: Instant
   readonly id: string
 }
 
-/** A return, and when something last happened to it. */
 interface ListedReturn {
   readonly record: ReturnRecord
   readonly updatedAt: Instant
@@ -40,12 +38,10 @@ interface ListedReturn {
 
 type Row = ReturnColumns & { readonly updated_at: Instant }
 
-/** All times that a return can have been made at. */
 const EVER = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER } as const
 
-/** Returns as merchants look for them. */
 export const returnsList = (db: Queryable) => ({
-  /** A page of the returns that fit, newest first, behind a place in that order. New returns never move the pages behind it. */
+  /** Newest first, after the cursor. */
   async page(
     shopId: ShopId,
     filter: ReturnFilter,
@@ -62,7 +58,7 @@ export const returnsList = (db: Queryable) => ({
     } = filter
     const bearing = trackingNumber === null ? null : await returnsBearing(db, shopId, trackingNumber)
     if (bearing?.length === 0) return []
-    // Returns with the parcel are known by now: the list is walked from the newest to the oldest of them, and no further.
+    // The parcel lookup bounds the creation times to scan.
     const from = Math.max(createdFrom, bearing?.at(-1)?.createdAt ?? EVER.from)
     const to = Math.min(createdTo, bearing?.[0]?.createdAt ?? EVER.to)
     const ids = bearing?.map(({ id }) => id) ?? []
@@ -97,7 +93,7 @@ export const returnsList = (db: Queryable) => ({
     return rows.map((row) => ({ record: toReturn(row), updatedAt: row.updated_at }))
   },
 
-  /** The payouts of these returns, each with its return, in the order of their beginnings. */
+  /** Oldest first. */
   async payouts(
     shopId: ShopId,
     returnIds: readonly string[],
@@ -109,7 +105,7 @@ export const returnsList = (db: Queryable) => ({
     )
   },
 
-  /** What stands in the ledgers of these returns under each term, signed as the ledger signs it. */
+  /** Balances per term, with the ledger's sign. */
   async sums(
     shopId: ShopId,
     returnIds: readonly string[],
@@ -120,7 +116,7 @@ export const returnsList = (db: Queryable) => ({
     )
   },
 
-  /** The return that somebody calls by its id, its public key or its number; null when there is none. */
+  /** By id, public key or number. */
   async called(shopId: ShopId, name: string): Promise<ReturnRecord | null> {
     const [row] = await db.query<ReturnColumns>(
       sql('returns-list.called')`select * from returns

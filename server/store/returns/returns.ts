@@ -3,7 +3,6 @@ import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas
 import { json, type Queryable, sql } from '../../database/database.ts'
 import { borneBy } from './parcels.ts'
 
-/** A return as its table holds it. */
 export interface ReturnColumns {
   shop_id: string
   id: string
@@ -31,19 +30,14 @@ export const toReturn = (row: ReturnColumns): ReturnRecord => ({
 const first = (rows: readonly ReturnColumns[]): ReturnRecord | null =>
   rows[0] === undefined ? null : toReturn(rows[0])
 
-/** What a new return is made of, beside the record itself. */
 interface ReturnOrigin {
-  /** The draft it came from: its natural key. */
+  /** The natural key of a return. */
   readonly draftId: string
   readonly submitKey: string | null
 }
 
-/** Returns by what others call them or their parcels. */
 const called = (db: Queryable) => ({
-  /**
-   * The return whose parcel bears this: the number of one of its labels, made for it now or before or come with the order, or the
-   * code of its partner; null when there is none.
-   */
+  /** By the number of any of its labels, or the partner's code. */
   async findByTrackingNumber(shopId: ShopId, trackingNumber: string): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnColumns>(
@@ -55,7 +49,6 @@ const called = (db: Queryable) => ({
     )
   },
 
-  /** The return with this number, as people say it; null when there is none. */
   async findByNumber(shopId: ShopId, number: string): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnColumns>(
@@ -64,7 +57,6 @@ const called = (db: Queryable) => ({
     )
   },
 
-  /** The return that has this offer; null when none has. */
   async findByOffer(shopId: ShopId, uuid: string): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnColumns>(
@@ -74,7 +66,6 @@ const called = (db: Queryable) => ({
     )
   },
 
-  /** The return whose exchange order has this name; null when there is none. */
   async findByExchangeOrder(shopId: ShopId, name: string): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnColumns>(
@@ -87,9 +78,7 @@ const called = (db: Queryable) => ({
   },
 })
 
-/** Accepted returns. */
 export const returns = (db: Queryable) => ({
-  /** The return behind a public link; null when the key is unknown. */
   async findByKey(shopId: ShopId, key: ReturnKey): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnColumns>(
@@ -98,7 +87,6 @@ export const returns = (db: Queryable) => ({
     )
   },
 
-  /** The return with this id; null when there is none. */
   async find(shopId: ShopId, id: string): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnColumns>(
@@ -107,7 +95,7 @@ export const returns = (db: Queryable) => ({
     )
   },
 
-  /** The return as it stands, and until the transaction ends nobody else changes it; null when there is none. */
+  /** Locks the row until the transaction ends. */
   async lock(shopId: ShopId, id: string): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnColumns>(
@@ -116,7 +104,7 @@ export const returns = (db: Queryable) => ({
     )
   },
 
-  /** The return that a draft became; null while it was not submitted. */
+  /** Null until the draft is submitted. */
   async findByDraft(shopId: ShopId, draftId: string): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnColumns>(
@@ -127,7 +115,7 @@ export const returns = (db: Queryable) => ({
 
   ...called(db),
 
-  /** Every return of an order, oldest first. */
+  /** Oldest first. */
   async ofOrder(shopId: ShopId, orderId: string): Promise<readonly ReturnRecord[]> {
     const rows = await db.query<ReturnColumns>(
       sql(
@@ -137,7 +125,7 @@ export const returns = (db: Queryable) => ({
     return rows.map(toReturn)
   },
 
-  /** Writes a new return; false when its draft has one already. */
+  /** False when the draft has one. */
   async insert(record: ReturnRecord, origin: ReturnOrigin): Promise<boolean> {
     const { bears, parcels } = borneBy(record.document)
     const rows = await db.query(
@@ -154,7 +142,7 @@ export const returns = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** The new revision, or null when the return is not at `rev` any more: nothing was written then. */
+  /** Returns the new revision; null, with nothing written, at another revision. */
   async save(record: ReturnRecord): Promise<number | null> {
     const { bears, parcels } = borneBy(record.document)
     const [row] = await db.query<{ rev: number }>(
@@ -173,7 +161,7 @@ export const returns = (db: Queryable) => ({
     return row?.rev ?? null
   },
 
-  /** Lets one submit of an order at a time go on, until the transaction ends: what is given once per order is counted under it. */
+  /** Serializes submits of an order until the transaction ends, for limits per order. */
   async lockOrder(shopId: ShopId, orderId: string): Promise<void> {
     await db.query(
       sql('returns.lock-order')`select pg_advisory_xact_lock(hashtextextended(shop_id || ' ' || order_id, 0))

@@ -3,28 +3,27 @@ import type { Budget, Spent } from '../../../schemas/budget.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
-/** Nothing that is counted can be read from the table. */
+/** The table stores no readable subjects. */
 const hashOf = ({ scope, subject }: Pick<Budget, 'scope' | 'subject'>): string =>
   hash('sha256', `${scope}\n${subject}`, 'base64url')
 
-/** What is given back of a budget: one try among it, and how many in all. */
 type Returned = Pick<Budget, 'scope' | 'subject' | 'eachMs'> & { readonly times: number }
 
-/** How budgets are spent from. What is given `back` was spent from others than these. */
+/** `back` lists refunds of attempts, from other budgets than those spent. */
 export interface Spending {
   readonly now: Instant
   readonly times?: number
-  /** Whether a captcha came along. */
+  /** Carried a solved captcha. */
   readonly solved?: boolean
   readonly back?: readonly Returned[]
 }
 
 /**
- * The first part of a statement that spends from budgets, each by itself: what is `asked`, and what was `taken` of it. What is refused
- * is not counted, so that trying during a pause makes it no longer. A budget that is wary refuses what comes without a solved captcha.
- * What is `given` back is as if it had not been spent: no try but that one is forgotten. Of what was forgotten meanwhile a row is left
- * that is paid off, which says the same. `$1` to `$4` are `spendingValues`. Lists come as documents, of which PostgreSQL expects the
- * same number whatever they hold: of arrays it counts the elements, and so would plan the statement anew each time.
+ * CTEs: `asked` requests attempts, `taken` grants them per budget, `given` refunds. `$1` to `$4` are
+ * `buildSpendValues`.
+ * - A refused attempt does not count, so it extends no pause. A wary budget requires a captcha.
+ * - A refund removes only the current attempt time.
+ * - Lists are JSON, because PostgreSQL replans for other array lengths.
  */
 export const spending = `asked as (
     select * from rows from (jsonb_to_recordset($3::jsonb) as (scope text, subject text, each_ms bigint, spent_ms bigint, most bigint,
@@ -53,7 +52,6 @@ export const spending = `asked as (
           else b.tries[:array_position(b.tries, $2) - 1] || b.tries[array_position(b.tries, $2) + 1:] end
   )`
 
-/** The values `$1` to `$4` of the statement `spending`, in its order. */
 export function spendingValues(
   shopId: ShopId,
   from: readonly Budget[],
@@ -83,12 +81,9 @@ const toSpent = ({ scope }: Budget, row: Row | undefined, now: Instant): Spent =
   tries: (row?.tries ?? '').split(',').filter(Boolean).map(Number),
 })
 
-/**
- * Who tried how often, in one table for all processes. Spending is decided by the statement that counts it, so that a
- * thousand tries at once are granted as many as one after the other.
- */
+/** The counting statement also decides, so that concurrent attempts cannot exceed a limit. */
 export const budgets = (db: Queryable) => ({
-  /** Spends from each of these, and gives back from others; answers in the order of the first which were granted. */
+  /** In the order of `from`. */
   async spend(shopId: ShopId, from: readonly Budget[], given: Spending): Promise<Spent[]> {
     const rows = await db.query<Row>({
       name: 'budgets.spend',
@@ -107,12 +102,11 @@ export const budgets = (db: Queryable) => ({
     return from.map((budget, at) => toSpent(budget, rows[at], given.now))
   },
 
-  /** Forgets what is paid off. */
   async forget(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(sql('budgets.forget')`delete from budgets where shop_id = ${shopId} and paid_off_at <= ${now}`)
   },
 
-  /** Works out anew how many returns a shop gets on a usual day, from those since then. */
+  /** Averages the returns per day. */
   async learn(shopId: ShopId, since: { readonly at: Instant; readonly days: number }): Promise<void> {
     await db.query(
       sql('budgets.learn')`update shops set returns_a_day = (

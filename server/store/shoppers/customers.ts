@@ -4,25 +4,23 @@ import { oneRow, type Queryable, sql } from '../../database/database.ts'
 import { type ReturnColumns, toReturn } from '../returns/returns.ts'
 import type { StoredPhoto } from './photos.ts'
 
-/** A person of a shop, and units that are left alone. */
 interface Person {
   readonly email: string
-  /** Units of returns that are not to be touched. */
+  /** Units of returns to leave unchanged. */
   readonly except: readonly string[]
 }
 
-/** How much lies beside what is a person's own. */
 interface Beside {
-  /** Of other people, on orders that the person sends back something of. */
+  /** Of other people, on orders of the person's returns. */
   readonly othersDrafts: number
   readonly othersPhotos: number
-  /** Of the person, on units that are left alone. */
+  /** Of the person, on excepted units. */
   readonly exceptedPhotos: number
 }
 
-/** What is kept about one person, found by email address. */
+/** Data about one person, found by email address. */
 export const customers = (db: Queryable) => ({
-  /** Every return of this customer, oldest first, locked until the transaction ends. */
+  /** Oldest first, locked until the transaction ends. */
   async returns(shopId: ShopId, email: string): Promise<readonly ReturnRecord[]> {
     const rows = await db.query<ReturnColumns>(
       sql('customers.returns')`select * from returns
@@ -32,7 +30,7 @@ export const customers = (db: Queryable) => ({
     return rows.map(toReturn)
   },
 
-  /** What they began and did not submit: what they typed their address into, or opened on an order that they bought. */
+  /** Drafts with their email address or of an order they bought. */
   async drafts(shopId: ShopId, email: string): Promise<readonly unknown[]> {
     const rows = await db.query<{ readonly document: unknown }>(
       sql('customers.drafts')`select document from drafts where shop_id = ${shopId}
@@ -41,7 +39,7 @@ export const customers = (db: Queryable) => ({
     return rows.map(({ document }) => document)
   },
 
-  /** Forgets what they began; answers how many drafts that were. */
+  /** Returns the number deleted. */
   async forgetDrafts(shopId: ShopId, email: string): Promise<number> {
     const rows = await db.query(
       sql('customers.forget-drafts')`delete from drafts where shop_id = ${shopId}
@@ -51,7 +49,6 @@ export const customers = (db: Queryable) => ({
     return rows.length
   },
 
-  /** The photos that they added. */
   photos(shopId: ShopId, { email, except }: Person): Promise<readonly StoredPhoto[]> {
     return db.query(
       sql('customers.photos')`select id, order_id as "orderId", line_item_id as "lineItemId", file,
@@ -61,7 +58,6 @@ export const customers = (db: Queryable) => ({
     )
   },
 
-  /** What is not theirs on the orders that they sent back something of, and what of theirs is left alone. */
   async beside(shopId: ShopId, { email, except }: Person): Promise<Beside> {
     return oneRow<Beside>(
       db,
@@ -78,7 +74,7 @@ export const customers = (db: Queryable) => ({
     )
   },
 
-  /** Forgets photos. Their bytes lie in the files port. */
+  /** The bytes remain in the files port. */
   async forgetPhotos(shopId: ShopId, photoIds: readonly string[]): Promise<void> {
     await db.query(
       sql(
@@ -87,7 +83,7 @@ export const customers = (db: Queryable) => ({
     )
   },
 
-  /** Those of these files that no photo and no label is any more. */
+  /** The files that no photo and no label uses. */
   async unused(shopId: ShopId, files: readonly string[]): Promise<readonly string[]> {
     const rows = await db.query<{ readonly file: string }>(
       sql('customers.unused-files')`select file from unnest(${[...files]}::text[]) as of (file)

@@ -8,38 +8,34 @@ import { type TakenRow, type TakenUnits, takenIn } from '../returns/claims.ts'
 import { toPointers } from '../shops/shops.ts'
 import { type Spending, spending, spendingValues } from './budgets.ts'
 
-/** Which versions count of what stands behind a draft's order; whoever has them at these need not read them again. */
+/** Equal versions mean that cached data is current. */
 interface OrderVersions {
-  /** The same for the same versions, and for no others. */
   readonly all: string
-  /** What the order, its products and those of the draft hold, as the order system of the house keeps them; null for one that is not there. */
+  /** In the `local` order system; null without a row. */
   readonly contents: { readonly order: string | null; readonly products: Readonly<Record<string, string | null>> }
   readonly taken: TakenUnits
-  /** The returns of the order, oldest first, with their revisions, in one word. */
+  /** Ids and revisions in one string. */
   readonly returns: string
-  /** Whether one of them is open. */
   readonly hasOpenReturn: boolean
 }
 
-/** A stored draft with its revision and what the last action answered, so that a replay can be drawn again. */
+/** `last` is the last action's response, for replays. */
 interface DraftRow {
   readonly rev: number
   readonly draft: Draft
   /** Null while the draft has no order. */
   readonly versions: OrderVersions | null
   readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
-  /** The giver has deleted the gift receipt that opened the draft. */
   readonly receiptDeleted?: true
 }
 
-/** What an action leaves behind. */
 interface DraftWrite {
   readonly draft: Draft
   readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
   readonly expiresAt: Instant
 }
 
-/** The sessions of one order that are left after a night (FND-75). */
+/** The nightly limit (FND-75). */
 const KEPT_PER_ORDER = 500
 
 interface Row {
@@ -52,7 +48,7 @@ interface Row {
   deleted: true | null
 }
 
-/** The versions as the statement writes them. */
+/** The JSON of `versionsColumn`. */
 interface WrittenVersions {
   readonly order: string | null
   readonly products: Readonly<Record<string, string | null>> | null
@@ -71,11 +67,11 @@ const toVersions = (all: string): OrderVersions => {
   }
 }
 
-/** Whether a draft `d` was opened by a gift receipt that no longer exists; `$1` is the shop. */
+/** For a draft `d`. `$1` is the shop. */
 const receiptDeletedColumn = `case when d.document #>> '{order,receipt,id}' is not null and not exists (
     select from gift_receipts g where g.shop_id = $1 and g.id = d.document #>> '{order,receipt,id}') then true end as deleted`
 
-/** What the versions of a draft `d` are, with its order `o` of the id in `w`; `$1` is the shop. */
+/** For a draft `d` with order `o` and order id in `w`. `$1` is the shop. */
 const versionsColumn = `case when w.order_id is not null then json_build_object(
     'order', o.content::text,
     'products', (select json_object_agg(n.id, (select p.content::text from local_products p where p.shop_id = $1 and p.id = n.id))
@@ -90,15 +86,13 @@ const versionsColumn = `case when w.order_id is not null then json_build_object(
       select id, rev, state from returns where shop_id = $1 and order_id = w.order_id order by created_at, id
     ) r))::text end as versions`
 
-/** The order of a draft `d`, and its id in `w`: worked out once, and before, so that a row is looked for by its own index. */
+/** `offset 0` evaluates the id first, so that the lookup uses the index. */
 const orderOfDraft = `left join lateral (select d.document #>> '{order,id}' as order_id offset 0) w on true
     left join lateral (select content, product_ids from local_orders where shop_id = $1 and id = w.order_id offset 0) o on true`
 
-/** What is written, in the order of the columns. */
 const columnsOf = ({ draft, last, expiresAt }: DraftWrite) =>
   [json(draft), last?.key ?? null, last?.body ?? null, last?.path ?? null, expiresAt] as const
 
-/** A draft that was written, and which versions count of its order. */
 type Written = Pick<DraftRow, 'rev' | 'versions'>
 
 const toWritten = (row: Pick<Row, 'versions'> & { readonly rev: number }): Written => ({
@@ -122,10 +116,7 @@ const toDraftRow = (row: Row): DraftRow | null =>
 
 /** Sessions and drafts: one row each, compare-and-set by revision. */
 export const drafts = (db: Queryable) => ({
-  /**
-   * Which versions the shop's orders get and, when the session is known and alive, its draft and which versions count of its
-   * order, in one question; null for an unknown shop.
-   */
+  /** Reads pointers, draft and versions in one query. Null for an unknown shop. */
   async visit(
     shopId: ShopId,
     sessionHash: string,
@@ -145,10 +136,7 @@ export const drafts = (db: Queryable) => ({
     return { published: toPointers(found), returnsADay: found.returns_a_day, row: toDraftRow(found) }
   },
 
-  /**
-   * Opens a session's row at revision 1, where that is granted by all that it is spent `from`; null where it is not. What is given
-   * back is so either way.
-   */
+  /** Null when a budget in `from` refuses. Refunds apply anyway. */
   async create(
     shopId: ShopId,
     sessionHash: string,
@@ -168,7 +156,7 @@ export const drafts = (db: Queryable) => ({
     return row === undefined ? null : toWritten(row)
   },
 
-  /** The new revision, or null when the draft is not at `rev` any more: nothing was written then. */
+  /** Returns the new revision; null, with nothing written, at another revision. */
   async save(shopId: ShopId, at: { sessionHash: string; rev: number }, write: DraftWrite): Promise<number | null> {
     const { draft, last, expiresAt } = write
     const [row] = await db.query<{ rev: number }>(
@@ -180,7 +168,7 @@ export const drafts = (db: Queryable) => ({
     return row?.rev ?? null
   },
 
-  /** As `save`, under a new session id: the old one is worth nothing from then on. What is given back is so either way. */
+  /** Saves under a new session id. Refunds apply anyway. */
   async renew(
     shopId: ShopId,
     at: { hash: string; rev: number; newHash: string },
@@ -200,12 +188,11 @@ export const drafts = (db: Queryable) => ({
     return row === undefined ? null : toWritten(row)
   },
 
-  /** Forgets a session and its draft. */
   async end(shopId: ShopId, sessionHash: string): Promise<void> {
     await db.query(sql('drafts.end')`delete from drafts where shop_id = ${shopId} and session_hash = ${sessionHash}`)
   },
 
-  /** Deletes all but the newest sessions of each order (FND-75). */
+  /** Retains the newest sessions (FND-75). */
   async forgetOldest(shopId: ShopId): Promise<void> {
     await db.query(
       sql('drafts.forget-oldest')`delete from drafts where shop_id = ${shopId} and session_hash in (
@@ -216,7 +203,7 @@ export const drafts = (db: Queryable) => ({
     )
   },
 
-  /** Forgets the drafts that have expired. */
+  /** Deletes expired drafts. */
   async forget(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(sql('drafts.forget')`delete from drafts where shop_id = ${shopId} and expires_at <= ${now}`)
   },

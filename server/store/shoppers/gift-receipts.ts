@@ -2,14 +2,14 @@ import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { ShopId } from '../../../schemas/ids.ts'
 import { oneRow, type Queryable, sql } from '../../database/database.ts'
 
-/** What receipts are found by: one of these. */
+/** Set exactly one member. */
 interface Wanted {
   readonly orders?: readonly string[]
   readonly slug?: string
   readonly id?: string
 }
 
-/** Receipts, the oldest first. */
+/** Oldest first. */
 const find = (db: Queryable, shopId: ShopId, { orders = [], slug, id }: Wanted) =>
   db.query<GiftReceipt>(
     sql('gift_receipts.find')`
@@ -23,36 +23,29 @@ const find = (db: Queryable, shopId: ShopId, { orders = [], slug, id }: Wanted) 
   )
 
 /**
- * Gift receipts, each of units of one order. Whoever writes any, or takes units of one back, holds the lock of the order
- * (`returns.lockOrder`): so none is deleted while somebody returns what stands on it.
+ * Callers that write receipts or return their units hold `returns.lockOrder`, so that no receipt is deleted during a
+ * return.
  */
 export const giftReceipts = (db: Queryable) => ({
-  /** The receipts of an order, the oldest first. */
   ofOrder(shopId: ShopId, orderId: string): Promise<readonly GiftReceipt[]> {
     return find(db, shopId, { orders: [orderId] })
   },
 
-  /** The receipts of these orders, the oldest first. */
   ofOrders(shopId: ShopId, orders: readonly string[]): Promise<readonly GiftReceipt[]> {
     return find(db, shopId, { orders })
   },
 
-  /** The receipt that a link carries the slug of; null for none. */
   async bySlug(shopId: ShopId, slug: string): Promise<GiftReceipt | null> {
     const [receipt] = await find(db, shopId, { slug })
     return receipt ?? null
   },
 
-  /** A receipt by its id; null for none. */
   async byId(shopId: ShopId, id: string): Promise<GiftReceipt | null> {
     const [receipt] = await find(db, shopId, { id })
     return receipt ?? null
   },
 
-  /**
-   * Keeps a new receipt; false when one of its units stands on another one already, and then nothing is kept. The caller makes id
-   * and slug, each of 128 random bits.
-   */
+  /** False, with nothing written, when another receipt has a unit. Id and slug need 128 random bits. */
   async create(shopId: ShopId, receipt: GiftReceipt): Promise<boolean> {
     const { id, orderId, recipient, units, slug, createdAt } = receipt
     const rows = await db.query(
@@ -71,7 +64,6 @@ export const giftReceipts = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** Whether something of a receipt is in a return. */
   async isUsed(shopId: ShopId, id: string): Promise<boolean> {
     const { used } = await oneRow<{ used: boolean }>(
       db,
@@ -82,7 +74,7 @@ export const giftReceipts = (db: Queryable) => ({
     return used
   },
 
-  /** Forgets for whom receipts were made: those of these orders, and these; answers how many that were. */
+  /** Erases recipient names. Returns their number. */
   async forgetNames(
     shopId: ShopId,
     { orders, ids }: { orders: readonly string[]; ids: readonly string[] },
@@ -96,7 +88,7 @@ export const giftReceipts = (db: Queryable) => ({
     return rows.length
   },
 
-  /** Removes a receipt; its units can stand on another one from then on. */
+  /** Frees the units for another receipt. */
   async remove(shopId: ShopId, id: string): Promise<void> {
     await db.query(
       sql('gift_receipts.remove')`with gone as (

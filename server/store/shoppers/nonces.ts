@@ -4,11 +4,11 @@ import { DAY_MS } from '../../../schemas/time.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 import { tokenHash } from '../token-hash.ts'
 
-/** What a nonce is good for. */
+/** What a nonce permits. */
 interface Grant {
   readonly id: string
   readonly kind: LinkKind
-  /** The order, the return or the gift receipt that it is about. */
+  /** An order, return or gift receipt. */
   readonly subject: string
   readonly uses: number
   readonly madeAt?: Instant
@@ -22,15 +22,14 @@ interface Of {
   readonly now: Instant
 }
 
-/** So long a link that has expired is still known, so that its page can say what became of it. */
+/** An expired link stays known, so that its page can explain the expiry. */
 const REMEMBERED_MS = 30 * DAY_MS
 
-/** So many links are told at once. */
 const LISTED = 200
 
-/** What links carry: a random text that is good for one purpose, so many times, until it expires or is revoked (LKP-14, FIX-32). */
+/** Nonces of links: random texts with a purpose, limited uses and an expiry (LKP-14, FIX-32). */
 export const nonces = (db: Queryable) => ({
-  /** Lets a nonce be used. The caller makes it, of 128 random bits, and is the last to see it: a hash is kept. */
+  /** Stores only a hash. The nonce needs 128 random bits. */
   async issue(shopId: ShopId, nonce: string, grant: Grant): Promise<void> {
     const { id, kind, subject, uses, madeAt = null, expiresAt, madeBy } = grant
     await db.query(
@@ -40,7 +39,7 @@ export const nonces = (db: Queryable) => ({
     )
   },
 
-  /** What a nonce of any kind is about, and what it is still good for; null for one that nobody made, or that is long over. */
+  /** Null when unknown. */
   async find(
     shopId: ShopId,
     nonce: string,
@@ -55,7 +54,7 @@ export const nonces = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** The newest links of a shop, or the newest of those that are about one thing. What confirms an address is nobody's to pass on. */
+  /** Newest first. Excludes address confirmations. */
   all(shopId: ShopId, about: string | null, now: Instant): Promise<readonly ListedLink[]> {
     return db.query<ListedLink>(
       sql('nonces.all')`select id, kind, subject, made_by as "madeBy", made_at as "madeAt", expires_at as "expiresAt",
@@ -69,7 +68,7 @@ export const nonces = (db: Queryable) => ({
     )
   },
 
-  /** What a nonce of this kind is about; null for an unknown, an expired, a revoked or a used one. */
+  /** Null when it is not usable. */
   async subjectOf(shopId: ShopId, { nonce, kind, now }: Of): Promise<string | null> {
     const [row] = await db.query<{ subject: string }>(
       sql('nonces.subject')`select subject from nonces
@@ -79,7 +78,7 @@ export const nonces = (db: Queryable) => ({
     return row?.subject ?? null
   },
 
-  /** Uses a nonce of this kind once; answers what it is about, null when it is good for nothing any more. */
+  /** Uses the nonce once and returns its subject; null when it is not usable. */
   async use(shopId: ShopId, { nonce, kind, now }: Of): Promise<string | null> {
     const [row] = await db.query<{ subject: string }>(
       sql('nonces.use')`update nonces set uses_left = uses_left - 1
@@ -90,7 +89,6 @@ export const nonces = (db: Queryable) => ({
     return row?.subject ?? null
   },
 
-  /** Revokes a nonce by its id; false when there was none that could still be used. */
   async revoke(shopId: ShopId, id: string, now: Instant): Promise<boolean> {
     const rows = await db.query(
       sql('nonces.revoke')`update nonces set revoked_at = ${now}
@@ -100,7 +98,6 @@ export const nonces = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** Forgets those that have been over for long. */
   async forget(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(
       sql('nonces.forget')`delete from nonces where shop_id = ${shopId} and expires_at <= ${now - REMEMBERED_MS}`,

@@ -3,7 +3,7 @@ import type { OrderRequest, OrderRequestKind } from '../../../schemas/records/or
 import { DAY_MS } from '../../../schemas/time.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
-/** Which requests are asked for; what is absent asks nothing. Times include their own moment. */
+/** Absent members match everything. Times are inclusive. */
 interface RequestFilter {
   readonly state?: 'open' | 'answered' | undefined
   readonly kind?: OrderRequestKind | undefined
@@ -12,17 +12,14 @@ interface RequestFilter {
   readonly createdTo?: Instant | undefined
 }
 
-/** The last row of a page: the next one begins behind it. */
 type RequestPlace = Pick<OrderRequest, 'createdAt' | 'id'>
 
-/** For so long a press that comes again is the same one. */
 const PRESSED_MS = DAY_MS
 
 const AFTER_ALL = { createdAt: Number.MAX_SAFE_INTEGER, id: '' } as const
 
-/** What somebody sent by a form of the shop. */
 export const orderRequests = (db: Queryable) => ({
-  /** Keeps a request; false when the same press left one within a day, and then nothing is kept. */
+  /** False for a repeated press within a day. */
   async create(request: OrderRequest, press: string): Promise<boolean> {
     const { shopId, id, number, kind, email, createdAt, document } = request
     await db.query(
@@ -38,7 +35,6 @@ export const orderRequests = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** The request that a press left; null where it left none. */
   async ofPress(shopId: ShopId, press: string): Promise<OrderRequest | null> {
     const [row] = await db.query<OrderRequest>(
       sql('order-requests.of-press')`select shop_id as "shopId", id, number, kind, email, created_at as "createdAt",
@@ -48,7 +44,7 @@ export const orderRequests = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** The request that somebody calls by its id or its number; null where there is none. */
+  /** By id or number. */
   async called(shopId: ShopId, name: string): Promise<OrderRequest | null> {
     const [row] = await db.query<OrderRequest>(
       sql('order-requests.called')`select shop_id as "shopId", id, number, kind, email, created_at as "createdAt",
@@ -58,7 +54,7 @@ export const orderRequests = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** A page of the requests that fit, newest first, behind a place in that order. New ones never move the pages behind it. */
+  /** Newest first, after the cursor. */
   page(
     shopId: ShopId,
     { state, kind, email, createdFrom = Number.MIN_SAFE_INTEGER, createdTo = Number.MAX_SAFE_INTEGER }: RequestFilter,
@@ -78,7 +74,7 @@ export const orderRequests = (db: Queryable) => ({
     )
   },
 
-  /** Says that a request was answered, unless that was said before. */
+  /** The first answer stays. */
   async answer(shopId: ShopId, id: string, { by, at }: { readonly by: string; readonly at: Instant }): Promise<void> {
     await db.query(
       sql('order-requests.answer')`update order_requests set answered_at = ${at}::bigint, answered_by = ${by}
@@ -86,7 +82,7 @@ export const orderRequests = (db: Queryable) => ({
     )
   },
 
-  /** Forgets what one person asked; answers how many requests that were. */
+  /** Returns the number of deleted requests. */
   async forgetPerson(shopId: ShopId, email: string): Promise<number> {
     const rows = await db.query(
       sql('order-requests.forget-person')`delete from order_requests
@@ -95,7 +91,6 @@ export const orderRequests = (db: Queryable) => ({
     return rows.length
   },
 
-  /** Forgets requests from before a time. */
   async forget(shopId: ShopId, before: Instant): Promise<void> {
     await db.query(
       sql('order-requests.forget')`delete from order_requests where shop_id = ${shopId} and created_at < ${before}`,

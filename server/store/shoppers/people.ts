@@ -4,10 +4,10 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 import { type ReturnColumns, toReturn } from '../returns/returns.ts'
 
-/** Jobs that are about somebody, and about no return that is kept. */
+/** Jobs about a person but not about a return. */
 const JOBS_OF_PEOPLE: readonly JobKind[] = ['order-link', 'gift-letter', 'request-letter', 'forget-person']
 
-/** How much went of a shop's people, beside their returns; and the files that their photos were. */
+/** `files` are those of deleted photos. */
 interface PeopleForgotten {
   readonly drafts: number
   readonly photos: number
@@ -18,11 +18,9 @@ interface PeopleForgotten {
 
 const countOf = async (rows: Promise<readonly unknown[]>): Promise<number> => (await rows).length
 
-/**
- * What is kept of people, of a whole shop at once. A return that was not erased yet holds what is about it: who sent it is known still.
- */
+/** Personal data of a shop. Returns not erased yet retain theirs. */
 export const people = (db: Queryable) => ({
-  /** The first returns behind this one, by their ids, that were not erased yet; locked until the transaction ends. */
+  /** By id, locked until the transaction ends. */
   async returnsBehind(shopId: ShopId, id: string, most: number): Promise<readonly ReturnRecord[]> {
     const rows = await db.query<ReturnColumns>(
       sql('people.returns-behind')`select * from returns
@@ -31,7 +29,6 @@ export const people = (db: Queryable) => ({
     return rows.map(toReturn)
   },
 
-  /** The orders of returns that were not erased yet. */
   async ordersHeld(shopId: ShopId): Promise<readonly string[]> {
     const rows = await db.query<{ readonly id: string }>(
       sql('people.orders-held')`select distinct order_id as id from returns
@@ -40,7 +37,7 @@ export const people = (db: Queryable) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** Forgets whatever no return holds that was not erased yet. */
+  /** Retains the data of returns not erased yet. */
   async forget(shopId: ShopId): Promise<PeopleForgotten> {
     const photos = await db.query<{ readonly file: string }>(
       sql('people.forget-photos')`delete from photos p where shop_id = ${shopId} and not exists (

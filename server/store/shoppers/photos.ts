@@ -1,28 +1,25 @@
 import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
 import { oneRow, type Queryable, sql } from '../../database/database.ts'
 
-/** A photo of one item of an order, as it is stored. */
 export interface StoredPhoto {
   readonly id: string
   readonly orderId: string
   readonly lineItemId: LineItemId
-  /** Its bytes, in the files port. */
   readonly file: string
   readonly mediaType: string
   readonly bytes: number
 }
 
-/** Whose photos: those of somebody who bought the order, or who was given it. */
+/** Separates buyer and gift recipient. */
 export interface PhotoSide {
   readonly orderId: string
   readonly gift: boolean
-  /** In lower case; null while nobody has said it. */
+  /** In lower case; null while unknown. */
   readonly email: string | null
-  /** What ties them to one draft; empty while nothing does. */
+  /** Empty when bound to no draft. */
   readonly session: string
 }
 
-/** How much one side of an order may hold. */
 interface PhotoQuota {
   readonly photos: number
   readonly bytes: number
@@ -46,9 +43,7 @@ const toPhoto = (row: Row): StoredPhoto => ({
   bytes: row.bytes,
 })
 
-/** Photos by shop, order and item. */
 export const photos = (db: Queryable) => ({
-  /** How many photos a side of an order has, and how large they are together: who was given it takes no room from who bought it. */
   async held(shopId: ShopId, { orderId, gift }: Pick<PhotoSide, 'orderId' | 'gift'>): Promise<PhotoQuota> {
     return oneRow<PhotoQuota>(
       db,
@@ -58,8 +53,8 @@ export const photos = (db: Queryable) => ({
   },
 
   /**
-   * The id under which the photo stands now: its own, or that of the same picture of the same item. Null when the side has
-   * no room for it. Run it under the order's lock: two at once would both find room.
+   * Returns its id or that of an equal photo; null above the quota. Requires the order's lock, because concurrent calls
+   * could exceed the quota.
    */
   async add(
     shopId: ShopId,
@@ -87,7 +82,6 @@ export const photos = (db: Queryable) => ({
     return added?.id ?? null
   },
 
-  /** One photo of a person; null when they have none of this id. */
   async find(shopId: ShopId, id: string, { orderId, gift, email, session }: PhotoSide): Promise<StoredPhoto | null> {
     const [row] = await db.query<Row>(
       sql('photos.find')`select id, order_id, line_item_id, file, media_type, bytes from photos
@@ -97,7 +91,6 @@ export const photos = (db: Queryable) => ({
     return row === undefined ? null : toPhoto(row)
   },
 
-  /** A photo that a return names, of a unit of its order, whoever sent it; null when there is none. */
   async ofReturn(
     shopId: ShopId,
     { id, orderId, lineItemId }: Pick<StoredPhoto, 'id' | 'orderId' | 'lineItemId'>,
@@ -109,7 +102,7 @@ export const photos = (db: Queryable) => ({
     return row === undefined ? null : toPhoto(row)
   },
 
-  /** Every photo of one item that a person sent, the oldest first. */
+  /** Oldest first. */
   async ofItem(shopId: ShopId, item: PhotoSide & { lineItemId: LineItemId }): Promise<readonly StoredPhoto[]> {
     const rows = await db.query<Row>(
       sql('photos.of-item')`select id, order_id, line_item_id, file, media_type, bytes from photos

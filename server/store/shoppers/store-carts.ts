@@ -4,22 +4,21 @@ import type { StoreAmounts } from '../../../schemas/records/store-visit.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 import { tokenHash } from '../token-hash.ts'
 
-/** A cart: the variants in it, one entry a unit, how the store shows them, and until when it is kept. */
+/** `variants` has one entry per unit. */
 interface StoreCart {
   readonly variants: readonly string[]
   readonly goods: Readonly<Record<string, StoreGoods>>
   readonly expiresAt: Instant
 }
 
-/** What a shopper has to spend on a visit to the store, and until when the visit counts. */
 interface StoreVisit {
   readonly amounts: StoreAmounts
   readonly expiresAt: Instant
 }
 
-/** Carts of the merchant's own store, by the token with which shoppers come back from it (SHP-54). */
+/** Carts of the merchant's store, by the returning shopper's token (SHP-54). */
 export const storeCarts = (db: Queryable) => ({
-  /** Keeps a new cart. The caller makes the token, of 128 random bits: a hash is kept. */
+  /** The token needs 128 random bits. */
   async keep(shopId: ShopId, token: string, { variants, goods, expiresAt }: StoreCart): Promise<void> {
     await db.query(
       sql('store_carts.keep')`insert into store_carts (shop_id, token_hash, variant_ids, goods, expires_at)
@@ -27,7 +26,7 @@ export const storeCarts = (db: Queryable) => ({
     )
   },
 
-  /** Replaces what is in a cart; false when there is none, or no more. */
+  /** False when the cart is unknown or expired. */
   async replace(
     shopId: ShopId,
     token: string,
@@ -43,7 +42,7 @@ export const storeCarts = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** What is in a cart; null when there is none, or no more. */
+  /** Null when the cart is unknown or expired. */
   async find(shopId: ShopId, token: string, now: Instant): Promise<Omit<StoreCart, 'expiresAt'> | null> {
     const [row] = await db.query<Omit<StoreCart, 'expiresAt'>>(
       sql('store_carts.find')`select variant_ids as variants, goods from store_carts
@@ -52,7 +51,7 @@ export const storeCarts = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** Empties a cart, which can still be brought back; one that is not there holds nothing already. */
+  /** The cart can be filled again. */
   async empty(shopId: ShopId, token: string): Promise<void> {
     await db.query(
       sql('store_carts.empty')`update store_carts set variant_ids = '{}', goods = '{}'
@@ -60,7 +59,7 @@ export const storeCarts = (db: Queryable) => ({
     )
   },
 
-  /** Remembers what a shopper who goes to the store has to spend there. The caller makes the token, as for a cart. */
+  /** The token needs 128 random bits. */
   async visit(shopId: ShopId, token: string, { amounts, expiresAt }: StoreVisit): Promise<void> {
     await db.query(
       sql('store_carts.visit')`insert into store_visits (shop_id, token_hash, amounts, expires_at)
@@ -68,7 +67,7 @@ export const storeCarts = (db: Queryable) => ({
     )
   },
 
-  /** What there is to spend on a visit; null when there is none, or no more. */
+  /** Null when the visit is unknown or expired. */
   async amountsOf(shopId: ShopId, token: string, now: Instant): Promise<StoreAmounts | null> {
     const [row] = await db.query<{ amounts: StoreAmounts }>(
       sql('store_carts.amounts')`select amounts from store_visits
@@ -77,7 +76,6 @@ export const storeCarts = (db: Queryable) => ({
     return row?.amounts ?? null
   },
 
-  /** Forgets carts and visits that have expired. */
   async forget(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(
       sql('store_visits.forget')`delete from store_visits where shop_id = ${shopId} and expires_at <= ${now}`,

@@ -2,22 +2,18 @@ import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
-/** A merchant's call that may be sent again: its key, and what tells it apart from another call under that key. */
+/** The fingerprint detects another call under the key. */
 interface MerchantCall {
   readonly key: string
   readonly fingerprint: string
 }
 
-/** What a call came to when it was made first. */
 interface CallAnswer {
   readonly status: number
   readonly body: unknown
 }
 
-/**
- * `taken` by another call under the same key; `answered` when this very call was made before; `erased` when it was, and its answer
- * named a person who was erased since.
- */
+/** `taken`: by another call. `answered`: by this call. `erased`: its response named an erased person. */
 type CallBegun =
   | { readonly kind: 'first' }
   | { readonly kind: 'taken' }
@@ -32,7 +28,6 @@ interface Row {
   readonly answer: string | null
 }
 
-/** What a call came to that may have been made before; `first` where none was. */
 const callOf = async (db: Queryable, shopId: ShopId, { key, fingerprint }: MerchantCall): Promise<CallBegun> => {
   const [row] = await db.query<Row>(
     sql('merchant_calls.find')`select fingerprint, status, answer from merchant_calls
@@ -44,12 +39,11 @@ const callOf = async (db: Queryable, shopId: ShopId, { key, fingerprint }: Merch
   return { kind: 'answered', answer: { status: row.status, body: JSON.parse(row.answer) } }
 }
 
-/** Calls of merchants under keys of theirs, remembered for a week. */
+/** Idempotency keys, stored for a week. */
 export const merchantCallRows = (db: Queryable) => ({
-  /** What a call came to that may have been made before; `first` where none was. */
   find: (shopId: ShopId, call: MerchantCall): Promise<CallBegun> => callOf(db, shopId, call),
 
-  /** Begins a call, in the transaction that does it. While the same key is at work elsewhere it waits for the end of that. */
+  /** Waits while another process handles the key. */
   async begin(shopId: ShopId, { key, fingerprint }: MerchantCall, now: Instant): Promise<CallBegun> {
     await db.query(
       sql('merchant_calls.forget-old')`delete from merchant_calls where shop_id = ${shopId}
@@ -65,7 +59,6 @@ export const merchantCallRows = (db: Queryable) => ({
     return found.kind === 'first' ? { kind: 'taken' } : found
   },
 
-  /** Writes down what a call came to. */
   async finish(shopId: ShopId, key: string, { status, body }: CallAnswer): Promise<void> {
     await db.query(
       sql('merchant_calls.finish')`update merchant_calls set status = ${status}, answer = ${json(body)}
@@ -73,7 +66,7 @@ export const merchantCallRows = (db: Queryable) => ({
     )
   },
 
-  /** Forgets the answers that hold one of these texts: ids of returns, or an address. The calls are still known as made. */
+  /** Erases responses that contain one of these texts. The keys stay used. */
   async forgetAnswers(shopId: ShopId, texts: readonly string[]): Promise<void> {
     await db.query(
       sql('merchant_calls.forget-answers')`update merchant_calls set answer = null
@@ -83,7 +76,7 @@ export const merchantCallRows = (db: Queryable) => ({
     )
   },
 
-  /** Forgets a call that changed nothing: it may be made again, and differently. */
+  /** For a call without effect. */
   async forget(shopId: ShopId, key: string): Promise<void> {
     await db.query(sql('merchant_calls.forget')`delete from merchant_calls where shop_id = ${shopId} and key = ${key}`)
   },

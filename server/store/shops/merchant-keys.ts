@@ -3,17 +3,15 @@ import type { MerchantKey } from '../../../schemas/merchant.ts'
 import { MINUTE_MS } from '../../../schemas/time.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
-/** A key as it is made: what it opens with is kept as a hash alone. */
 interface NewKey {
   readonly id: string
   readonly name: string
   readonly hash: string
 }
 
-/** A key that is used at every call writes its last use this seldom. */
+/** The last use is written at most this often. */
 const LAST_USE_MS = MINUTE_MS
 
-/** Keys of the merchant's interface, by shop. */
 export const merchantKeys = (db: Queryable) => ({
   async add(shopId: ShopId, { id, name, hash }: NewKey, now: Instant): Promise<void> {
     await db.query(
@@ -22,7 +20,7 @@ export const merchantKeys = (db: Queryable) => ({
     )
   },
 
-  /** Every key there is and was, oldest first. */
+  /** Includes revoked keys, oldest first. */
   all(shopId: ShopId): Promise<MerchantKey[]> {
     return db.query<MerchantKey>(
       sql('merchant_keys.all')`select id, name, created_at as "createdAt", last_used_at as "lastUsedAt",
@@ -31,7 +29,6 @@ export const merchantKeys = (db: Queryable) => ({
     )
   },
 
-  /** The keys that open, with their hashes. */
   inForce(shopId: ShopId): Promise<NewKey[]> {
     return db.query<NewKey>(
       sql('merchant_keys.inForce')`select id, name, hash from merchant_keys
@@ -39,7 +36,7 @@ export const merchantKeys = (db: Queryable) => ({
     )
   },
 
-  /** Whether there was such a key in force: it opens nothing from now on. */
+  /** False without an active key. */
   async revoke(shopId: ShopId, id: string, now: Instant): Promise<boolean> {
     const rows = await db.query(
       sql('merchant_keys.revoke')`update merchant_keys set revoked_at = ${now}
@@ -48,7 +45,6 @@ export const merchantKeys = (db: Queryable) => ({
     return rows.length > 0
   },
 
-  /** Remembers that a key is in use, to the minute. */
   async use(shopId: ShopId, id: string, now: Instant): Promise<void> {
     await db.query(
       sql('merchant_keys.use')`update merchant_keys set last_used_at = ${now}

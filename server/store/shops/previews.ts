@@ -2,26 +2,24 @@ import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 import { tokenHash } from '../token-hash.ts'
 
-/** What a preview is made of: a document that was never published, or none, and how it stands. */
 interface PreviewRow {
   readonly rev: number
   readonly config: unknown
   readonly state: unknown
 }
 
-/** The previews that a shop has at most, and the bytes that they take; the one made longest ago makes room (FND-75). */
+/** Per shop; the oldest are deleted first (FND-75). */
 const KEPT = 200
 const KEPT_BYTES = 67_108_864
 
-/** Which preview, and when it is asked for. */
 interface Opened {
   readonly key: string
   readonly now: Instant
 }
 
-/** What merchants look at while they change their portal. No row of it is about anybody (PRV-10). */
+/** Previews of unpublished configurations, without personal data (PRV-10). */
 export const previews = (db: Queryable) => ({
-  /** Lets a preview be opened, once. The caller makes the token, of 128 random bits: a hash is kept. */
+  /** The token opens the preview once and needs 128 random bits. Only its hash is stored. */
   async make(
     shopId: ShopId,
     token: string,
@@ -42,7 +40,7 @@ export const previews = (db: Queryable) => ({
     )
   },
 
-  /** Opens a preview by its token, which is good for nothing from then on; null for one that is unknown, used or too old. */
+  /** Null for an unknown, used or expired token. */
   async open(
     shopId: ShopId,
     { token, now }: { readonly token: string; readonly now: Instant },
@@ -57,7 +55,6 @@ export const previews = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** A preview that was opened; null when there is none, or no more. */
   async find(shopId: ShopId, { key, now }: Opened): Promise<PreviewRow | null> {
     const [row] = await db.query<PreviewRow>(
       sql('previews.find')`select rev, config, state from previews
@@ -66,7 +63,7 @@ export const previews = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** Keeps how a preview stands now; false where somebody has changed it since it was at `rev`. */
+  /** False at another revision. */
   async save(shopId: ShopId, key: string, { rev, state }: Pick<PreviewRow, 'rev' | 'state'>): Promise<boolean> {
     const rows = await db.query(
       sql('previews.save')`update previews set state = ${json(state)}, rev = rev + 1
@@ -75,7 +72,6 @@ export const previews = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** Forgets those that have expired. */
   async forget(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(sql('previews.forget')`delete from previews where shop_id = ${shopId} and expires_at <= ${now}`)
   },

@@ -3,14 +3,13 @@ import type { KeptSecret } from '../../../schemas/merchant.ts'
 import type { SealedSecret } from '../../../schemas/records/sealed-secret.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
-/** Where every process hears that a secret was changed. */
 export const SECRETS_CHANGED = 'shop_secrets'
 
-/** The secrets that shops have kept here, sealed; written in a transaction, at whose end every process hears of it. */
+/** Writes notify every process at commit. */
 export function shopSecrets(db: Queryable) {
   const announce = () => db.query(sql('shop_secrets.announce')`select pg_notify(${SECRETS_CHANGED}, '')`)
   return {
-    /** Without what is kept. */
+    /** Excludes the secret values. */
     all(shopId: ShopId): Promise<KeptSecret[]> {
       return db.query<KeptSecret>(
         sql('shop_secrets.all')`select name, changed_at as "changedAt", changed_by as "changedBy"
@@ -31,7 +30,7 @@ export function shopSecrets(db: Queryable) {
       await announce()
     },
 
-    /** Seals it with another key, unless it was changed meanwhile. */
+    /** Unless it changed meanwhile. */
     async resealed({ shopId, name, keyId, sealed }: SealedSecret, before: string): Promise<void> {
       await db.query(
         sql('shop_secrets.reseal')`update shop_secrets set key_id = ${keyId}, sealed = ${sealed}
@@ -39,7 +38,7 @@ export function shopSecrets(db: Queryable) {
       )
     },
 
-    /** False when there was none of this name. */
+    /** False when there was none. */
     async forget(shopId: ShopId, name: string): Promise<boolean> {
       const rows = await db.query(
         sql('shop_secrets.forget')`delete from shop_secrets

@@ -3,22 +3,18 @@ import type { Pointers } from '../../../schemas/merchant.ts'
 import { json, oneRow, type Queryable, sql } from '../../database/database.ts'
 import { hostsOfOthers } from '../across-shops.ts'
 
-/** Where every process hears that something was published, or is in force for others. */
 export const SHOPS_CHANGED = 'shops'
 
-/** One published version, as it is stored. */
 interface StoredConfig {
   readonly version: number
   readonly document: unknown
 }
 
-/** A version as it is published: it never changes again. */
 interface NewConfig extends StoredConfig {
   readonly note: string | null
   readonly by: string
 }
 
-/** One published version without its document. `liveAt`: when it was live for the first time. */
 interface StoredVersion {
   readonly version: number
   readonly publishedAt: Instant
@@ -27,7 +23,6 @@ interface StoredVersion {
   readonly liveAt: Instant | null
 }
 
-/** What somebody did to a shop's pointers, keys or secrets. */
 interface ConfigChange {
   readonly by: string
   readonly change:
@@ -42,7 +37,6 @@ interface ConfigChange {
   readonly percentage?: number
 }
 
-/** The same as it was written down; null where it was about no version. */
 export interface RecordedChange extends Pick<ConfigChange, 'by' | 'change'> {
   readonly at: Instant
   readonly version: number | null
@@ -55,7 +49,6 @@ interface PointerRow {
   candidate_percentage: number | null
 }
 
-/** The pointers of a row of `shops`. */
 export const toPointers = ({ live_version, candidate_version, candidate_percentage }: PointerRow): Pointers => ({
   live: live_version,
   candidate:
@@ -81,15 +74,12 @@ const lastOnShopify = async (db: Queryable, shopId: ShopId): Promise<number | nu
   return version
 }
 
-/** What merchants published: immutable versions, and pointers to those that orders get. */
+/** Immutable versions, and pointers to those in force. */
 export const shopRows = (db: Queryable) => ({
-  /** Which versions the shop's orders get; null when there is no such shop. */
+  /** Null for an unknown shop. */
   pointers: (shopId: ShopId): Promise<Pointers | null> => pointersOf(db, shopId),
 
-  /**
-   * As `pointers`; whoever else changes this shop waits until the transaction is over. The lock is on the id, so that it
-   * serves a shop too that does not exist yet.
-   */
+  /** Locks also the id of a shop that does not exist yet. */
   async lock(shopId: ShopId): Promise<Pointers | null> {
     await db.query(
       sql('shops.lock')`select pg_advisory_xact_lock(hashtextextended('shop ' || shop_id, 0))
@@ -98,7 +88,6 @@ export const shopRows = (db: Queryable) => ({
     return pointersOf(db, shopId)
   },
 
-  /** One version's document; null when it was never published. */
   async findConfig(shopId: ShopId, version: number): Promise<StoredConfig | null> {
     const [row] = await db.query<StoredConfig>(
       sql('configs.find')`select version, document from configs where shop_id = ${shopId} and version = ${version}`,
@@ -106,7 +95,7 @@ export const shopRows = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** The newest version, live or not; null for a new shop. */
+  /** Null for a new shop. */
   async newestConfig(shopId: ShopId): Promise<StoredConfig | null> {
     const [row] = await db.query<StoredConfig>(
       sql(
@@ -116,7 +105,7 @@ export const shopRows = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** Every version, newest first. */
+  /** Newest first. */
   versions(shopId: ShopId): Promise<StoredVersion[]> {
     return db.query<StoredVersion>(
       sql('configs.versions')`select version, published_at as "publishedAt", published_by as "publishedBy", note,
@@ -125,7 +114,7 @@ export const shopRows = (db: Queryable) => ({
     )
   },
 
-  /** The last version before `version` that was live; null when none was. */
+  /** The last version before `version` that was live. */
   async liveBefore(shopId: ShopId, version: number): Promise<number | null> {
     const before = await oneRow<{ version: number | null }>(
       db,
@@ -135,10 +124,8 @@ export const shopRows = (db: Queryable) => ({
     return before.version
   },
 
-  /** The last version that was in force and had the shop's orders in a store of Shopify; null when none had. */
   lastOnShopify: (shopId: ShopId) => lastOnShopify(db, shopId),
 
-  /** Stores a version that nobody gets yet. */
   async addConfig(shopId: ShopId, config: NewConfig, now: Instant): Promise<void> {
     const { version, document, note, by } = config
     await db.query(
@@ -147,7 +134,7 @@ export const shopRows = (db: Queryable) => ({
     )
   },
 
-  /** Moves the shop's pointers, of which every process hears as the transaction ends; a shop begins with its first. */
+  /** Notifies every process at commit. Creates the shop if needed. */
   async point(shopId: ShopId, { live, candidate }: Pointers, now: Instant): Promise<void> {
     await db.query(
       sql('shops.point')`insert into shops (shop_id, live_version, candidate_version, candidate_percentage, created_at)
@@ -162,7 +149,7 @@ export const shopRows = (db: Queryable) => ({
     )
   },
 
-  /** Gives the shop these hosts and no others. Answers those that another shop has: then nothing was changed. */
+  /** Returns the hosts of other shops; then nothing changes. */
   async claimHosts(shopId: ShopId, hosts: readonly string[]): Promise<readonly string[]> {
     const gained = await db.query<{ host: string }>(
       sql('hosts.insert')`insert into hosts (shop_id, host)
@@ -176,10 +163,9 @@ export const shopRows = (db: Queryable) => ({
     return taken
   },
 
-  /** Those of these hosts that another shop has. */
   hostsOfOthers: (shopId: ShopId, hosts: readonly string[]) => hostsOfOthers(db, shopId, hosts),
 
-  /** Keeps who did what, for good. Run it under the shop's lock: it counts. */
+  /** Requires the shop's lock, because of the sequence number. */
   async record(shopId: ShopId, { by, change, version, percentage }: ConfigChange, now: Instant): Promise<void> {
     await db.query(
       sql('config_changes.insert')`insert into config_changes (shop_id, seq, at, made_by, change, version, percentage)
@@ -189,7 +175,7 @@ export const shopRows = (db: Queryable) => ({
     )
   },
 
-  /** Who did what, newest first. */
+  /** Newest first. */
   changes(shopId: ShopId): Promise<RecordedChange[]> {
     return db.query(
       sql('config_changes.all')`select at, made_by as by, change, version, percentage from config_changes

@@ -3,7 +3,6 @@ import type { DeliveryState, TellableEvent, WebhookDelivery } from '../../../sch
 import { ToldEvent } from '../../../schemas/told-event.ts'
 import { oneRow, type Queryable, sql } from '../../database/database.ts'
 
-/** What is to be told to one endpoint, before anybody tried. */
 interface NewDelivery {
   readonly shopId: ShopId
   readonly id: string
@@ -12,31 +11,27 @@ interface NewDelivery {
   readonly endpoint: string
   readonly url: string
   readonly event: TellableEvent
-  /** The bytes that are signed and posted, the same at every try. */
+  /** Equal in every attempt. */
   readonly body: string
-  /** Why it is not even tried; null when it is. */
+  /** Why it is never attempted; null otherwise. */
   readonly error: string | null
   readonly at: Instant
 }
 
-/** How a try ended. */
 interface Try {
   readonly state: DeliveryState
-  /** Where it was posted to. */
   readonly url: string
-  /** Null when nobody answered. */
+  /** Null when the endpoint did not respond. */
   readonly status: number | null
   readonly error: string | null
-  /** When it is tried again; null when it is not. */
   readonly nextAt: Instant | null
   readonly at: Instant
 }
 
-/** Which deliveries, and from where on. */
 interface DeliveriesAsked {
   readonly state: DeliveryState | null
   readonly endpoint?: string | null
-  /** Created from this moment on, and before that one. */
+  /** `from` is inclusive, `to` exclusive. */
   readonly from?: Instant | null
   readonly to?: Instant | null
   readonly before: { readonly createdAt: Instant; readonly id: string } | null
@@ -45,19 +40,16 @@ interface DeliveriesAsked {
 
 const AFTER_ALL = { createdAt: Number.MAX_SAFE_INTEGER, id: '' } as const
 
-/** What an endpoint took and did not take. */
 interface EndpointHealth {
-  /** When it last took an event; null when it never did. */
   readonly deliveredAt: Instant | null
-  /** Since when it has taken none of the events that were tried; null while it takes them. */
+  /** Null while the endpoint accepts events. */
   readonly failingSince: Instant | null
   readonly pending: number
   readonly failed: number
 }
 
-/** Deliveries of events to the addresses of merchants. */
 export const webhooks = (db: Queryable) => ({
-  /** Writes a delivery; false when the event has one for this endpoint already. */
+  /** False for a second delivery of the event. */
   async insert(delivery: NewDelivery): Promise<boolean> {
     const { shopId, id, eventId, returnId, endpoint, url, event, body, error, at } = delivery
     const [state, nextAt] = error === null ? ['pending', at] : ['failed', null]
@@ -71,7 +63,6 @@ export const webhooks = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** The delivery with what it posts; null when there is none. */
   async find(shopId: ShopId, id: string): Promise<(WebhookDelivery & { readonly body: string }) | null> {
     const [row] = await db.query<WebhookDelivery & { body: string }>(
       sql('webhooks.find')`select id, change_id as "eventId", event, return_id as "returnId", endpoint, url, state,
@@ -83,7 +74,6 @@ export const webhooks = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** Writes down how a try ended. */
   async tried(shopId: ShopId, id: string, { state, url, status, error, nextAt, at }: Try): Promise<void> {
     await db.query(
       sql('webhooks.tried')`update webhook_deliveries
@@ -95,7 +85,6 @@ export const webhooks = (db: Queryable) => ({
     )
   },
 
-  /** Has a delivery wait to be tried again from now on, and keeps who wanted it; false when there is none. */
   async reopen(
     shopId: ShopId,
     id: string,
@@ -109,7 +98,7 @@ export const webhooks = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** What an address answered last, whatever it was told; null when it never answered. */
+  /** Null without any response. */
   async lastAnswer(shopId: ShopId, { endpoint, url }: Pick<NewDelivery, 'endpoint' | 'url'>): Promise<number | null> {
     const [row] = await db.query<{ status: number }>(
       sql('webhooks.last-answer')`select answer_status as status from webhook_deliveries
@@ -119,7 +108,7 @@ export const webhooks = (db: Queryable) => ({
     return row?.status ?? null
   },
 
-  /** Has up to `most` failed deliveries of an endpoint wait to be tried again, the oldest first; their ids. */
+  /** Oldest first. Returns the ids. */
   async reopenFailed(
     shopId: ShopId,
     endpoint: string,
@@ -138,7 +127,6 @@ export const webhooks = (db: Queryable) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** What an endpoint took and did not take. */
   async health(shopId: ShopId, endpoint: string): Promise<EndpointHealth> {
     return oneRow<EndpointHealth>(
       db,
@@ -153,7 +141,7 @@ export const webhooks = (db: Queryable) => ({
     )
   },
 
-  /** Takes what an event says beside its return out of the bodies of returns whose person is erased. */
+  /** Removes details other than the return from erased returns' bodies. */
   async forgetDetails(shopId: ShopId, returnIds: readonly string[]): Promise<void> {
     await db.query(
       sql('webhooks.forget-details')`update webhook_deliveries
@@ -162,7 +150,7 @@ export const webhooks = (db: Queryable) => ({
     )
   },
 
-  /** Forgets what was told of visits before: it was for counting. */
+  /** Visit events only serve counting. */
   async forgetVisits(shopId: ShopId, before: Instant): Promise<void> {
     await db.query(
       sql('webhooks.forget-visits')`delete from webhook_deliveries
@@ -170,7 +158,7 @@ export const webhooks = (db: Queryable) => ({
     )
   },
 
-  /** Deliveries, newest first. */
+  /** Newest first. */
   list(
     shopId: ShopId,
     { state, endpoint = null, from = null, to = null, before, limit }: DeliveriesAsked,

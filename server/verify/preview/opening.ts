@@ -14,7 +14,7 @@ import { previewedOrder } from './previewed-order.ts'
 import { deskWritten, lookedUp, type PreviewState, stageOf } from './stage.ts'
 import { walked } from './walked.ts'
 
-/** What previews need of the world: where they are kept, what is published, and a look at the goods. Nothing else is in their reach (PRV-10). */
+/** Previews reach only their storage, published configurations and the catalogue (PRV-10). */
 export interface PreviewNeeds extends ShelfNeeds, Pick<World, 'now' | 'newId'> {
   readonly store: {
     readonly previews: Store['previews']
@@ -23,14 +23,14 @@ export interface PreviewNeeds extends ShelfNeeds, Pick<World, 'now' | 'newId'> {
   readonly shops: Pick<World['shops'], 'config'>
 }
 
-/** So long whoever was given a token may take to open the page. */
+/** Lifetime of an unused token. */
 const OPENS_WITHIN_MS = 10 * MINUTE_MS
-/** So long one looks at a preview. */
+/** Lifetime of an opened preview. */
 const LOOKS_MS = 2 * HOUR_MS
-/** So much a preview may hold, as characters of JSON. */
+/** In characters of JSON. */
 const HOLDS = 500_000
 
-/** There is no such preview, or none any more. */
+/** Unknown or expired. */
 export const UNKNOWN = { kind: 'unknown' } as const
 const refused = (pointer: string, message: string) => ({ kind: 'refused', problems: [{ pointer, message }] }) as const
 
@@ -38,7 +38,7 @@ type Refused = { readonly kind: 'refused'; readonly problems: readonly ConfigPro
 
 const noShelves: Shelves = { collections: [], products: [] }
 
-/** The version in force with who may frame a preview of it; null where there is no such shop. */
+/** The effective version and the origins that may frame its preview; null for an unknown shop. */
 const inForce = async ({ store, shops }: PreviewNeeds, shopId: string) => {
   const pointers = await store.shops.pointers(shopId)
   if (pointers === null) return null
@@ -46,12 +46,11 @@ const inForce = async ({ store, shops }: PreviewNeeds, shopId: string) => {
   return { version: pointers.live, origins: preview?.origins ?? [] }
 }
 
-/** The origins that may frame a preview of a shop. */
 export async function originsOf(needs: PreviewNeeds, shopId: string): Promise<readonly string[]> {
   return (await inForce(needs, shopId))?.origins ?? []
 }
 
-/** Makes a preview that can be opened once, of what is published or of a sound document. */
+/** Creates a one-time preview of the published configuration or of a valid document. */
 export async function makePreview(
   needs: PreviewNeeds,
   shopId: string,
@@ -69,13 +68,13 @@ export async function makePreview(
   return { kind: 'done', made: { token, expiresAt } }
 }
 
-/** How a preview stands when it is opened: with an order looked up, on its first page, or where its story ends. */
+/** An order already looked up on its first page, or the end of a story. */
 const begun = async (
   needs: PreviewNeeds,
   base: { readonly version: number | null; readonly config: ShopConfig },
   { walk, step }: PreviewOpening,
 ): Promise<{ readonly state: PreviewState } | Refused> => {
-  // A story takes place when the verifier walked: a day later its order could be another one.
+  // A story uses the time of the simulation, because windows change from day to day.
   const at = walk === undefined ? needs.now() : WALK_NOW
   const own = (await ownShelves(needs, base.config)) ?? noShelves
   const shop = { config: base.config, now: at }
@@ -95,13 +94,12 @@ const begun = async (
   return { state: arrived === null ? blank : { ...blank, desk: deskWritten(arrived.desk) } }
 }
 
-/** The page of a preview as it stands, in a world that is set up for it. */
 export const shownAs = (needs: PreviewNeeds, state: PreviewState, base: ShopConfig): Promise<Played<PreviewShown>> =>
   shownOn(stageOf(state, base, needs), state)
 
 /**
- * Keeps how a preview stands; answers why it is more than is kept.
- * @throws Fault RET_ERR_STALE where another call of the preview was faster.
+ * Refuses a state that exceeds the limit.
+ * @throws Fault RET_ERR_STALE when a concurrent call saved first.
  */
 export async function keep(
   { store }: PreviewNeeds,
@@ -113,7 +111,7 @@ export async function keep(
   return null
 }
 
-/** Opens a preview, once; its token is good for nothing from then on, whatever comes of it. */
+/** Consumes the token, whatever the result. */
 export async function openPreview(
   needs: PreviewNeeds,
   shopId: string,
@@ -131,7 +129,7 @@ export async function openPreview(
   if (!isOwn && (await store.shops.findConfig(shopId, version)) === null)
     return refused('/version', 'is no version of this shop')
   const base = isOwn
-    ? // It was checked when the preview was made.
+    ? // Validated when the preview was created.
       { version: null, config: row.config as ShopConfig }
     : { version, config: await shops.config(shopId, version) }
   const come = await begun(needs, base, asked)

@@ -10,13 +10,11 @@ import type { Pressed, PreviewReply } from '../../world.ts'
 import { pagePath } from '../walker/moves.ts'
 import { deskWritten, type PreviewStage, type PreviewState } from './stage.ts'
 
-/** What came of a call, and what is kept of it. */
 export interface Played<Answer> {
   readonly answer: Answer
   readonly kept: Pick<PreviewState, 'path' | 'desk'>
 }
 
-/** A page, and what lies over it, with each of its components as it is looked at. */
 const redrawn = (envelope: Envelope, look: (component: Component) => Component): Envelope => {
   const { screen, overlay } = envelope
   const regions = Object.entries(screen?.regions ?? {}).map(([name, components]) => [name, components.map(look)])
@@ -27,7 +25,7 @@ const redrawn = (envelope: Envelope, look: (component: Component) => Component):
   }
 }
 
-/** What stands where a photo would: none was ever taken. */
+/** Placeholder for photos, which previews never store. */
 const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#d7dade" d="M0 0h8v8H0z"/><path fill="#9aa2ab" d="M1 7l2-3 1 1 1-2 2 4z"/></svg>',
 )}`
@@ -37,7 +35,7 @@ const pictured = (component: Component): Component =>
     ? { ...component, photos: component.photos.map((photo) => ({ ...photo, url: PICTURE })) }
     : component
 
-/** A page with the amounts that were told in place of its own (PRV-09). */
+/** Replaces the amounts of a page (PRV-09). */
 const withTotals = (envelope: Envelope, totals: PreviewState['totals'], t: Translate): Envelope => {
   if (totals === null || pagePath(envelope) !== totals.path) return envelope
   return redrawn(envelope, (component) => {
@@ -54,7 +52,7 @@ const withTotals = (envelope: Envelope, totals: PreviewState['totals'], t: Trans
 const wordsOf = ({ config }: PreviewStage, language = 'en'): Translate =>
   translator({ language, content: config.content, onMissing: () => {} })
 
-/** What is answered and kept: nothing that leads out of the preview goes along. */
+/** Removes effects that leave the preview. */
 const played = (
   stage: PreviewStage,
   { totals }: PreviewState,
@@ -73,7 +71,6 @@ const played = (
   }
 }
 
-/** The page of a preview, with what holds for all of it. */
 export async function shownOn(stage: PreviewStage, state: PreviewState): Promise<Played<PreviewShown>> {
   const reply = await showPage(stage.world, stage.visit(null), state.path)
   const { answer, kept } = played(stage, state, reply)
@@ -81,7 +78,6 @@ export async function shownOn(stage: PreviewStage, state: PreviewState): Promise
   return { answer: { init, answer: answer.envelope, path: kept.path }, kept }
 }
 
-/** One block of a page. */
 export async function partOnStage(
   { world, visit }: PreviewStage,
   { id, path }: { readonly id: string; readonly path: string },
@@ -92,7 +88,7 @@ export async function partOnStage(
   return reply
 }
 
-/** What cannot be had in a world that does nothing: a label, a card, a letter. */
+/** Refuses what a preview cannot do, such as labels, cards and emails. */
 const nothingDone = (stage: PreviewStage, now: Reply): Reply => ({
   ...now,
   status: 409,
@@ -102,7 +98,7 @@ const nothingDone = (stage: PreviewStage, now: Reply): Reply => ({
   },
 })
 
-/** Presses something. What would really happen is not in reach of the stage: then the page stays, and says so. */
+/** Performs an action. External effects are refused and the page stays. */
 export async function performOn(
   stage: PreviewStage,
   state: PreviewState,

@@ -3,7 +3,7 @@ import type { Fee, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ShopLater } from '../../../schemas/config/shop-later.ts'
 import type { Style } from '../../../schemas/init.ts'
 
-/** What sample data come to, in minor units (CON-22). */
+/** Sample amounts, in minor units (CON-22). */
 const SAMPLE = { keepItemThreshold: 9_900, creditFee: 250, refundFee: 500, otherFee: 1_000, shopLaterBonus: 1_500 }
 
 const sampleFee = (outcome: Fee['outcome'], amount: number): Fee => ({
@@ -36,7 +36,6 @@ const withSampleValues = (policy: ReturnPolicy): ReturnPolicy => ({
   }),
 })
 
-/** The configuration with sample values where the shop names none. */
 const withSamples = (config: ShopConfig): ShopConfig => ({
   ...config,
   policies: config.policies.map(withSampleValues),
@@ -44,14 +43,13 @@ const withSamples = (config: ShopConfig): ShopConfig => ({
   settings: { ...config.settings, shopLaterEnabled: true },
 })
 
-/** What is looked at in place of what the configuration says. */
 export interface Replaced {
   readonly content: ShopConfig['content'] | null
   readonly theme: Style | null
   readonly sample: boolean
 }
 
-/** A configuration with words and look as they are being tried (PRV-04, PRV-05). A shop that has not opened yet is looked at as it will be. */
+/** Applies unsaved texts and theme (PRV-04, PRV-05). A closed shop is previewed as open. */
 export function previewedConfig(config: ShopConfig, { content, theme, sample }: Replaced): ShopConfig {
   const languages = Object.entries(content ?? {})
   const tried: ShopConfig = {

@@ -5,10 +5,8 @@ import type { WorkflowFacts } from '../../domain/workflow/condition.ts'
 import { fixtureLine } from '../fixtures/goods.ts'
 import { type FixtureOrder, fixtureOrderOf } from '../fixtures/orders.ts'
 
-/** The number of an order that is given none. */
 const NUMBER = 1001
 
-/** What is looked at while no order was described: something cheap and something dear. */
 const SAMPLE_ORDER: PreviewOrder = {
   lines: [
     { title: 'Sample scarf', price: 8_000 },
@@ -17,12 +15,12 @@ const SAMPLE_ORDER: PreviewOrder = {
 }
 
 const known = (values: WorkflowFacts['values']): WorkflowFacts => ({
-  // What is not said is not known: it comes out ordinary.
+  // Undefined facts are unknown and get ordinary values.
   values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
   answers: {},
 })
 
-/** An order as it was described, with products that are sold in every variant that the reasons of the shop ask for (PRV-06). */
+/** The described order, with products in every variant that the shop's reasons need (PRV-06). */
 export function previewedOrder(
   given: PreviewOrder = SAMPLE_ORDER,
   shop: { readonly config: ShopConfig; readonly now: Instant },

@@ -8,10 +8,9 @@ import { toldTo } from './say.ts'
 import { type PreviewStage, type PreviewState, stageOf } from './stage.ts'
 import { textsBehind } from './texts-behind.ts'
 
-/** So often a call of a preview is tried that others overtake. */
+/** Retries after concurrent saves. */
 const TRIES = 5
 
-/** A preview that was opened, with what it is made of, set up to be played. */
 interface Found {
   readonly rev: number
   readonly state: PreviewState
@@ -23,15 +22,14 @@ const find = async (needs: PreviewNeeds, { shopId, key }: PreviewOf): Promise<Fo
   const { store, shops, now } = needs
   const row = await store.previews.find(shopId, { key, now: now() })
   if (row === null || row.state === null) return null
-  // Both were written here, and checked before.
+  // Safe casts: this module wrote and validated both.
   const state = row.state as PreviewState
   const base = state.version === null ? (row.config as ShopConfig) : await shops.config(shopId, state.version)
   return { rev: row.rev, state, base, stage: stageOf(state, base, needs) }
 }
 
-/** Makes, opens and plays previews. */
 export function playedPreviews(needs: PreviewNeeds): Previews {
-  /** Does something with a preview, where there is one; once more where another call was faster: nothing of it was done. */
+  /** Repeats the work if a concurrent call saved first; nothing of the failed attempt remains. */
   const inside = async <Answer>(of: PreviewOf, work: (found: Found) => Promise<Answer>, tries = TRIES) => {
     const found = await find(needs, of)
     if (found === null) return UNKNOWN
@@ -64,7 +62,7 @@ export function playedPreviews(needs: PreviewNeeds): Previews {
     show: (of, path) =>
       inside(of, async ({ rev, state, stage }) => {
         const { answer, kept } = await shownOn(stage, { ...state, path })
-        // Where another call was faster, that one says where the preview stands: this page is read all the same.
+        // A concurrent save wins; this page is returned anyway.
         if (kept.path !== state.path)
           await needs.store.previews.save(of.shopId, of.key, { rev, state: { ...state, ...kept } })
         return { kind: 'done', reply: { status: 200, envelope: answer.answer, language: answer.init.language } }

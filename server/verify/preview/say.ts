@@ -20,13 +20,11 @@ import {
   wayToPage,
 } from './stage.ts'
 
-/** A preview as it stands, with the configuration that it is made of. */
 interface Preview {
   readonly state: PreviewState
   readonly base: ShopConfig
 }
 
-/** How a preview stands once it was told something, or what keeps it from being as it was told. */
 type Said = { readonly state: PreviewState } | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
 
 type Hearing<Type extends PreviewMessage['type']> = (
@@ -37,23 +35,22 @@ type Hearing<Type extends PreviewMessage['type']> = (
 
 const refused = (pointer: string, message: string): Said => ({ kind: 'refused', problems: [{ pointer, message }] })
 
-/** Words or a look in place of the published ones, as long as they could be published: what is not sound is not drawn. */
+/** Overrides must be publishable: an invalid one is not drawn. */
 const replaced = ({ state, base }: Preview, by: Partial<Pick<PreviewState, 'content' | 'theme'>>): Said => {
   const next = { ...state, ...by }
   const checked = checkConfig(previewedConfig(base, next))
   const wrong = checked.kind === 'refused' ? checked.problems : []
-  // What else is wrong with it was published, or is being written, and is told where that is.
+  // Other problems were published or belong to another message.
   const problems = wrong.filter(({ pointer }) => /^\/(content|theme)\b/.test(pointer))
   return problems.length > 0 ? { kind: 'refused', problems } : { state: next }
 }
 
-/** The words that were told before, and those that are told now over them. */
+/** New texts override the earlier ones of each language. */
 const wordsWith = (before: ShopConfig['content'] | null, now: ShopConfig['content']): ShopConfig['content'] =>
   Object.fromEntries(
     Object.keys({ ...before, ...now }).map((language) => [language, { ...before?.[language], ...now[language] }]),
   )
 
-/** A preview that begins again with other data. */
 const withData = async (
   stage: PreviewStage,
   { state, base }: Preview,
@@ -61,7 +58,6 @@ const withData = async (
 ): Promise<Said> => {
   const order = previewedOrder(given, { config: stage.config, now: state.at })
   const next: PreviewState = { ...state, order, sample, totals: null }
-  // The world of the new order: nothing of the one before is in it.
   const staged = stageOf(next, base, { newId: stage.world.newId })
   Object.assign(staged.desk, (await lookedUp(staged, order, spokenIn(state)))?.desk ?? emptyDesk())
   const wrong = returned === undefined ? null : await putReturn(staged, order, returned)
@@ -71,7 +67,7 @@ const withData = async (
   return { state: { ...next, path, desk: deskWritten(staged.desk) } }
 }
 
-/** Shows a page: where it can only be come to by what is chosen before, all that is chosen too. */
+/** Shows a page. Pages that need earlier choices are reached by making them. */
 const navigate: Hearing<'navigate'> = async (stage, { state }, { path }) => {
   const { world, desk, walker, visit } = stage
   const next = { ...state, totals: null }
@@ -88,7 +84,7 @@ const navigate: Hearing<'navigate'> = async (stage, { state }, { path }) => {
   return { state: { ...next, path: pagePath(there.page), desk: deskWritten(there.desk) } }
 }
 
-/** Speaks another language from now on, if the shop does; or the pseudo-language, for whoever looks for texts that nobody translated (CFG-05). */
+/** Switches to a language of the shop, or to the pseudo-language that reveals untranslated texts (CFG-05). */
 const speak: Hearing<'language'> = async ({ config, desk }, { state }, { language }) => {
   const allowed = config.settings.allowed_languages
   if (askedLanguage(language, allowed) !== language) return refused('/language', `is none of ${allowed.join(', ')}`)
@@ -108,7 +104,7 @@ const hearings: { readonly [Type in PreviewMessage['type']]: Hearing<Type> } = {
   }),
 }
 
-/** Tells a preview something. The compiler cannot follow that the type and the message agree. */
+/** The compiler cannot correlate type and message. */
 export const toldTo = (stage: PreviewStage, preview: Preview, message: PreviewMessage): Promise<Said> =>
   (hearings[message.type] as (stage: PreviewStage, preview: Preview, message: PreviewMessage) => Promise<Said>)(
     stage,

@@ -15,29 +15,26 @@ import { movesOn, pagePath } from '../walker/moves.ts'
 import { draftOn, type Stand, type Walker, walkerIn } from '../walker/walker.ts'
 import { previewedConfig, type Replaced } from './previewed-config.ts'
 
-/** How a preview stands: what it is kept as between two of its calls. */
+/** Stored between the calls of a preview. */
 export interface PreviewState extends Replaced {
-  /** The moment at which all of it takes place. */
+  /** The simulated time. */
   readonly at: Instant
-  /** The version that is looked at; null for a document that was never published. */
+  /** Null for an unpublished document. */
   readonly version: number | null
   readonly language: string | null
   readonly order: FixtureOrder
-  /** What the shop sells, as far as it was read when the preview was opened. */
+  /** Catalogue data read when the preview was opened. */
   readonly own: Shelves
   readonly totals: { readonly path: string; readonly rows: Readonly<Record<string, Minor>> } | null
-  /** The page that is looked at. */
   readonly path: string
   readonly desk: Omit<DryDesk, 'disqualified'> & { readonly disqualified: readonly string[] }
 }
 
-/** A desk as it can be written down. */
 export const deskWritten = ({ disqualified, ...desk }: Readonly<DryDesk>): PreviewState['desk'] => ({
   ...desk,
   disqualified: [...disqualified],
 })
 
-/** A preview set up to be played: a configuration, a world in which nothing can be done, and whoever stands in it. */
 export interface PreviewStage {
   readonly config: ShopConfig
   readonly desk: DryDesk
@@ -46,7 +43,7 @@ export interface PreviewStage {
   visit(rev: string | null): Visit
 }
 
-/** Sets up a preview. Its world is made of what it is told: it holds no store, no order system, no carrier, no card and no mail. */
+/** The world consists of preview state only: no database, order system, carrier, card or email. */
 export function stageOf(state: PreviewState, base: ShopConfig, { newId }: Pick<World, 'newId'>): PreviewStage {
   const config = previewedConfig(base, state)
   const desk = { ...state.desk, disqualified: new Set(state.desk.disqualified) }
@@ -65,17 +62,16 @@ export function stageOf(state: PreviewState, base: ShopConfig, { newId }: Pick<W
   }
 }
 
-/** The desk of somebody who has chosen a language. */
 export const speaking = (desk: Readonly<DryDesk>, language: string | null): Readonly<DryDesk> =>
   desk.row === null || language === null
     ? desk
     : { ...desk, row: { ...desk.row, draft: { ...desk.row.draft, language } } }
 
-/** The language of a preview: the one that was chosen in its page, else the one that it was told; null where it is the browser's. */
+/** The page's language, else that of the last message; null uses the browser's. */
 export const spokenIn = ({ desk, language }: Pick<PreviewState, 'desk' | 'language'>): string | null =>
   desk.row?.draft.language ?? language
 
-/** Where somebody stands for whom an order was just looked up: whoever looks at a preview need not prove anything. */
+/** Needs no proof of the order. */
 export async function lookedUp(
   { walker }: Pick<PreviewStage, 'walker'>,
   order: FixtureOrder,
@@ -87,7 +83,7 @@ export async function lookedUp(
   return { page, desk: speaking(desk, language) }
 }
 
-/** Has lines of the order go back: the return stands on the desk alone, and nothing follows of it. Answers what stands against it. */
+/** Stores a return of the lines in the desk only. Returns why it is refused, else null. */
 export async function putReturn(
   { world, desk, config }: PreviewStage,
   { order }: FixtureOrder,
@@ -104,24 +100,23 @@ export async function putReturn(
     : 'cannot be made'
 }
 
-/** So many presses are tried on the way to a page that was asked for. */
 const PRESSES = 200
 
 const bare = (path: string): string => path.split('?')[0] ?? path
 
-/** Whether a page is the one that was asked for: by its whole path, or by its address where no part of it was named. */
+/** Compares the full path, or the path without query if the request has none. */
 const isAt = (page: Envelope, path: string): boolean =>
   pagePath(page) === path || (!path.includes('?') && bare(pagePath(page)) === path && page.overlay == null)
 
-/** All that decides, as far as this way is concerned, whether a place is a new one. */
+/** Positions with equal keys are explored once. */
 const placeOf = ({ page, desk }: Stand): string => {
   const { items, creditType } = draftOn(desk)
   return [pagePath(page), items.filter(({ confirmed }) => confirmed).length, creditType].join('\n')
 }
 
 /**
- * Goes to a page of the journey by what its pages offer, the shortest way first, as whoever looks at a review need not answer all
- * that leads there (PRV-03). Null where it was not found.
+ * Finds the shortest path to a page through the offered steps, so the merchant need not answer everything (PRV-03).
+ * Null if none is found.
  */
 export async function wayToPage(walker: Walker, from: Stand, path: string): Promise<Stand | null> {
   const seen = new Set<string>()

@@ -1,14 +1,14 @@
 import { bundleOf, textKeys } from '../../../locales/bundles.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 
-/** So many keys are told, those first whose words are closest to what is read. */
+/** The closest matches first. */
 const TOLD = 5
-/** Words between placeholders that are fewer say nothing. */
+/** Fewer characters between placeholders match too much. */
 const FEWEST = 3
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** The texts that a message can come to: one, or those between which it chooses. */
+/** A plain message, or each branch of a choice. */
 const variantsOf = (message: string): readonly string[] =>
   message.trimStart().startsWith('.')
     ? message
@@ -17,7 +17,7 @@ const variantsOf = (message: string): readonly string[] =>
         .flatMap((part) => (part.includes('{{') ? [part.slice(part.indexOf('{{') + 2)] : []))
     : [message]
 
-/** Whether a text consists of these words in this order, with at least one character in place of each placeholder between them. */
+/** Each placeholder must match at least one character. */
 const hasInOrder = (text: string, [first = '', ...rest]: readonly string[]): boolean => {
   const last = rest.pop()
   if (last === undefined) return text === first
@@ -30,13 +30,12 @@ const hasInOrder = (text: string, [first = '', ...rest]: readonly string[]): boo
   return text.startsWith(first) && text.endsWith(last) && text.length - last.length > at
 }
 
-/** The words of a text between its placeholders, and how many characters they have. */
 const readAs = (variant: string) => {
   const words = plain(variant).split(/\{[^{}]*\}/)
   return { said: words.join('').trim().length, words }
 }
 
-/** The keys of the texts that read so in a language, by the shop's own words or by ours: what edit mode opens (PRV-11). */
+/** Keys of the shop's or built-in texts that could have produced a text; edit mode opens them (PRV-11). */
 export function textsBehind(
   { content }: Pick<ShopConfig, 'content'>,
   language: string,

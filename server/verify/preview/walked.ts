@@ -5,13 +5,13 @@ import { emptyDesk } from '../walker/dry-desk.ts'
 import { type MoveStep, pagePath } from '../walker/moves.ts'
 import { deskWritten, type PreviewStage, type PreviewState } from './stage.ts'
 
-/** A step of a link as the walker takes it; null where it names no action, as links come from outside. */
+/** Null for an unknown action: links come from outside. */
 const stepOf = ({ name, args = {}, values = {} }: PreviewWalk['steps'][number], at: string): MoveStep | null => {
   if (name === 'navigate') return { name, at: String(args.path) }
   return isAction(name) ? { name, at, args, values } : null
 }
 
-/** Where a story leads, or the first so many of its steps; what fails there is where it ends (FIX-65). */
+/** Replays a story, or its first `step` steps; stops at a failing step (FIX-65). */
 export async function walked(
   { walker }: PreviewStage,
   order: FixtureOrder,

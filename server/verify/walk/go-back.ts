@@ -5,18 +5,17 @@ import { queryOf, type WalkPart } from './walk.ts'
 
 type AddNode = (part: WalkPart, stand: Stand, from: Node['from']) => Promise<Node>
 
-/** What was answered on a page of the flow, where it can be answered otherwise; null for what asks nothing. */
+/** The answer given on a page of the item flow; null for a page without a question. */
 const answeredOn = ({ stand }: Node): string | null => {
   const query = queryOf(stand)
   const [step, question] = [query.get('step'), query.get('question')]
-  // One reason stands for all: each was chosen from the beginning, too.
+  // One reason represents all: each was also tried from the start.
   if (step === 'select-reason') return question === null ? 'reason' : null
   const item = draftOn(stand.desk).items.find(({ id }) => id === query.get('item'))
   const answer = question === null ? undefined : item?.inputs?.[question]
   return answer === undefined ? null : `${question} ${answer}`
 }
 
-/** One page back, by the words that lead there; null on the first one. */
 const before = async (part: WalkPart, node: Node, addNode: AddNode): Promise<Node | null> => {
   const back = node.stand.page.overlay?.back
   if (back === undefined || part.left <= 0) return null
@@ -29,8 +28,8 @@ const before = async (part: WalkPart, node: Node, addNode: AddNode): Promise<Nod
 }
 
 /**
- * The earliest page behind one where an item is about to be confirmed on which an answer was given that nobody has taken back
- * yet: from there it is answered otherwise, with all later answers still there. Null where none is.
+ * Before an item is confirmed, finds its earliest answered page not revisited yet. From there other answers are tried
+ * while later answers remain. Null if none is left.
  */
 export async function goBack(part: WalkPart, node: Node, addNode: AddNode): Promise<Node | null> {
   if (queryOf(node.stand).get('step') !== 'confirm') return null

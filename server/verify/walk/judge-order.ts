@@ -5,7 +5,7 @@ import { circling, type Node, reachedFrom, stepsToSubmit } from './graph.ts'
 import { judgeAnswer, judgeKeptBack, judgeNeverBack, judgeQuestion } from './judge-place.ts'
 import { isFlow, queryOf, report, type WalkPart, walkedPath } from './walk.ts'
 
-/** Whether the order is what was wished: a walk fills no cart, for one. What only answers decide is still open. */
+/** Whether the order meets its specification. Conditions that depend on answers count as met. */
 const isAsWished = ({ order }: WalkPart, { assessed }: JourneyContext): boolean =>
   order.meets.every((condition) =>
     (assessed?.items ?? []).some(({ facts }) => {
@@ -14,16 +14,13 @@ const isAsWished = ({ order }: WalkPart, { assessed }: JourneyContext): boolean 
     }),
   )
 
-/** The question of a rule that a page of the flow asks; null where it asks something else. */
 const asked = ({ stand }: Node): string | null => {
   const query = queryOf(stand)
   return query.get('step') === 'select-reason' ? null : query.get('question')
 }
 
-/** Whether a place asks once more before an answer keeps the item back. */
 const isBlocked = ({ stand }: Node): boolean => queryOf(stand).get('step') === 'blocked'
 
-/** An order of which nothing can be sent in, whatever is answered. */
 const judgeNothingBack = (part: WalkPart, root: Node, context: JourneyContext): void => {
   const first = reachedFrom(part.nodes, root).find((node) => isFlow(node.stand) && asked(node) !== null)
   const id = first === undefined ? null : asked(first)
@@ -31,7 +28,7 @@ const judgeNothingBack = (part: WalkPart, root: Node, context: JourneyContext): 
   else if (part.order.expects === 'goes back') report(part, judgeNeverBack(context), { node: root })
 }
 
-/** Pages that somebody is still asked on although nothing can go back any more, the first of each such way. */
+/** First pages of branches that still ask questions although nothing can be returned. */
 const deadBranches = ({ nodes, order }: WalkPart, gets: ReadonlyMap<string, number>): readonly Node[] =>
   [...nodes.values()].filter((node) => {
     if (node.order !== order || node.from === null || node.state !== 'open' || gets.has(node.key)) return false
@@ -46,7 +43,6 @@ const judgeBranches = async (part: WalkPart, gets: ReadonlyMap<string, number>):
   }
 }
 
-/** Reports the first place of an order from which all ways lead back to it. */
 const judgeCircle = (part: WalkPart): void => {
   const [lost] = circling(part.nodes).filter(({ order }) => order === part.order)
   if (lost === undefined) return
@@ -54,7 +50,7 @@ const judgeCircle = (part: WalkPart): void => {
   report(part, { kind: 'loop', message, pointer: '' }, { node: lost })
 }
 
-/** What is wrong with the walk of an order as a whole. Another order may have come first to all that lies behind its first page. */
+/** Checks the whole simulation of an order. Other orders may have explored its later pages first. */
 export async function judgeOrder(part: WalkPart, root: Node, stand: Stand): Promise<void> {
   const context = await part.walker.contextAt(stand)
   if (!isAsWished(part, context)) part.isCut = true

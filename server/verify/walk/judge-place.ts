@@ -15,17 +15,15 @@ import { ORDINARY_PRICE } from '../fixtures/goods.ts'
 import { pagePath } from '../walker/moves.ts'
 import type { Node } from './graph.ts'
 
-/** What is wrong with a place, before it is known how one comes there. */
 export type PlaceVerdict = Pick<Finding, 'kind' | 'message' | 'pointer'>
 
-/** Where the policy of the order stands in the document. */
 const policyPointer = ({ assessed, config }: JourneyContext): string =>
   pointerTo(
     '/policies',
     config.policies.findIndex(({ id }) => id === assessed?.policy.id),
   )
 
-/** Where a rule of the order's group stands that had such a result for the item. */
+/** The rule of the order's group with such a result for the item. */
 const rulePointer = ({ evaluation }: ItemState, config: ShopConfig, types: readonly string[]): string | null => {
   const held = evaluation.trace.filter(({ results }) => results.some(({ type }) => types.includes(type)))
   const ids = held.map(({ workflowId, ruleId }) => `${workflowId} ${ruleId}`)
@@ -36,13 +34,13 @@ const rulePointer = ({ evaluation }: ItemState, config: ShopConfig, types: reado
   return placed?.pointer ?? null
 }
 
-/** Where a question stands; null where no rule asks it. */
+/** Null if no rule asks it. */
 const ofQuestion = (config: ShopConfig, id: string): string | null =>
   rulesOf(config)
     .flatMap(questionsIn)
     .find(({ question }) => question.id === id)?.pointer ?? null
 
-/** Where a reason stands; null where no group has it. */
+/** Null if no group contains it. */
 const ofReason = (config: ShopConfig, id: string): string | null => {
   for (const [at, { reasons }] of config.reasonGroups.entries()) {
     const index = reasons.findIndex((reason) => reason.id === id)
@@ -51,7 +49,6 @@ const ofReason = (config: ShopConfig, id: string): string | null => {
   return null
 }
 
-/** A step of the item flow that no answer leads on from. */
 const inFlow = (path: string, { config, assessed }: JourneyContext): PlaceVerdict => {
   const query = new URLSearchParams(path.split('?')[1])
   const step = query.get('step') ?? ''
@@ -68,23 +65,23 @@ const inFlow = (path: string, { config, assessed }: JourneyContext): PlaceVerdic
   return { kind: 'dead end', message: `Nothing leads on from the step ${step}${asked}`, pointer }
 }
 
-/** Where the fee stands that took too much: the rule that set it, else the policy. */
+/** The rule that set the fee, else the policy. */
 const feePointer = (context: JourneyContext): string => {
   const [item] = context.assessed?.selected ?? []
   return (item && rulePointer(item, context.config, ['line-item-fees', 'fees'])) ?? policyPointer(context)
 }
 
-/** Whether something was bought, or something dearer was chosen instead of what goes back. */
+/** Whether the cart or an exchange costs more than the returned items. */
 const isDearer = ({ priced }: JourneyContext): boolean => {
   const { items = [], newItems = [] } = priced?.quote?.input ?? {}
   const dearer = items.some(({ newVariant }) => newVariant !== null && newVariant.price > newVariant.currentPrice)
   return newItems.length > 0 || dearer
 }
 
-/** What the items of the return were worth when they were bought, in minor units. */
+/** In minor units. */
 const valueAsBought = ({ input }: Quote): number => input.items.reduce((sum, { unit }) => sum + unit.value, 0)
 
-/** Why a return cannot be sent in from here; null when the shopper would only have to pay what a dearer thing costs. */
+/** Why the review cannot be submitted; null if the shopper only has to pay a difference. */
 const inReview = (context: JourneyContext): PlaceVerdict | null => {
   const { assessed, priced, config } = context
   if (assessed === null || !hasQuote(priced))
@@ -96,7 +93,7 @@ const inReview = (context: JourneyContext): PlaceVerdict | null => {
       message: `No return method serves ${assessed.order.address?.country ?? 'the address'}`,
       pointer: config.methods.length === 0 ? '/methods' : pointerTo('/methods', 0, 'countries'),
     }
-  // Whoever comes from the cart chooses on the review itself how the rest is paid back.
+  // From the cart, the shopper chooses the payout on the review itself.
   if (block === 'credit-missing' && listOfferedCredits(priced.quote.credit).length > 1) return null
   if (block === 'payments-unavailable')
     return { kind: 'dead end', message: 'The return needs a card, and the shop takes none', pointer: '/adapters' }
@@ -105,22 +102,19 @@ const inReview = (context: JourneyContext): PlaceVerdict | null => {
       ? null
       : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: feePointer(context) }
   const { flaws, offers } = assessed.returnMethods
-  // A way that asks for more than the order has is no dead end while there is another one.
+  // Not a dead end while another payout is possible.
   if (flaws.some((flaw) => flaw === block) && offers.length > 1) return null
   return { kind: 'dead end', message: `The return cannot be sent in (${block ?? 'no button does it'})`, pointer: '' }
 }
 
-/**
- * Why nobody gets on from a page, with the place in the configuration that a merchant should look at; null when that is
- * as it should be.
- */
+/** Why a page leads nowhere and which part of the configuration causes it; null if intended. */
 export function judgeDeadEnd(path: string, context: JourneyContext): PlaceVerdict | null {
   if (path.startsWith('/exchange?')) return inFlow(path, context)
   if (path.startsWith('/review')) return inReview(context)
   return { kind: 'dead end', message: `Nothing leads on from ${path.split('?')[0]}`, pointer: '' }
 }
 
-/** A finished return that pays nothing although an ordinary item goes back for credit: the fees took it all. */
+/** A submitted return of an ordinary item whose payout is consumed by fees. */
 export function judgeFees(context: JourneyContext): PlaceVerdict | null {
   const quote = context.priced?.quote
   if (!quote || quote.totals.computed.net > 0) return null
@@ -141,7 +135,7 @@ export function judgeFees(context: JourneyContext): PlaceVerdict | null {
   }
 }
 
-/** What keeps every item of an order back, from the beginning: null when the shopper is told why, or the policy means it. */
+/** Why every item is withheld from the start; null if the page explains it or the policy intends it. */
 export function judgeKeptBack(context: JourneyContext): PlaceVerdict | null {
   const items = context.assessed?.items ?? []
   const silent = items.find(
@@ -158,7 +152,6 @@ export function judgeKeptBack(context: JourneyContext): PlaceVerdict | null {
   return { kind: 'every outcome excluded', message: 'Rules leave an item no outcome and do not say why', pointer }
 }
 
-/** An order that must go back, and never does. */
 export function judgeNeverBack(context: JourneyContext): PlaceVerdict {
   const [item] = context.assessed?.items ?? []
   const types = ['review-reject', 'exclude-outcome', 'return-outcome', 'ban']
@@ -166,14 +159,12 @@ export function judgeNeverBack(context: JourneyContext): PlaceVerdict {
   return { kind: 'every outcome excluded', message: 'Nothing of such an order can ever go back', pointer }
 }
 
-/** A question after which nothing goes back, whatever is answered. */
 export const judgeQuestion = (id: string, { config }: JourneyContext): PlaceVerdict => ({
   kind: 'dead end',
   message: `Whatever is answered to the question "${id}", nothing goes back`,
   pointer: ofQuestion(config, id) ?? '',
 })
 
-/** An answer after which somebody is asked on although nothing goes back any more. */
 export function judgeAnswer({ from }: Node, { config }: JourneyContext): PlaceVerdict {
   const values = from !== null && 'values' in from.step ? from.step.values : {}
   const question =

@@ -8,10 +8,10 @@ import { type Node, wayTo } from './graph.ts'
 import type { PlaceVerdict } from './judge-place.ts'
 import { report, type Walk, type Words } from './walk.ts'
 
-// Fields that a shopper always reads: an empty one is a button or a heading without words.
+// Always visible: an empty one is a button or heading without text.
 const wordy = new Set(['label', 'heading', 'legend', 'title'])
 
-/** Where a page shows a text that nobody wrote; null when it shows none. */
+/** The field without text; null if all have one. */
 const wordless = (value: unknown): string | null => {
   if (typeof value !== 'object' || value === null) return null
   for (const [name, part] of Object.entries(value)) {
@@ -25,7 +25,6 @@ const wordless = (value: unknown): string | null => {
   return null
 }
 
-/** What the journey complained about while it drew a page, and what the page does not say. */
 const complaints = ({ walker }: Walk, { screen, overlay }: Envelope, language: string): readonly PlaceVerdict[] => {
   const heard = walker.heard().flatMap(({ sentence, fields }): PlaceVerdict[] => {
     const { key, problem, failure, error } = fields
@@ -33,7 +32,7 @@ const complaints = ({ walker }: Walk, { screen, overlay }: Envelope, language: s
       const message = `"${key}" cannot be said in "${fields.language}": ${problem}`
       return [{ kind: 'missing text', message, pointer: `/content/${fields.language}/${key}` }]
     }
-    // What is told without a failure strands nobody, such as that only the built-in way back is left.
+    // Entries without a failure do not block the shopper, such as a single remaining payout.
     const failed = failure ?? error
     return failed === undefined ? [] : [{ kind: 'failing action', message: `${sentence}: ${failed}`, pointer: '' }]
   })
@@ -43,7 +42,6 @@ const complaints = ({ walker }: Walk, { screen, overlay }: Envelope, language: s
   return [...heard, { kind: 'missing text', message, pointer: pointerTo('/content', language) }]
 }
 
-/** What no reader sees. */
 const unread = new Set(['id', 'type', 'name', 'value', 'path', 'at', 'href', 'src', 'image', 'action', 'key'])
 
 const wordsAt = ({ parts }: Words, name: string): Words => {
@@ -52,7 +50,7 @@ const wordsAt = ({ parts }: Words, name: string): Words => {
   return known
 }
 
-/** Keeps every text of a page at its place, numbers aside; whether any of them was not there before. */
+/** Records the texts of a page by place, ignoring numbers. True if one is new. */
 const keepWords = (value: unknown, said: Words): boolean => {
   if (typeof value === 'string') {
     const before = said.texts.size
@@ -68,15 +66,13 @@ const keepWords = (value: unknown, said: Words): boolean => {
   return more
 }
 
-/** Whether a page says anything that no page before it did, by its place and by whose words it speaks in. */
 const saysMore = ({ said }: Walk, { screen, overlay }: Envelope, whose: string): boolean =>
   keepWords({ screen, overlay }, wordsAt(said, whose))
 
-/** What a page lets somebody do, whatever it says. */
 const operationsOn = (page: Envelope): string =>
   JSON.stringify(movesOn(page, ['words']).map((step) => [step.name, step.at, 'args' in step && step.args]))
 
-/** The page in another language, or why it cannot be drawn; null where the verifier failed. */
+/** Null when the verifier failed. */
 const pageIn = async (walk: Walk, { desk, page }: Stand, language: string): Promise<Envelope | PlaceVerdict | null> => {
   const drawn = await walk.walker.draw({ desk, path: pagePath(page), language })
   if (drawn.kind === 'stands') return drawn.stand.page
@@ -84,7 +80,7 @@ const pageIn = async (walk: Walk, { desk, page }: Stand, language: string): Prom
   return { kind: 'failing action', message: `The page cannot be shown in "${language}": ${drawn.said}`, pointer: '' }
 }
 
-/** What is wrong with a page in one more language: it is the same but for its words, or it is not. */
+/** In another language, a page must offer the same steps. */
 const wrongIn = async (walk: Walk, stand: Stand, language: string): Promise<readonly PlaceVerdict[]> => {
   const page = await pageIn(walk, stand, language)
   if (page === null) return []
@@ -95,7 +91,7 @@ const wrongIn = async (walk: Walk, stand: Stand, language: string): Promise<read
   return [...told, { kind: 'dead end', message, pointer: pointerTo('/content', language) }]
 }
 
-/** Tells what is wrong in another language by its pages on the way there. */
+/** Writes the story in that language. */
 const reportIn = async (walk: Walk, verdict: PlaceVerdict, at: { node: Node; language: string }): Promise<void> => {
   const pages = new Map<Node, Envelope>()
   for (const node of wayTo(at.node)) {
@@ -107,7 +103,7 @@ const reportIn = async (walk: Walk, verdict: PlaceVerdict, at: { node: Node; lan
   report({ ...walk, teller: { ...walk.teller, language: at.language, pageOf } }, verdict, { node: at.node })
 }
 
-/** Reports what is said, and not said, where a page is drawn: in every language, as often as it says something new. */
+/** Reports problems of a page; in the other languages only if it has new texts. */
 export async function listen(walk: Walk, node: Node, { assessed }: JourneyContext): Promise<void> {
   const { page } = node.stand
   for (const verdict of complaints(walk, page, walk.teller.language)) report(walk, verdict, { node })
@@ -117,7 +113,6 @@ export async function listen(walk: Walk, node: Node, { assessed }: JourneyContex
     for (const verdict of await wrongIn(walk, node.stand, language)) await reportIn(walk, verdict, { node, language })
 }
 
-/** What is wrong with the pages in front of the lookup, in each language of the shop. */
 export async function listenAtDoors(walk: Walk, paths: readonly string[]): Promise<void> {
   const doors = paths.flatMap((path) => [walk.teller.language, ...walk.others].map((language) => ({ path, language })))
   for (const { path, language } of doors) {

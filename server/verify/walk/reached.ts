@@ -9,14 +9,13 @@ import { pointerTo } from '../../shape/pointer.ts'
 import { questionsIn, rulesOf } from '../../shops/rules-of.ts'
 import type { Finding } from '../finding.ts'
 
-/** What a configuration offers and some path ought to show. `seen` is the word under which `seenOn` tells of it. */
+/** At least one path must show it. `key` is an entry of `listCoverageKeys`. */
 interface Wanted {
   readonly seen: string
   readonly pointer: string
   readonly message: string
 }
 
-/** Every question of every rule. */
 const ofQuestions = (config: ShopConfig): readonly Wanted[] =>
   rulesOf(config)
     .flatMap((rule) => questionsIn(rule))
@@ -26,7 +25,6 @@ const ofQuestions = (config: ShopConfig): readonly Wanted[] =>
       message: `The question "${question.id}" of the rule "${asking.rule.id}" is never asked`,
     }))
 
-/** Every option of an advanced exchange that is on. */
 const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly Wanted[] =>
   advancedExchanges.flatMap(({ enabled, options }, at) =>
     enabled
@@ -38,7 +36,6 @@ const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly Wanted[] 
       : [],
   )
 
-/** Every warranty. */
 const ofWarranties = ({ warranties = [] }: ShopConfig): readonly Wanted[] =>
   warranties.map(({ id }, at) => ({
     seen: `warranty ${id}`,
@@ -46,7 +43,6 @@ const ofWarranties = ({ warranties = [] }: ShopConfig): readonly Wanted[] =>
     message: `Nobody can ever claim the warranty "${id}"`,
   }))
 
-/** Every reason that recommends something, where recommendations are on at all. */
 const ofRecommendations = (config: ShopConfig): readonly Wanted[] => {
   const { settings, reasonGroups, flow } = config
   if (!isVariantRecommendationOn(settings, activeFlags(config)) || flow?.['smart-recommendation'] === false) return []
@@ -65,7 +61,6 @@ const ofRecommendations = (config: ShopConfig): readonly Wanted[] => {
   )
 }
 
-/** Steps that stand under a condition: one path at least must come to them. */
 const ofFlow = ({ flow = {}, stores }: ShopConfig): readonly Wanted[] =>
   (['store-locator', 'add-comment'] as const)
     .filter((name) => typeof flow[name] === 'object' && (name !== 'store-locator' || stores.length > 0))
@@ -75,23 +70,20 @@ const ofFlow = ({ flow = {}, stores }: ShopConfig): readonly Wanted[] =>
       message: `The step "${name}" is never reached`,
     }))
 
-/** What can be chosen for a field on a page. */
 const choicesOf = ({ overlay }: Envelope, name: string): readonly string[] =>
   (overlay?.body ?? []).flatMap((one) =>
     one.type === 'choice_list' && one.name === name ? one.options.map(({ value }) => value) : [],
   )
 
-/** The part of a path behind its question mark. */
 const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1])
 
-/** Everything that a page shows of what a walk looks for. */
 export function seenOn(page: Envelope, { draft, assessed }: JourneyContext): readonly string[] {
   const query = queryOf(page.overlay?.path ?? '')
   const step = query.get('step')
   const question = query.get('question')
   const item = assessed?.items.find(({ unit }) => unit.id === query.get('item'))
   const recommended = item?.reasonGroup.reasons.find(({ id }) => id === item.answers?.reasons.at(-1))
-  // A lone option is not asked about: its products are shown at once.
+  // A single option is skipped; its products are shown at once.
   const options = step === 'select-product' && item !== undefined ? advancedOptions(item) : []
   return [
     ...(question === null ? [] : [`question ${draft.order?.workflowGroupId ?? ''} ${question}`]),
@@ -104,16 +96,13 @@ export function seenOn(page: Envelope, { draft, assessed }: JourneyContext): rea
   ]
 }
 
-/** Warranties that no path of the whole walk let anybody claim: they strand nobody, and are promised in vain. */
+/** Harmless, but promised in vain. */
 export const neverClaimed = (config: ShopConfig, seen: ReadonlySet<string>): readonly ConfigProblem[] =>
   ofWarranties(config)
     .filter((wanted) => !seen.has(wanted.seen))
     .map(({ pointer, message }) => ({ pointer, message }))
 
-/**
- * What no path of the whole walk ever showed: it stands in the configuration in vain, or keeps shoppers from something
- * that is meant.
- */
+/** Configured but never shown: unused, or unintentionally hidden from shoppers. */
 export const neverReached = (config: ShopConfig, seen: ReadonlySet<string>): readonly Finding[] =>
   [...ofQuestions(config), ...ofExchanges(config), ...ofRecommendations(config), ...ofFlow(config)]
     .filter((wanted) => !seen.has(wanted.seen))

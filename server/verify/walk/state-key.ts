@@ -7,11 +7,11 @@ import { collectTests, evaluateCondition, readFact } from '../../domain/workflow
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { conditionsOf } from '../../shops/checks/check-conditions.ts'
 
-/** What is left of a condition once the facts are known: its outcome, or what it has read so far of those it waits for. */
+/** The result of a condition, or the facts it read so far. */
 const leftOf = (condition: Condition, { facts }: ItemState): unknown =>
   evaluateCondition(condition, facts) ?? collectTests(condition).map((test) => readFact(test, facts) ?? null)
 
-/** What the rules made of an item, and which of them still wait: two items alike in this are asked the same from here on. */
+/** Rule results of an item. Items with equal ones get the same questions. */
 const ruledOf = (state: ItemState, { flow = {} }: ShopConfig) => {
   const { evaluation, reasonGroup, outcomes, allowed, claims, selectedGroup: joins, status } = state
   return {
@@ -29,12 +29,12 @@ const ruledOf = (state: ItemState, { flow = {} }: ShopConfig) => {
   }
 }
 
-/** How far somebody is with an item: still asked for the reason or by a rule, about to say what becomes of it, or done. */
+/** `reason` includes rule questions. */
 export type ItemStage = 'why' | 'what for' | 'nothing'
 
 /**
- * What was chosen for an item, without the words. A reason counts by what rules made of it, and by what it recommends: once it
- * is asked what becomes of the item, all that was said before has done what it does.
+ * Without free text. A reason counts by its rule results and recommendation. At the outcome stage, earlier answers no
+ * longer matter.
  */
 const chosenFor = ({ answers, reasonGroup }: ItemState, asking: ItemStage) => {
   if (answers === null) return null
@@ -49,7 +49,6 @@ const chosenFor = ({ answers, reasonGroup }: ItemState, asking: ItemStage) => {
   }
 }
 
-/** What a selected item brings about, once nobody is asked about it any more: how it came to that counts no longer. */
 const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, { priced }: JourneyContext) => {
   const { setBy: _rules, reasonGroup: _group, ...outcome } = evaluation.outcome
   const item = priced?.quote?.input.items.find((one) => one.unit.id === unit.id)
@@ -57,10 +56,8 @@ const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, 
   return [outcome, allowed, outcomes.return, claims.claimed?.group, item?.returnType, prices, item?.fees, item?.keep]
 }
 
-/** What a unit is, as far as money and bundles go. */
 const unitOf = ({ unit: { value, line, price } }: ItemState) => [value, price, line.price, line.bundle]
 
-/** What of an order decides over the ways of its return, beside its items. */
 const orderOf = ({ order, policy, allowance, exemption: passedBy, returnMethods, stores, missing }: Assessment) => {
   const { eligibleUntil: _day, ...allowed } = allowance
   const { country, zip, latitude, phone } = order.address ?? {}
@@ -77,8 +74,7 @@ const orderOf = ({ order, policy, allowance, exemption: passedBy, returnMethods,
 }
 
 /**
- * What two contexts must share to lead to the same pages, of whichever order they are. Lines are told by their place in the
- * order, as each order calls them by names of its own.
+ * Contexts with equal keys lead to the same pages. Lines are named by position, so keys of different orders compare.
  */
 export function stateKeyOf(context: JourneyContext, asking: ItemStage): string {
   const { draft, assessed, config } = context
@@ -108,9 +104,7 @@ export function stateKeyOf(context: JourneyContext, asking: ItemStage): string {
   return withoutNames(key, assessed)
 }
 
-/**
- * What two contexts must share to be asked the same about their items, wherever the parcels go then and whatever they are worth.
- */
+/** Contexts with equal keys get the same questions; methods and values are ignored. */
 export function askedOf({ draft, assessed, config }: JourneyContext, asking: ItemStage): string {
   const items = (assessed?.items ?? []).map((state) => [
     state.unit.line.bundle,
@@ -120,11 +114,10 @@ export function askedOf({ draft, assessed, config }: JourneyContext, asking: Ite
   return withoutNames(JSON.stringify([items, draft.order?.workflowGroupId]), assessed)
 }
 
-/** A text without the names by which an order calls its lines. */
 export const withoutNames = (text: string, assessed: Assessment | null): string =>
   (assessed?.order.lines ?? []).reduce((left, { id }, index) => left.replaceAll(id, `line-${index}`), text)
 
-/** What two reasons must share to be asked the same: all but their words, and their names where no condition reads them. */
+/** Reasons of one kind get the same questions. Names count only where a condition reads them. */
 export function reasonKinds(config: ShopConfig): (id: string) => string {
   const tests = conditionsOf(config).flatMap(({ condition }) => collectTests(condition))
   const named = new Set(tests.flatMap((test) => (test.fact === 'reason' ? [String(test.value).toLowerCase()] : [])))

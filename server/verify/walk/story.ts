@@ -8,10 +8,8 @@ import type { FixtureOrder } from '../fixtures/orders.ts'
 import { componentsIn, type Move, type MoveStep, pagePath } from '../walker/moves.ts'
 import { type Node, wayTo } from './graph.ts'
 
-/** The heading that a shopper reads: that of the overlay, where one lies over the page. */
 const screenOf = ({ overlay, screen }: Envelope): string => overlay?.title ?? screen?.heading ?? ''
 
-/** Whether something pressed does this step. */
 const does = (action: unknown, step: MoveStep): boolean => {
   if (typeof action !== 'object' || action === null) return false
   if (step.name === 'navigate') return 'path' in action && action.path === step.at
@@ -20,11 +18,10 @@ const does = (action: unknown, step: MoveStep): boolean => {
   return JSON.stringify(args ?? {}) === JSON.stringify((step as Move).args)
 }
 
-/** Whether a list selects one of its items by this step. */
 const selects = (list: ItemList, step: MoveStep): boolean =>
   list.items.some((item) => does(selectOf(list, item)?.action, step))
 
-/** The words on whatever does a step, wherever on a page it stands; null where nothing does. */
+/** Null if nothing on the page triggers the step. */
 const wordsOn = (part: unknown, step: MoveStep): string | null => {
   if (typeof part !== 'object' || part === null) return null
   if ('action' in part && does(part.action, step) && 'label' in part) return String(part.label)
@@ -39,7 +36,6 @@ const wordsOn = (part: unknown, step: MoveStep): string | null => {
 
 type Chosen = StoryStep['with'][number]
 
-/** What a value of a form is called on the page. */
 const inWords = (component: Component, name: string, value: string): Chosen | null => {
   if (component.type === 'choice_list' && component.name === name)
     return { label: component.legend, value: component.options.find((one) => one.value === value)?.label ?? value }
@@ -55,7 +51,6 @@ const inWords = (component: Component, name: string, value: string): Chosen | nu
   return { label: field.label, value: field.options?.find((one) => one.value === value)?.label ?? value }
 }
 
-/** What was filled in on a page, in the words of the page. */
 const chosenIn = (page: Envelope, step: MoveStep): Chosen[] =>
   Object.entries('values' in step ? step.values : {})
     .filter(([, value]) => value !== '')
@@ -64,7 +59,7 @@ const chosenIn = (page: Envelope, step: MoveStep): Chosen[] =>
       return words ?? { label: name, value }
     })
 
-/** Whose button it is, where several of a list read alike. */
+/** Distinguishes equal buttons of a list. */
 const itemOf = (page: Envelope, step: MoveStep): Chosen[] => {
   const id = 'args' in step ? step.args.item : undefined
   const items = componentsIn(page).flatMap((one) => (one.type === 'item_list' ? one.items : []))
@@ -72,7 +67,6 @@ const itemOf = (page: Envelope, step: MoveStep): Chosen[] => {
   return found === undefined ? [] : [{ label: '', value: found.title }]
 }
 
-/** One step in words: where it was taken, what was filled in, what was pressed. */
 const told = (page: Envelope, step: MoveStep): StoryStep => ({
   screen: screenOf(page),
   path: pagePath(page),
@@ -84,7 +78,6 @@ const told = (page: Envelope, step: MoveStep): StoryStep => ({
       : { name: step.name, args: (step as Move).args, values: (step as Move).values },
 })
 
-/** What was bought, as far as it matters to the rules. */
 const orderTold = ({ told, order, gift }: FixtureOrder, now: number): Story['order'] => ({
   told,
   name: order.name,
@@ -97,22 +90,18 @@ const orderTold = ({ told, order, gift }: FixtureOrder, now: number): Story['ord
   lines: order.lines.map(({ title, productType, tags, price }) => ({ title, productType, tags: [...tags], price })),
 })
 
-/** Whose walk a story is of. */
 export interface Teller {
   readonly shopId: string
   readonly language: string
   readonly now: number
-  /** A place as it is read in that language. */
   readonly pageOf: (node: Node) => Envelope
 }
 
-/** A link to the preview that walks the same way again. */
 const linkTo = ({ shopId, language }: Teller, order: string, steps: readonly StoryStep[]): string => {
   const walk = JSON.stringify({ order, language, steps: steps.map(({ action }) => action) })
   return `/preview?shop=${encodeURIComponent(shopId)}&walk=${Buffer.from(walk).toString('base64url')}`
 }
 
-/** How one comes to a place, and what is pressed there last, if anything: the order, each step in the words of its screen, the end. */
 export function storyOf(node: Node, last: MoveStep | undefined, by: Teller): Story {
   const way = wayTo(node)
   const steps = way.flatMap((one) => (one.from === null ? [] : [told(by.pageOf(one.from.node), one.from.step)]))

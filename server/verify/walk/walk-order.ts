@@ -22,15 +22,15 @@ import {
 } from './walk.ts'
 import { worthTaking } from './worth-taking.ts'
 
-/** No way of a shopper is longer, from the order page to the review. */
+/** Longer than any path from the order page to the review. */
 const DEEPEST = 30
 
-/** What one order may cost; a walk that needs more is cut off, and says so. */
+/** Limit per order; an order that exceeds it is reported as cut. */
 interface Budget {
   readonly actions: number
 }
 
-/** The node of a place: the known one where another way led there before, else a new one, which is listened to once. */
+/** An existing node if the key is known; a new one is checked once. */
 const addNode = async (part: WalkPart, stand: Stand, from: Node['from']): Promise<Node> => {
   const context = await part.walker.contextAt(stand)
   const key = keyOf(stand, context)
@@ -54,7 +54,7 @@ const addNode = async (part: WalkPart, stand: Stand, from: Node['from']): Promis
   return node
 }
 
-/** Takes one step; answers the node it leads to, or null when it leads nowhere. */
+/** Null when the step leads nowhere. */
 const follow = async (part: WalkPart, node: Node, step: MoveStep): Promise<Node | null> => {
   part.left -= 1
   const outcome = await part.walker.take(node.stand, step)
@@ -67,14 +67,13 @@ const follow = async (part: WalkPart, node: Node, step: MoveStep): Promise<Node 
   return outcome.kind === 'stands' ? addNode(part, outcome.stand, { node, step }) : null
 }
 
-/** Whether an answer led back to the list: the item does not go back. */
+/** An answer led back to the item list: the item is withheld. */
 const isKeptBack = (node: Node): boolean =>
   node.from !== null && !isFlow(node.stand) && walkedPath(node.stand) === '/exchange'
 
-/** What shows goods and leads back to where one came from: nobody has to get on from it, until something is bought. */
+/** A shop page with an empty cart: the shopper can go back. */
 const isAside = ({ stand }: Node): boolean => isShop(walkedPath(stand)) && draftOn(stand.desk).cart.length === 0
 
-/** What a place is from which no step leads: an item was kept back, there is nothing to do, or somebody is stranded. */
 const judgeEnd = async (part: WalkPart, node: Node): Promise<void> => {
   node.state = isKeptBack(node) ? 'kept back' : 'aside'
   if (
@@ -86,7 +85,7 @@ const judgeEnd = async (part: WalkPart, node: Node): Promise<void> => {
     return
   const verdict = judgeDeadEnd(walkedPath(node.stand), await part.walker.contextAt(node.stand))
   if (verdict === null) {
-    // All that is missing there is a card, or another way back.
+    // Only a card or another payout is missing.
     if (walkedPath(node.stand).startsWith('/review')) node.state = 'sent in'
     return
   }
@@ -94,14 +93,13 @@ const judgeEnd = async (part: WalkPart, node: Node): Promise<void> => {
   report(part, verdict, { node })
 }
 
-/** Marks a place from which a return can be sent in, and looks at what would be paid. */
 const sendIn = async (part: WalkPart, node: Node): Promise<void> => {
   node.state = 'sent in'
   const verdict = judgeFees(await part.walker.contextAt(node.stand))
   if (verdict !== null) report(part, verdict, { node })
 }
 
-/** The page of the return that is sent in, where it comes with an offer: once under each policy. */
+/** The status page of the return if it has an offer; once per policy. */
 const afterSubmit = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
   const key = `sent in ${node.policy}`
   if (part.shopped.has(key) || draftOn(node.stand.desk).shopLater !== undefined || part.left <= 0) return []
@@ -116,22 +114,18 @@ const afterSubmit = async (part: WalkPart, node: Node): Promise<readonly Node[]>
   return []
 }
 
-/** What is typed where words are asked for: one that means nothing, and those that conditions wait for. */
 const textsFor = ({ texts }: Walk, stand: Stand): readonly string[] => [
   'It does not suit me',
   ...(texts.get(queryOf(stand).get('question') ?? '') ?? []),
 ]
 
-/**
- * What gets on from a page on which another order was asked the same before: all of what can become of the item, and one answer
- * elsewhere, as those answers were walked. Null where nobody was asked so.
- */
+/** Steps for a question that another order answered: every outcome, else one answer. Null for a new question. */
 const knownSteps = ({ asked, gets }: WalkPart, node: Node, moves: readonly MoveStep[]): readonly MoveStep[] | null => {
   const { flowKey } = node
   const before = flowKey === null ? undefined : asked.get(flowKey)
   if (flowKey !== null && before === undefined) asked.set(flowKey, node)
   if (before === undefined || before.order === node.order) return null
-  // The nearest to a submit first: a step further away may lead back here, as that from a refused item does.
+  // Nearest to a submit first: a farther step may lead back here.
   const steps = [...before.by]
     .flatMap(([index, key]) => {
       const [move, distance] = [moves[index], gets.get(key)]
@@ -143,7 +137,6 @@ const knownSteps = ({ asked, gets }: WalkPart, node: Node, moves: readonly MoveS
   return queryOf(node.stand).get('step') === 'convert-item' ? steps : steps.slice(0, 1)
 }
 
-/** Every step from one node. */
 const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
   const { stand } = node
   if (isRequestSent(walkedPath(stand))) {
@@ -168,7 +161,7 @@ const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
     if (next === null || next === node) continue
     node.leadsTo.add(next.key)
     node.by.set(moves.indexOf(step), next.key)
-    // Later answers are still there on a page that was passed on the way back: a step may lead to that very place.
+    // A step may lead to a page passed while going back, as later answers remain.
     const isPassed = next.state === 'passed'
     if (isPassed) next.state = 'open'
     if (isPassed || part.nodes.size > before) reached.push(next)
@@ -178,7 +171,7 @@ const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
   return early === null ? reached : [...reached, early]
 }
 
-/** Walks every way of one order, breadth first, so that the first way to a place is the shortest. */
+/** Breadth-first, so the first path to a node is the shortest. */
 export async function walkOrder(walk: Walk, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> {
   const part: WalkPart = { ...walk, order, gets: stepsToSubmit(walk.nodes), left: actions, isCut: false }
   const arrived = await walk.walker.arrive(order)

@@ -2,15 +2,15 @@ import type { MoveStep } from '../walker/moves.ts'
 import { draftOn, type Stand } from '../walker/walker.ts'
 import { isFlow, isReturn, isShop, type Walk, walkedPath } from './walk.ts'
 
-/** Whether two steps press the same button, whatever is filled in. */
+/** Ignores form values. */
 const sameAction = (one: MoveStep, other: MoveStep): boolean =>
   one.name === other.name && 'args' in one && 'args' in other && JSON.stringify(one.args) === JSON.stringify(other.args)
 
-/** One choice of each kind: what else can be chosen was walked with the first item. */
+/** Alternatives were explored with the first item. */
 const onePerAction = (steps: readonly MoveStep[]): readonly MoveStep[] =>
   steps.filter((step, index) => steps.findIndex((one) => sameAction(one, step)) === index)
 
-/** Every reason once in the whole walk; where another one like it was tried, one of its kind is enough. */
+/** Each reason once per simulation; later, one per kind. */
 const newReasons = ({ kindOfReason, reasons }: Walk, steps: readonly MoveStep[]): readonly MoveStep[] => {
   const kinds = new Set<string>()
   return steps.filter((step) => {
@@ -26,7 +26,7 @@ const newReasons = ({ kindOfReason, reasons }: Walk, steps: readonly MoveStep[])
 
 const onReview = ['review.method', 'review.exchange-type']
 
-/** Everything that can be chosen on a review, once for each way to be paid back; the first of its kind where all of it was. */
+/** Each review choice once per payout type; later, one per kind. */
 const newChoices = ({ chosen }: Walk, stand: Stand, steps: readonly MoveStep[]): readonly MoveStep[] => {
   const { creditType, method } = draftOn(stand.desk)
   const kinds = onReview.map((name) => steps.filter((step) => step.name === name))
@@ -41,11 +41,10 @@ const newChoices = ({ chosen }: Walk, stand: Stand, steps: readonly MoveStep[]):
   return steps.filter((step) => !passedBy.includes(step))
 }
 
-/** Whether a step puts something into the cart, or leads to where that is done. */
 const fillsCart = ({ name, at }: MoveStep): boolean =>
   name === 'cart.add' || (name === 'navigate' && at.startsWith('/shop/collection'))
 
-/** The way into the shop once under each policy: whoever goes the same way meets the same goods. */
+/** Once per policy: later visits show the same goods. */
 const newShops = ({ shopped }: Walk, stand: Stand, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] => {
   if (isShop(walkedPath(stand)) || !steps.some(({ name, at }) => name === 'navigate' && isShop(at))) return steps
   const isNew = !shopped.has(policy)
@@ -53,7 +52,7 @@ const newShops = ({ shopped }: Walk, stand: Stand, policy: string, steps: readon
   return isNew ? steps : steps.filter(({ name, at }) => name !== 'navigate' || !isShop(at))
 }
 
-/** The way back from the store once under each policy, from a return and from before it. */
+/** Once per policy, before and after the submit. */
 const newStores = ({ shopped }: Walk, stand: Stand, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] =>
   steps.filter(({ name }) => {
     if (name !== 'entry.open') return true
@@ -63,11 +62,10 @@ const newStores = ({ shopped }: Walk, stand: Stand, policy: string, steps: reado
     return isNew
   })
 
-/** Of what can be done about a return, what leads on: its offer, as a gift card and to shop with. */
 const ofOffer = (steps: readonly MoveStep[]): readonly MoveStep[] =>
   steps.filter(({ name }) => ['shop-later.accept', 'shop-later.shop', 'entry.open'].includes(name))
 
-/** One item after the other, all answers of the first one: in another order they would meet the same pages. */
+/** One item after the other, all answers only for the first: other orders lead to the same pages. */
 export function worthTaking(
   walk: Walk,
   { stand, policy }: { readonly stand: Stand; readonly policy: string },
@@ -81,11 +79,11 @@ export function worthTaking(
     step.name === 'item.open' && 'args' in step && !opened.has(String(step.args.item)) ? [step] : [],
   )
   const left = steps.filter((step) => {
-    // One thing in the cart tells all that several would.
+    // One cart item represents several.
     if (cart.length > 0 && fillsCart(step)) return false
     if (step.name === 'item.open') return step === next
     if (step.name === 'review.exchange-type') return exchangeType === undefined
-    // Once it is chosen, another way back would be walked from where it was not.
+    // Changing an earlier choice would be explored twice.
     if (step.name === 'review.method')
       return 'args' in step && step.args.option !== undefined ? labelOption === undefined : method === undefined
     if (step.name === 'review.pickup') return pickup === undefined

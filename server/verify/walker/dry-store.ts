@@ -5,18 +5,17 @@ import type { Store, Tables } from '../../world.ts'
 import type { DryDesk } from './dry-desk.ts'
 import { never, type ReportFault, watched } from './verifier-fault.ts'
 
-/** The photo that every item has: its id has the form of all ids. */
+/** Has the format of real ids. */
 export const EVERY_PHOTO = 'photo-of-the-walk-0001'
 
-/** The cart with which every walk comes back from the store. */
 export const STORE_CART = 'cart-of-the-walk'
 
-// The configuration that is walked counts as the live version of the shop.
+// The simulated configuration counts as live.
 const VERSION = 1
 
 type Write = Parameters<Store['drafts']['save']>[2]
 
-/** The draft on the desk. A save at an older revision is refused, as the real store refuses it. */
+/** Rejects a save at an older revision, like the real store. */
 const draftsOn = (desk: DryDesk): Tables['drafts'] => {
   const write = ({ draft }: Write) => {
     desk.row = { rev: (desk.row?.rev ?? 0) + 1, draft, versions: null, last: null }
@@ -39,7 +38,6 @@ const draftsOn = (desk: DryDesk): Tables['drafts'] => {
 
 const nothingClaimed: ReadonlyMap<string, number> = new Map()
 
-/** No other return claims a unit. Units that answers kept back are on the desk. */
 const claimsOn = (desk: DryDesk): Tables['claims'] => ({
   takenUnits: async () => ({ claimed: nothingClaimed, disqualified: desk.disqualified }),
   disqualify: async (_shop, { lineItemId }) => {
@@ -51,7 +49,6 @@ const claimsOn = (desk: DryDesk): Tables['claims'] => ({
   free: never,
 })
 
-/** The return on the desk. */
 const returnsOn = (desk: DryDesk): Tables['returns'] => {
   const find = async (_shop: string, id: string) => (desk.sent?.id === id ? desk.sent : null)
   const keep = (record: ReturnRecord) => {
@@ -79,7 +76,7 @@ const returnsOn = (desk: DryDesk): Tables['returns'] => {
   }
 }
 
-/** What follows of the return on the desk: its refund waits, and nothing is carried out. */
+/** The refund waits; nothing is executed. */
 const outboxOn = (desk: DryDesk): Tables['outbox'] => ({
   followUps: async () => {
     if (desk.sent === null) return []
@@ -95,7 +92,6 @@ const outboxOn = (desk: DryDesk): Tables['outbox'] => ({
   ...{ claim: never, returnOfDue: never, decide: never, completeClaimed: never, putOff: never, lookNow: never },
 })
 
-/** The request that was sent by a form of the shop. */
 const requestsOn = (desk: DryDesk): Tables['orderRequests'] => ({
   create: async (request: OrderRequest) => {
     desk.request = request
@@ -106,7 +102,6 @@ const requestsOn = (desk: DryDesk): Tables['orderRequests'] => ({
   ...{ page: never, answer: never, forgetPerson: never, forget: never },
 })
 
-/** The cart of the shop's own store. */
 const storeCartsOf = (cart: () => readonly string[] | null): Tables['storeCarts'] => ({
   visit: async () => {},
   find: async (_shop, token) => {
@@ -118,7 +113,6 @@ const storeCartsOf = (cart: () => readonly string[] | null): Tables['storeCarts'
 
 const everyPhoto = { id: EVERY_PHOTO, orderId: '', lineItemId: '', file: '', mediaType: 'image/png', bytes: 1 } as const
 
-/** Tables of which a journey reads or writes a little, the same on every desk. */
 const sameForAll: Pick<
   Tables,
   'nonces' | 'budgets' | 'payments' | 'photos' | 'ledger' | 'changes' | 'giftReceipts' | 'enqueue'
@@ -128,7 +122,6 @@ const sameForAll: Pick<
     issue: async () => {},
     ...{ find: never, all: never, use: never, revoke: never, forget: never },
   },
-  // Every try is granted.
   budgets: {
     spend: async (_shop, from, { now }) =>
       from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
@@ -150,7 +143,6 @@ const sameForAll: Pick<
   enqueue: async () => {},
 }
 
-/** Tables that belong to merchants and to jobs: no walk asks them anything. */
 const notWalked: Pick<
   Tables,
   | 'shops'
@@ -188,10 +180,7 @@ const notWalked: Pick<
   },
 }
 
-/**
- * The store of a walk: it keeps on the desk what a journey writes, and nothing else. It implements the store's whole
- * type, so a method that a journey begins to call is decided on here before it compiles.
- */
+/** Implements the complete store type, so new methods must be handled here to compile. */
 export function dryStore(desk: DryDesk, cart: () => readonly string[] | null, fault: ReportFault): Store {
   const all: Tables = {
     drafts: draftsOn(desk),
@@ -206,7 +195,7 @@ export function dryStore(desk: DryDesk, cart: () => readonly string[] | null, fa
   const tables = watched(all, 'store', fault)
   return {
     ...tables,
-    // Not watched: an exception of the work is the journey's own.
+    // Not wrapped: exceptions of the work belong to the journey.
     transaction: (work) => work(tables),
     ready: async () => true,
     nobodyIsTold: () => {},

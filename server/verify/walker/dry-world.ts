@@ -8,13 +8,11 @@ import type { DryDesk } from './dry-desk.ts'
 import { dryStore } from './dry-store.ts'
 import { never, type ReportFault, watched } from './verifier-fault.ts'
 
-/** What was said to the log, for a walk that listens. */
 export interface DryHeard {
   readonly sentence: string
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** What a shop sells, as far as the walk needs it. */
 export interface DryGoods {
   readonly orders: readonly FixtureOrder[]
   readonly products: readonly Product[]
@@ -46,7 +44,7 @@ const noOperations = {
   find: never,
 }
 
-/** What the label of a walk's parcel costs, in minor units; it is never made. */
+/** In minor units; the label is never created. */
 const LABEL_RATE = 500
 const noCarriers: ReturnType<World['carriers']> = {
   quote: async () => LABEL_RATE,
@@ -56,7 +54,6 @@ const noCarriers: ReturnType<World['carriers']> = {
   qr: never,
 }
 
-/** Where every partner of a walk takes parcels. */
 const PARTNER_PLACE = {
   id: 'walk',
   name: 'Walk',
@@ -65,14 +62,13 @@ const PARTNER_PLACE = {
   longitude: 0,
 }
 
-/** Every partner that is asked takes every parcel: a walk goes each way there is. */
+/** Accepts everything, so every method is explored. */
 const willingPartners: NonNullable<ReturnType<World['partners']>> = {
   eligible: async ({ kinds }) => ({ offers: kinds.map((kind) => ({ kind, places: [PARTNER_PLACE] })), spot: null }),
   arrange: never,
   cancel: never,
 }
 
-/** An order system that has the walk's orders and products, and does nothing else. */
 const commerceOf = ({ orders, products, collections }: DryGoods): World['commerce'] => {
   const byId = new Map([...products, ...orders.flatMap((one) => one.products)].map((product) => [product.id, product]))
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
@@ -112,14 +108,13 @@ const commerceOf = ({ orders, products, collections }: DryGoods): World['commerc
   }
 }
 
-/** A log of which the walk hears warnings and errors. */
 const logTo = (hear: (heard: DryHeard) => void): Log => ({
   info: () => {},
   warn: (fields, sentence) => hear({ fields, sentence }),
   error: (fields, sentence) => hear({ fields, sentence }),
 })
 
-/** What the shop's own store puts into a cart: one unit from the shelves; null for a shop without a store. */
+/** One unit from the collections; null for a shop without its own store. */
 const cartOf = ({ onStore }: ShopConfig, { products, collections }: DryGoods): readonly string[] | null => {
   if (onStore === undefined) return null
   const shelved = new Set(collections.flatMap(({ productIds }) => productIds))
@@ -129,20 +124,15 @@ const cartOf = ({ onStore }: ShopConfig, { products, collections }: DryGoods): r
     .slice(0, 1)
 }
 
-/** What a dry world reports to, and what it takes from outside. */
 interface DryNeeds {
   readonly desk: DryDesk
   readonly hear: (heard: DryHeard) => void
-  /** Called with each exception of the dry world itself. */
   readonly fault?: ReportFault
   readonly now?: Instant
   readonly newId?: () => string
 }
 
-/**
- * A world over one desk. Every upload succeeds and every captcha is accepted. The steps of the real journey run in it
- * unchanged, so the walk meets the pages that a shopper meets. An exception of this world is a fault of the verifier.
- */
+/** Uploads and captchas always succeed. The real journey runs on it. Its exceptions are verifier faults. */
 export function dryWorld(config: ShopConfig, goods: DryGoods, on: DryNeeds): JourneyNeeds {
   let made = 0
   const { desk, hear, fault = () => {}, now = 0, newId = () => `walk-${++made}` } = on
@@ -175,5 +165,5 @@ export function dryWorld(config: ShopConfig, goods: DryGoods, on: DryNeeds): Jou
   }
 }
 
-/** The moment at which every walk takes place: it must not decide differently from one day to the next. */
+/** Fixed, so results do not change from day to day. */
 export const WALK_NOW: Instant = Date.UTC(2026, 0, 15, 12)

@@ -1,19 +1,16 @@
-/** Called with one sentence about an exception of the verifier itself. */
 export type ReportFault = (sentence: string) => void
 
 const NAME = 'VerifierFault'
 
-/** Whether an exception is the verifier's own and was reported: it says nothing about the configuration. */
 export const isVerifierFault = (error: unknown): boolean => error instanceof Error && error.name === NAME
 
-/** A method that no walk calls: a walk writes no return, moves no money and calls nobody outside. */
 export async function never(): Promise<never> {
   throw new RangeError('a walk never calls this')
 }
 
 /**
- * The same object, with every exception of its methods reported under their name and thrown on by the name of a verifier fault.
- * The caller may swallow the exception; the report stays.
+ * Wraps the methods: an exception is reported and rethrown as a verifier fault. The report remains if the caller
+ * swallows it.
  */
 export function watched<Part extends object>(part: Part, name: string, report: ReportFault): Part {
   const failed = (key: string, error: unknown): never => {
@@ -31,7 +28,7 @@ export function watched<Part extends object>(part: Part, name: string, report: R
         return failed(key, error)
       }
     }
-  // The cast keeps the type: each method takes and answers what it did.
+  // The wrappers keep the signatures.
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => [
       key,

@@ -18,52 +18,44 @@ import { type DryDesk, emptyDesk } from './dry-desk.ts'
 import { type DryGoods, type DryHeard, dryWorld } from './dry-world.ts'
 import type { MoveStep } from './moves.ts'
 
-/** Where a walker stands: the page before her, and the desk with her draft on it. */
 export interface Stand {
   readonly page: Envelope
   readonly desk: Readonly<DryDesk>
 }
 
-/** What came of a step. */
 type Outcome =
   | { readonly kind: 'stands'; readonly stand: Stand }
   | { readonly kind: 'refused'; readonly status: number; readonly said: string }
   | { readonly kind: 'failed'; readonly said: string }
-  /** The verifier failed: the outcome says nothing about the configuration. */
+  /** The verifier failed. */
   | { readonly kind: 'fault' }
 
-/** Somebody who walks through the journey of one shop, and can be put back to where she stood before. */
+/** Runs the journey of a shop. Any earlier position can be restored. */
 export interface Walker {
-  /** The first page behind the lookup of an order. */
   arrive(fixture: FixtureOrder): Promise<Outcome>
   take(from: Stand, step: MoveStep): Promise<Outcome>
-  /** The page of the return that would be sent in from a review, where it comes with an offer; null where it comes with none. */
+  /** The status page after a submit if it has an offer, else null. */
   sendIn(from: Stand): Promise<Outcome | null>
-  /** A page as somebody sees it who prefers a language. */
   draw(at: { readonly desk: Readonly<DryDesk>; readonly path: string; readonly language: string }): Promise<Outcome>
-  /** Everything that the page was drawn from. */
   contextAt(stand: Stand): Promise<JourneyContext>
-  /** What the journey complained about since it was asked last: texts that cannot be said, evaluations that failed. */
+  /** Warnings and errors since the last call. */
   heard(): readonly DryHeard[]
-  /** Each fault of the verifier so far, once. */
   faults(): readonly string[]
   readonly actions: () => number
 }
 
-/** The key of every return of a walk, in the form of all keys. */
+/** Has the format of real keys. */
 const RETURN_KEY = 'the-return-of-the-walk'
 
-/** How the order is proved, by what the shop asks for. */
 const proofOf = ({ settings }: ShopConfig, { order }: FixtureOrder): string => {
   const fields = settings.availableLookupFields ?? ['zip']
   if (fields.includes('zip')) return order.address?.zip ?? ''
   return (fields.includes('email') ? order.customer.email : order.customer.phone) ?? ''
 }
 
-/** What the shopper is told of a refusal. */
 const wordsOf = ({ envelope, status }: Reply): string => envelope.problem?.title ?? `status ${status}`
 
-/** The return that a review becomes, with its offer; null where it is not quoted, or has none. */
+/** The return a review would submit; null without a quote or an offer. */
 const offered = (world: JourneyNeeds, context: JourneyContext): ReturnRecord | null => {
   const { assessed, priced, config, visit } = context
   if (assessed === null || priced === null || !hasQuote(priced)) return null
@@ -72,7 +64,6 @@ const offered = (world: JourneyNeeds, context: JourneyContext): ReturnRecord | n
   return document.shopLater === undefined ? null : { ...record, key: RETURN_KEY, document }
 }
 
-/** The outcome of one request of a browser; the desk keeps its session. */
 const outcomeOn = async (desk: DryDesk, work: () => Promise<Reply>): Promise<Outcome> => {
   try {
     const reply = await work()
@@ -85,7 +76,6 @@ const outcomeOn = async (desk: DryDesk, work: () => Promise<Reply>): Promise<Out
   }
 }
 
-/** A walker over a dry world: nothing that she does is written anywhere. */
 export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walker {
   const desk = emptyDesk()
   const told: DryHeard[] = []
@@ -97,7 +87,6 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
   })
   let actions = 0
 
-  /** Puts a desk back as it was: that is how a walk tries another way from the same place. */
   const put = (from: Readonly<DryDesk>): void => void Object.assign(desk, from)
   const visit = (rev: string | null, browser: readonly string[] = []): Visit => ({
     shopId: config.shop.id,
@@ -116,7 +105,7 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
     const before = { faults: faults.length, told: told.length }
     const outcome = await outcomeOn(desk, work)
     if (faults.length === before.faults) return outcome
-    // The journey may have logged the fault as a failure of its own.
+    // Drops entries that the journey logged for the same fault.
     told.length = before.told
     return { kind: 'fault' }
   }
@@ -164,5 +153,4 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
   }
 }
 
-/** The draft that lies on a desk. */
 export const draftOn = ({ row }: Readonly<DryDesk>) => row?.draft ?? emptyDraft

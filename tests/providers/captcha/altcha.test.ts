@@ -19,7 +19,7 @@ const withParameters = (challenge: Challenge, differs: Partial<Challenge['parame
   parameters: { ...challenge.parameters, ...differs },
 })
 
-test('asks for a short piece of work with a known end', async () => {
+test('the challenge needs a small, bounded amount of work', async () => {
   const { parameters } = await captchaAt(noon, { effort: undefined }).challenge('demo')
   expect(parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 2_000, data: { shop: 'demo' } })
 })
@@ -37,7 +37,7 @@ test.each<[string, (challenge: Challenge) => Challenge]>([
   ],
   ['the signature', (challenge) => ({ ...challenge, signature: 'f'.repeat(64) })],
   ['the length of the signature', (challenge) => ({ ...challenge, signature: '' })],
-])('refuses a challenge in which the client changed %s', async (_, change) => {
+])('a challenge with a changed %s is refused', async (_, change) => {
   const captcha = captchaAt(noon)
   const shopId = freshShop()
   const challenge = await captcha.challenge(shopId)
@@ -45,26 +45,26 @@ test.each<[string, (challenge: Challenge) => Challenge]>([
   expect(await captcha.verify(shopId, tokenOf(changed, await solutionOf(challenge)))).toBe('refused')
 })
 
-test('refuses a solution without the work', async () => {
+test('a solution without the work is refused', async () => {
   const captcha = captchaAt(noon)
   const challenge = await captcha.challenge('demo')
   const half = challenge.parameters.keyPrefix.padEnd(challenge.parameters.keyLength * 2, '0')
   expect(await captcha.verify('demo', tokenOf(challenge, { counter: 6, derivedKey: half }))).toBe('refused')
 })
 
-test('refuses a challenge that another service signed', async () => {
+test('a challenge signed by another service is refused', async () => {
   const theirs = captchaAt(noon, { secret: randomBytes(32) })
   expect(await captchaAt(noon).verify('demo', await solved(await theirs.challenge('demo')))).toBe('refused')
 })
 
-test('accepts on one instance what another one asked, and only on one of them', async () => {
+test('a challenge works across instances, and exactly once', async () => {
   const [one, two] = [captchaAt(noon), captchaAt(noon)]
   const token = await solved(await one.challenge('demo'))
   expect(await two.verify('demo', token)).toBe('accepted')
   expect(await one.verify('demo', token)).toBe('refused')
 })
 
-test('forgets a spent challenge an hour after it has expired, and not before', async () => {
+test('a used challenge is forgotten exactly an hour after it expired', async () => {
   const shopId = freshShop()
   const spendAt = async (now: number) => {
     const captcha = captchaAt(now)
@@ -86,6 +86,6 @@ test('forgets a spent challenge an hour after it has expired, and not before', a
   expect(await kept()).toBe(2)
 })
 
-test('does not start with a secret that can be guessed', () => {
+test('the service does not start with a guessable secret', () => {
   expect(() => captchaAt(noon, { secret: randomBytes(31) })).toThrow(RangeError)
 })

@@ -4,16 +4,13 @@ import type { Challenge } from '../../../server/providers/captcha/port.ts'
 
 export type Solution = { readonly counter: number; readonly derivedKey: string }
 
-/** The token that a browser sends: the challenge as it came, and what its work found. */
 export const tokenOf = (challenge: Challenge, solution: Solution): string =>
   Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 
-/** What the browser's work finds. */
 export async function solutionOf(challenge: Challenge): Promise<Solution> {
   const solution = await solveChallenge({ challenge, deriveKey })
   if (solution === null) throw new Error('the challenge has no solution')
   return solution
 }
 
-/** A token for the challenge, honestly earned. */
 export const solved = async (challenge: Challenge): Promise<string> => tokenOf(challenge, await solutionOf(challenge))

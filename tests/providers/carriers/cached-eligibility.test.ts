@@ -43,7 +43,7 @@ const remembering = (eligible: Partners['eligible'], given: { maxSize?: number; 
   }
 }
 
-test('MTH-01 the same parcel is asked about once for minutes, at whatever moment', async () => {
+test('MTH-01 eligibility of the same parcel is cached for minutes, at any moment', async () => {
   const { ask, asked, forward } = remembering(async () => nobody)
   await Promise.all([ask(), ask({ now: 2 })])
   forward(ELIGIBILITY_TTL.answerMs - 1)
@@ -59,14 +59,14 @@ test.each([
   ['another order', { orderId: 'other' }],
   ['other items', { items: [] }],
   ['a gift', { isGiftReturn: true }],
-] as const)('%s is asked about by itself', async (_sentence, given) => {
+] as const)('%s has a separate cache entry', async (_sentence, given) => {
   const { ask, asked } = remembering(async () => nobody)
   await ask()
   await ask(given)
   expect(asked).toHaveLength(2)
 })
 
-test('MTH-01 other partners that a shop publishes are asked at once, whatever those before them said', async () => {
+test('MTH-01 partners published later are queried at once, despite cached answers', async () => {
   const { ask, askSandbox, asked } = remembering(async () => nobody)
   await ask()
   await askSandbox()
@@ -74,7 +74,7 @@ test('MTH-01 other partners that a shop publishes are asked at once, whatever th
   expect(asked).toHaveLength(2)
 })
 
-test('MTH-43 partners that failed are left alone for a moment, then asked again', async () => {
+test('MTH-43 failed partners are skipped for a moment, then queried again', async () => {
   const { ask, asked, forward } = remembering(async () => {
     throw new Error('down')
   })
@@ -86,15 +86,15 @@ test('MTH-43 partners that failed are left alone for a moment, then asked again'
   expect(asked).toHaveLength(2)
 })
 
-test('MTH-43 partners that never answer have failed once the time is over', async () => {
+test('MTH-43 partners without an answer count as failed after the timeout', async () => {
   const { ask } = remembering(() => new Promise(() => undefined), { waitMs: 5 })
   await expect(ask()).rejects.toThrow('no answer in time')
 })
 
-/** What weighs as much as three answers of nobody do, the last of them as heavy as it is. */
+/** Three times the size of an empty answer. */
 const threeOf = (answer: Eligibility) => 3 * (400 + JSON.stringify(answer).length)
 
-test('PAC-06 what is kept of partners is bounded by what it weighs: one long answer takes the room of several short ones', async () => {
+test('PAC-06 the cache is limited by size: a long answer displaces several short answers', async () => {
   const spot = { latitude: 37.7749, longitude: -122.4194 }
   const answer = async ({ orderId }: EligibilityRequest) => (orderId === 'far' ? { ...nobody, spot } : nobody)
   const { ask, asked } = remembering(answer, { maxSize: threeOf(nobody) })
@@ -108,13 +108,13 @@ test('PAC-06 what is kept of partners is bounded by what it weighs: one long ans
   expect(await askedAgain(['b', 'a'])).toEqual(['b', 'a'])
 })
 
-test('PAC-06 an answer that weighs more than all may weigh is given and not kept', async () => {
+test('PAC-06 an answer beyond the cache size is returned and not cached', async () => {
   const { ask, asked } = remembering(async () => nobody, { maxSize: threeOf(nobody) / 3 - 1 })
   expect([await ask(), await ask()]).toEqual([nobody, nobody])
   expect(asked).toHaveLength(2)
 })
 
-test('PAC-06 requests without an answer yet are bounded too', async () => {
+test('PAC-06 pending requests are limited too', async () => {
   let answerAll: (answer: Eligibility) => void = () => undefined
   const silence = new Promise<Eligibility>((resolve) => {
     answerAll = resolve

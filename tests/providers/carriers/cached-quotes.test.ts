@@ -6,7 +6,6 @@ import { twoShirts } from './parcels.ts'
 const MINUTE = 60_000
 const adapters = { commerce: 'local', carriers: 'local', captcha: 'altcha' } as const
 
-/** A carrier that answers what it is told to, and how often it was asked. */
 const counting = (answer: (asked: number) => Promise<number | null>, maxSize?: number) => {
   const clock = { now: 0 }
   const asked: QuoteRequest[] = []
@@ -31,7 +30,7 @@ const counting = (answer: (asked: number) => Promise<number | null>, maxSize?: n
   }
 }
 
-test('a quote is kept for a quarter of an hour, whenever it is asked for', async () => {
+test('a quote is cached for a quarter of an hour, at any moment', async () => {
   const { clock, asked, remembered } = counting(async (n) => n * 100)
   expect(await remembered.quote(twoShirts)).toBe(100)
   clock.now = 15 * MINUTE - 1
@@ -41,7 +40,7 @@ test('a quote is kept for a quarter of an hour, whenever it is asked for', async
   expect(asked).toHaveLength(2)
 })
 
-test('that nobody takes a parcel is an answer too', async () => {
+test('a refusal by all carriers is cached too', async () => {
   const { asked, remembered } = counting(async () => null)
   expect([await remembered.quote(twoShirts), await remembered.quote(twoShirts)]).toEqual([null, null])
   expect(asked).toHaveLength(1)
@@ -56,13 +55,13 @@ test.each([
   ['other decimals', { exponent: 3 }],
   ['another carrier', { choice: { carrier: 'USPS', service: null } }],
   ['another service', { choice: { carrier: 'USPS', service: 'Priority' } }],
-])('T5 %s is another quote', async (_, differs) => {
+])('T5 %s is a separate quote', async (_, differs) => {
   const { remembered } = counting(async (n) => n)
   expect(await remembered.quote(twoShirts)).toBe(1)
   expect(await remembered.quote({ ...twoShirts, ...differs })).toBe(2)
 })
 
-test('those who ask at once are answered together', async () => {
+test('concurrent requests share a call', async () => {
   let answer = (_: number): void => {}
   const slow = new Promise<number>((resolve) => {
     answer = resolve
@@ -74,7 +73,7 @@ test('those who ask at once are answered together', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a failure is kept for five seconds only', async () => {
+test('a failure is cached for only five seconds', async () => {
   const { clock, asked, remembered } = counting(async (n) => {
     if (n === 1) throw new Error('no answer in time')
     return 690
@@ -87,7 +86,7 @@ test('a failure is kept for five seconds only', async () => {
   expect(await remembered.quote(twoShirts)).toBe(690)
 })
 
-test('no more is kept than may be, and the oldest goes first', async () => {
+test('the cache is bounded, and evicts the oldest entry', async () => {
   const { asked, remembered } = counting(async (n) => n, 2)
   const weighing = (grams: number) => remembered.quote({ ...twoShirts, parcel: { grams, items: [] } })
   expect([await weighing(1), await weighing(2), await weighing(3)]).toEqual([1, 2, 3])
@@ -96,7 +95,7 @@ test('no more is kept than may be, and the oldest goes first', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test('whatever else a carrier does is done as before', async () => {
+test('other calls of the carrier pass through', async () => {
   const { remembered } = counting(async () => 1)
   expect(await remembered.void('demo', 'return-1:label:1', 0)).toBe('not-found')
 })

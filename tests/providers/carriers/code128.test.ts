@@ -15,13 +15,13 @@ describe('code128', () => {
     expect(code128Symbols(text)).toEqual(symbols)
   })
 
-  test('begins with the start pattern of its set and ends with the stop pattern', () => {
+  test('a code begins with its start pattern and ends with the stop pattern', () => {
     const widths = code128Widths('HL')
     expect(widths.slice(0, 6)).toEqual([2, 1, 1, 2, 1, 4])
     expect(widths.slice(-7)).toEqual([2, 3, 3, 1, 1, 1, 2])
   })
 
-  test('every symbol is eleven modules wide, its bars an even number of them', () => {
+  test('every symbol is eleven modules wide, with an even number of bar modules', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((c) => String.fromCharCode(c)), minLength: 1 }),
@@ -41,10 +41,10 @@ describe('code128', () => {
     const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
     const pairs = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, '0').repeat(2))
     const patterns = [...printable, ...pairs].map((text) => code128Widths(text).slice(6, 12).join(''))
-    expect(new Set(patterns).size).toBe(100) // values 0 to 99; set B reaches the first 95 of them
+    expect(new Set(patterns).size).toBe(100) // Values 0 to 99; set B uses the first 95.
   })
 
-  test.each([[''], ['Łódź'], ['a\nb']])('refuses to encode %j', (text) => {
+  test.each([[''], ['Łódź'], ['a\nb']])('the encoder refuses %j', (text) => {
     expect(() => code128Symbols(text)).toThrow(RangeError)
   })
 })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a call is answered with. */
 interface Answered {
   readonly status: number
   readonly body: object
@@ -26,19 +25,18 @@ interface Shipment {
   forms: readonly Said[]
 }
 
-/** How it behaves where the documentation leaves that open, or lets it do either. */
 export interface DeskConduct {
-  /** [open] Whether a shipment that is bought already can be bought again. */
+  /** [open] Whether EasyPost sells a bought shipment again. */
   sellsAgain: boolean
-  /** [open] Whether its carriers offer anything for a return. */
+  /** [open] Whether carriers offer rates for returns. */
   ratesReturns: boolean
-  /** What the refund of a label is at first. */
+  /** Initial state of a refund. */
   refunds: 'submitted' | 'refunded' | 'rejected' | 'not_applicable'
-  /** Where labels and codes are said to lie. */
+  /** Address of labels and codes. */
   files: string
-  /** How long a purchase takes that its carrier does not answer in time: the label is there afterwards. */
+  /** Milliseconds of a purchase that times out; the label exists afterwards. */
   slowMs: number
-  /** A label that its account has no money for. */
+  /** The account cannot pay for a label. */
   broke: boolean
 }
 
@@ -61,7 +59,6 @@ const services = [
   { carrier: 'RoyalMail', service: 'Tracked', rate: '3.10', currency: 'GBP' },
 ] as const
 
-/** Whether the post has an address at all, as its verification says. */
 const verified = (address: Said, isAsked: boolean): object => {
   const unknown = String(address.street1).startsWith('Unknown')
   const elsewhere = address.city === 'Far Bay'
@@ -92,7 +89,7 @@ const wrongIn = ({ to_address: to, from_address: from, parcel }: Said): string |
     : 'PARCEL.PARAMETERS.INVALID'
 }
 
-/** What EasyPost has on its books, in memory; its time is that of the test. */
+/** An in-memory EasyPost with the clock of the test. */
 export const easyPostDesk = (now: () => number) => {
   const shipments = new Map<string, Shipment>()
   const conduct: DeskConduct = {
@@ -113,7 +110,7 @@ export const easyPostDesk = (now: () => number) => {
           delivery_days: 3,
         }))
 
-  /** As it is answered: of a return the two addresses are turned round. */
+  /** An answer; returns have both addresses swapped. */
   const shown = ({ id, asked, messages, rates, sold, refund, forms }: Shipment): object => {
     const last = sold.findLast(({ at }) => at <= now())
     const url = last && `${conduct.files}/files/${id}.${last.format}`
@@ -199,7 +196,7 @@ export const easyPostDesk = (now: () => number) => {
     'POST rerate'(shipment) {
       shipment.rates = ratesFor(shipment.id, shipment.asked)
       shipment.ratedAt = now()
-      // Recorded: the rates alone, without the shipment that they are for.
+      // Recorded: the rates without their shipment.
       return done({ rates: shipment.rates })
     },
     'GET label'(shipment) {
@@ -210,12 +207,9 @@ export const easyPostDesk = (now: () => number) => {
 
   return {
     conduct,
-    /** The labels that were sold, by the references of their shipments. */
     sold: (): readonly string[] =>
       [...shipments.values()].flatMap(({ asked, sold }) => sold.map(() => String(asked.reference))),
-    /** What each shipment was asked as. */
     asked: (): readonly Said[] => [...shipments.values()].map(({ asked }) => asked),
-    /** What becomes of a refund, days later. */
     decide(status: string): void {
       for (const shipment of shipments.values()) if (shipment.refund !== null) shipment.refund = status
     },
@@ -230,7 +224,6 @@ export const easyPostDesk = (now: () => number) => {
         ? refused('NOT_FOUND', 'The resource cannot be found.', 404)
         : does(shipment, said)
     },
-    /** Where a shipment was said to start. */
     senderOf: (path: string): string | undefined => {
       const asked = shipments.get(/shp_\w+/.exec(path)?.[0] ?? '')?.asked
       return (asked?.to_address as Said | undefined)?.zip as string | undefined

@@ -15,13 +15,12 @@ const database = openedDatabase()
 let server: EasyPostServer
 beforeAll(async () => {
   server = await easyPostServer(clock.now)
-  // A second purchase is refused by nobody but us.
+  // Only our checks prevent a second purchase.
   server.desk.conduct.sellsAgain = true
 })
 afterAll(() => server.close())
 afterEach(() => clock.set(noon))
 
-/** The carriers of the shop in a process of its own, over the one database. */
 const process = (address = server.address) => {
   const files = databaseFiles({ database: database() })
   const account = { parcel: { length: 300, width: 200, height: 100 } }
@@ -32,7 +31,7 @@ const process = (address = server.address) => {
 const soldTo = (shopId: string): readonly string[] =>
   server.desk.sold().filter((reference) => reference.startsWith(`${shopId}/`))
 
-test('T20 BCK-04 while one process buys her label the other buys none, and afterwards both have that one', async () => {
+test('T20 BCK-04 a process that buys a label blocks others, and all share it', async () => {
   const request = { ...twoShirts, shopId: freshShop() }
   const [one, other] = [process(), process()]
   const buying = server.hold(/\/buy$/)
@@ -45,7 +44,7 @@ test('T20 BCK-04 while one process buys her label the other buys none, and after
   expect(soldTo(request.shopId)).toHaveLength(1)
 })
 
-test('T20 whoever began to buy her label after twenty seconds of other calls is let finish, whenever it was asked for', async () => {
+test('T20 a slow purchase blocks another purchase until its deadline', async () => {
   const request = { ...twoShirts, shopId: freshShop() }
   const [one, other] = [process(), process()]
   const laterBy = (ms: number) => {
@@ -60,20 +59,20 @@ test('T20 whoever began to buy her label after twenty seconds of other calls is 
   expect(soldTo(request.shopId)).toHaveLength(1)
 })
 
-test('FND-21 a purchase may take 60 seconds, and each lease is longer than it', () => {
+test('FND-21 a purchase may take 60 seconds, and each lease is longer', () => {
   expect(PURCHASE_MS).toBeGreaterThan(60_000)
   expect(BUYING_MS).toBeGreaterThan(PURCHASE_MS)
   expect(laneLimits.parcels.deadlineMs).toBeGreaterThan(BUYING_MS)
   expect(leaseOf(laneLimits.parcels)).toBeGreaterThan(laneLimits.parcels.deadlineMs)
 })
 
-test('FND-21 a purchase waits longer for its answer than other calls do', async () => {
+test('FND-21 a purchase has a longer timeout than other calls', async () => {
   const request = { ...twoShirts, shopId: freshShop() }
   const carriers = process({ ...server.address, timeoutMs: 3_000, purchaseMs: 60_000 })
   const buying = server.hold(/\/buy$/)
   const label = carriers.label(request)
   await buying.came
-  // This call begins after the purchase and gives up before it.
+  // This call starts after the purchase and times out before it ends.
   server.trouble(/^shipments\/shp_\w+$/, 'silence')
   await expect(carriers.find(request.shopId, request.reference)).rejects.toThrow()
   buying.goOn()

@@ -10,7 +10,7 @@ const zipIn = (said: Said): string | undefined => {
   return (address as { readonly zip?: string } | undefined)?.zip
 }
 
-/** EasyPost on the loopback: the calls that returns need, in the shapes that it answers, with its refusals. */
+/** EasyPost on the loopback: the calls for returns, in its formats and with its errors. */
 export const easyPostServer = (now: () => number) => {
   const desk = easyPostDesk(now)
   return sellerServer({
@@ -21,7 +21,6 @@ export const easyPostServer = (now: () => number) => {
     ids: /shp_\w+/,
     buying: /\/buy$/,
     files: /^\/files\/shp_\w+\.(pdf|png)$/,
-    // Parts of a path are asked for by what stands behind it.
     answer: (method: string, path: string, said: Said) => desk.answer(method, path.split('?')[0] ?? '', said),
     zipOf: (path: string, said: Said) => zipIn(said) ?? desk.senderOf(path),
   })

@@ -18,7 +18,7 @@ const paperOf = async (request: LabelRequest) => readPdf(await draw(request))
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')
 
 describe('the label', () => {
-  test('is one A6 page, upright', async () => {
+  test('a label is a single upright A6 page', async () => {
     expect((await paperOf(twoShirts)).size).toEqual([0, 0, 297.64, 419.53])
   })
 
@@ -31,11 +31,11 @@ describe('the label', () => {
     ['the date', '2026-01-31'],
     ['the routing code', 'US-94607-G'],
     ['the tracking number', 'HL 0123 4567 8901 2345 6789'],
-  ])('names %s', async (_, words) => {
+  ])('the label names %s', async (_, words) => {
     expect((await paperOf(twoShirts)).text).toContain(words)
   })
 
-  test('PAC-12 is the same whatever was drawn before with its fonts, which are opened once', async () => {
+  test('PAC-12 the label is independent of earlier labels, and its fonts load once', async () => {
     const before = await draw(twoShirts)
     await draw({ ...twoShirts, from: sakiko, rmaCode: 'RMA-0000-0000' })
     expect(await draw(twoShirts)).toEqual(before)
@@ -43,7 +43,7 @@ describe('the label', () => {
     expect(fonts.fontFor('A', 'bold')).toBe(fonts.fontFor('B', 'bold'))
   })
 
-  test('PAC-12 embeds one small font of each weight for its ASCII letters', async () => {
+  test('PAC-12 the label embeds a small font per weight for ASCII letters', async () => {
     const { everything } = await paperOf(twoShirts)
     const fonts = [...everything.matchAll(/\/FontName \/\w+\+([\w-]+)/g)].map(([, name]) => name)
     expect(fonts.toSorted()).toEqual(['NotoSans-Bold', 'NotoSans-Regular'])
@@ -51,7 +51,7 @@ describe('the label', () => {
     expect((await draw(twoShirts)).length).toBeLessThan(16_000)
   })
 
-  test('writes a Japanese address from large to small, every character of it', async () => {
+  test('a Japanese address is printed from large to small, completely', async () => {
     const { text } = await paperOf({ ...twoShirts, from: sakiko })
     expect(text).toContain('〒150-0001東京都渋谷区神宮前一丁目2-3ﾊｲﾂ神宮前 101号室株式会社山﨑髙橋 﨑子JAPAN')
   })
@@ -63,11 +63,11 @@ describe('the label', () => {
     ['Ирина Ёлкина'],
     ["Seán O'Súilleabháin"],
     ['Ørsted Ærø ß'],
-  ])('writes the name %s as it is', async (name) => {
+  ])('the label prints the name %s unchanged', async (name) => {
     expect(withoutSpaces((await paperOf({ ...twoShirts, from: { ...ada, name } })).text)).toContain(withoutSpaces(name))
   })
 
-  test('wraps and shrinks a long address until all of it stands there', async () => {
+  test('a long address is wrapped and shrunk until it fits', async () => {
     const address1 =
       'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Road 1234567, Rear Entrance, Third Courtyard'
     const address2 =
@@ -76,7 +76,7 @@ describe('the label', () => {
     expect(withoutSpaces(text)).toContain(withoutSpaces(address1 + address2))
   })
 
-  test('FND-30 cuts the longest lines of an address that has no room at the smallest size', async () => {
+  test('FND-30 the longest lines of an address are cut when the smallest size overflows', async () => {
     const endless = 'a '.repeat(128)
     const from = { ...ada, name: endless, company: endless, address1: endless, address2: endless, city: endless }
     const { text } = await paperOf({ ...twoShirts, from })
@@ -91,13 +91,13 @@ describe('the label', () => {
     ['สมชาย', 'smchay'],
     ['Ada 🙂', 'Ada ?'],
     ['\ue000', '?'],
-  ])('FND-33 prints the name %s as %s', async (name, printed) => {
+  ])('FND-33 the label prints the name %s as %s', async (name, printed) => {
     const { text } = await paperOf({ ...twoShirts, from: { ...ada, name }, to: { ...ada, name } })
     expect(withoutSpaces(text)).toContain(withoutSpaces(printed))
   })
 
-  test('FND-33 draws names and streets of every script', async () => {
-    // Three letters of each block of the code space that has any.
+  test('FND-33 names and streets of every script are drawn', async () => {
+    // Three letters of each used block of the code space.
     const letters = Array.from({ length: 0x323b0 / 0x80 }, (_, block) =>
       Array.from({ length: 0x80 }, (_, at) => String.fromCodePoint(block * 0x80 + at))
         .filter((char) => /[\p{L}\p{M}\p{N}]/u.test(char))
@@ -112,24 +112,24 @@ describe('the label', () => {
     }
   })
 
-  test('drops what cannot be seen: line breaks, zero-width and direction marks', async () => {
+  test('invisible characters are dropped: line breaks, zero-width and direction marks', async () => {
     const { text } = await paperOf({ ...twoShirts, from: { ...ada, name: 'Ada\r\n\u202eLove\u200blace\ufeff' } })
     expect(text).toContain('Ada Lovelace12 Analytical Way')
   })
 
-  test('draws the bars of the tracking number, with quiet zones of ten modules', async () => {
+  test('the bars of the tracking number have quiet zones of ten modules', async () => {
     const { rectangles, size } = await paperOf(twoShirts)
     const bars = rectangles.filter(({ height }) => height === 50).map(({ x, width }) => ({ x, width }))
     const widths = code128Widths(trackingNumber)
     const narrow = Math.min(...bars.map(({ width }) => width))
 
     expect(bars.map(({ width }) => Math.round(width / narrow))).toEqual(widths.filter((_, at) => at % 2 === 0))
-    expect(narrow).toBeGreaterThan(0.94) // a third of a millimetre, which every hand scanner reads
+    expect(narrow).toBeGreaterThan(0.94) // A third of a millimetre, readable by every hand scanner.
     expect(bars[0]!.x).toBeGreaterThanOrEqual(10 * narrow)
     expect(size[2]! - bars.at(-1)!.x - bars.at(-1)!.width).toBeGreaterThanOrEqual(10 * narrow)
   })
 
-  test('draws the QR code of the tracking number', async () => {
+  test('the label has the QR code of the tracking number', async () => {
     const { rectangles } = await paperOf(twoShirts)
     const { modules } = QRCode.create(trackingNumber, { errorCorrectionLevel: 'M' })
     const side = 54 / modules.size
@@ -143,7 +143,7 @@ describe('the label', () => {
     ['a script', '<script>alert(1)</script>'],
     ['a link', 'https://evil.example/'],
     ['PDF syntax', ') Tj ET /Annots [<</S /JavaScript /JS (app.alert(1))>>] BT ('],
-  ])('carries no link and no script when the name is %s', async (_, name) => {
+  ])('the label has no link and no script when the name is %s', async (_, name) => {
     const { everything, text } = await paperOf({ ...twoShirts, from: { ...ada, name } })
     expect(everything).not.toMatch(/\/(Annots?|URI|JavaScript|JS|OpenAction|AA|Launch)\b/)
     expect(withoutSpaces(text)).toContain(withoutSpaces(name))

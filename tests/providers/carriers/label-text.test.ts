@@ -15,7 +15,7 @@ const fonts = labelFonts()
 const pen = { page: new PDFDocument({ size: [300, 400], margin: 0 }), fonts }
 const box = { x: 0, y: 0, width: 120, height: 80 }
 
-test('a fitted block stays inside its box and keeps every character', () => {
+test('a fitted block stays inside its box with every character', () => {
   const unit = fc.constantFrom(...'abcWM. -12東京区ハァŁđễ ')
   const line = fc
     .string({ unit, minLength: 1, maxLength: 90, size: 'max' })
@@ -37,7 +37,7 @@ test('a fitted block stays inside its box and keeps every character', () => {
   )
 })
 
-test('PAC-12 sets ASCII words as wide as Noto Sans does, kerned and without ligatures', () => {
+test('PAC-12 ASCII text is as wide as in Noto Sans, kerned and without ligatures', () => {
   const file = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')
   const page = new PDFDocument({ size: [300, 400], margin: 0 }).font(file).fontSize(1_000)
   const ascii = fc.string({ unit: fc.constantFrom(...'AVToyfi.,W1/-~'), minLength: 1, maxLength: 12 })
@@ -50,19 +50,19 @@ test('PAC-12 sets ASCII words as wide as Noto Sans does, kerned and without liga
   )
 })
 
-test('a short block is set in the largest size', () => {
+test('a short block uses the largest size', () => {
   expect(fitBlock(pen, [{ text: 'Ada', weight: 'bold' }], { box, largest: 12, smallest: 5 })).toEqual({
     size: 12,
     lines: [{ text: 'Ada', weight: 'bold' }],
   })
 })
 
-test('there is no block when even the smallest size does not fit', () => {
+test('a block that overflows the smallest size is absent', () => {
   const lines = Array.from({ length: 40 }, () => ({ text: 'line', weight: 'regular' as const }))
   expect(fitBlock(pen, lines, { box, largest: 12, smallest: 5 })).toBeNull()
 })
 
-test('FND-33 a text is drawn as it is, and letters that no font has in Latin', () => {
+test('FND-33 a text is drawn unchanged, and letters without a font in Latin', () => {
   expect(drawableText(fonts, 'Ada 김서 東京')).toBe('Ada GimSeo 東京')
   expect(drawableText(fonts, 'ש\u05c1ל')).toBe('sl')
 })

@@ -12,7 +12,7 @@ test.each<[string, Partial<PostalAddress>]>([
   ['a Brazilian address', { country: 'BR', state: 'SP', zip: '01310-100' }],
   ['a country without postal codes', { country: 'AE', city: 'Dubai', state: '', zip: '' }],
   ['an Irish address without its Eircode', { country: 'IE', city: 'Dublin', state: '', zip: '' }],
-])('carries from %s', (_, differs) => {
+])('the carrier accepts an address from %s', (_, differs) => {
   expect(faultOfAddress({ ...ada, ...differs })).toBeNull()
 })
 
@@ -28,7 +28,7 @@ test.each<[string, Partial<PostalAddress>, RegExp]>([
   ['a country by its name', { country: 'United States' }, /no country code/],
   ['a street nobody knows', { address1: 'Unknown Road 7' }, /register/],
   ['a street of ten thousand letters', { address1: 'a'.repeat(10_000) }, /too long/],
-])('does not carry from an address with %s', (_, differs, message) => {
+])('the carrier refuses an address with %s', (_, differs, message) => {
   expect(faultOfAddress({ ...ada, ...differs })?.message).toMatch(message)
 })
 

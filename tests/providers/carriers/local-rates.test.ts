@@ -17,11 +17,11 @@ test.each([
   ['a weight below nothing', -1],
   ['more than thirty kilograms', 30_001],
   ['a weight that is no number', Number.NaN],
-])('takes no parcel of %s', (_, grams) => {
+])('the carrier refuses a parcel of %s', (_, grams) => {
   expect(quoteFor(grams)).toBeNull()
 })
 
-test('a parcel to a neighbour costs more, one across the world most', () => {
+test('a parcel to a neighbor costs more, an overseas parcel most', () => {
   const canada = { from: { ...ada, country: 'CA' }, to: returnsDepartment }
   expect(quoteFor(500, canada)).toEqual({ service: 'International', rate: 890 })
   expect(quoteFor(500, { from: sakiko })).toEqual({ service: 'International', rate: 1_490 })
@@ -31,7 +31,7 @@ test.each([
   ['yen, which have no decimals', 0, 490],
   ['dinars, which have three', 3, 4_900],
   ['ariary, which have five by our table', 5, 490_000],
-])('prices in %s', (_, exponent, rate) => {
+])('quotes are in %s', (_, exponent, rate) => {
   expect(quoteFor(500, { exponent })?.rate).toBe(rate)
 })
 
@@ -40,6 +40,6 @@ test.each([
   ['a service', { carrier: 'USPS', service: 'Ground Advantage' }, { service: 'Ground Advantage', rate: 490 }],
   ['a service that hurries', { carrier: 'USPS', service: 'Priority Mail' }, { service: 'Priority Mail', rate: 1_140 }],
   ['a carrier nobody knows', { carrier: 'constructor', service: null }, { service: 'Ground', rate: 490 }],
-])('MTH-08 %s that was chosen has its price', (_, choice, quoted) => {
+])('MTH-08 the chosen %s has its price', (_, choice, quoted) => {
   expect(quoteFor(500, { choice })).toEqual(quoted)
 })

@@ -23,7 +23,7 @@ const madeFor = async (request: LabelRequest): Promise<Label> => {
   return answer.label
 }
 
-test('a stored label is the label that was made: its paper bears its tracking number', async () => {
+test('a stored label equals the created label, and its paper has its tracking number', async () => {
   const label = await madeFor({ ...twoShirts, shopId: freshShop() })
   expect(isTrackingNumber(label.trackingNumber)).toBe(true)
   expect(readPdf(label.document).text.replaceAll(' ', '')).toContain(label.trackingNumber)
@@ -31,7 +31,7 @@ test('a stored label is the label that was made: its paper bears its tracking nu
   expect(label).toMatchObject({ returnCode: null, expiresAt: twoShirts.now + 90 * DAY_MS })
 })
 
-test('T20 whoever of ten racers is first, paper and tracking number belong together', async () => {
+test('T20 ten concurrent calls yield a label with its tracking number on the paper', async () => {
   const request = { ...twoShirts, shopId: freshShop() }
   await Promise.all(Array.from({ length: 10 }, () => carrier().label(request)))
   const label = await madeFor(request)
@@ -51,7 +51,7 @@ test('the postal code 00404 gets no answer and no label', async () => {
   expect(await carrier().find(request.shopId, request.reference)).toBeNull()
 })
 
-test('LBL-03 the postal code 99999 is queued, and made when it is asked for again ten seconds later', async () => {
+test('LBL-03 the postal code 99999 is queued, and its label comes ten seconds later', async () => {
   const request = { ...twoShirts, shopId: freshShop(), from: { ...ada, zip: '99999' } }
   expect(await carrier().label(request)).toEqual({ kind: 'queued' })
   expect(await carrier().label({ ...request, now: request.now + QUEUE_MS - 1 })).toEqual({ kind: 'queued' })
@@ -61,27 +61,27 @@ test('LBL-03 the postal code 99999 is queued, and made when it is asked for agai
   expect((await madeFor(late)).createdAt).toBe(late.now)
 })
 
-test('FND-33 a label is made for a name in letters that no font has', async () => {
+test('FND-33 a name in letters without a font gets a label', async () => {
   const from = { ...ada, name: '김서연' }
   const label = await madeFor({ ...twoShirts, shopId: freshShop(), from })
   expect(readPdf(label.document).text).toContain('GimSeoYeon')
 })
 
-test('MTH-08 the chosen carrier and service stand on the paper', async () => {
+test('MTH-08 the paper has the chosen carrier and service', async () => {
   const choice = { carrier: 'ヤマト運輸', service: 'Next Day 9am' }
   const label = await madeFor({ ...twoShirts, shopId: freshShop(), choice })
   expect(label).toMatchObject(choice)
   expect(readPdf(label.document).text).toContain('ヤマト運輸RETURN NEXT DAY 9AM')
 })
 
-test('FND-33 a choice of nothing but spaces is none, and one that no font has is printed in Latin', async () => {
+test('FND-33 a blank choice is ignored, and a foreign choice is printed in Latin', async () => {
   const blank = await madeFor({ ...twoShirts, shopId: freshShop(), choice: { carrier: ' \u200b', service: '' } })
   expect(blank).toMatchObject({ carrier: 'Homeward Post', service: 'Ground' })
   const korean = { ...twoShirts, shopId: freshShop(), choice: { carrier: '한진택배', service: null } }
   expect(readPdf((await madeFor(korean)).document).text).toContain('HANJINTAEGBAE')
 })
 
-test('the longest name and service that a shop may give fit on the paper', async () => {
+test('the longest allowed name and service fit on the paper', async () => {
   const choice = { carrier: 'W'.repeat(40), service: 'W'.repeat(80) }
   expect(await madeFor({ ...twoShirts, shopId: freshShop(), choice })).toMatchObject(choice)
 })
@@ -95,13 +95,13 @@ test.each([
   ['USPS', /^\d{4}-\d{4}-[A-Z]{2}$/, 90],
   ['RoyalMail', /^[A-Z]{2}\d{7}[A-Z]{2}$/, 90],
   ['CanadaPost', /^PC\d{10}$/, 90],
-])('MTH-09 a label of %s has a code, and ends in time', async (name, code, days) => {
+])('MTH-09 a label of %s has a code, and expires in time', async (name, code, days) => {
   const label = await madeFor({ ...twoShirts, shopId: freshShop(), choice: { carrier: name, service: null } })
   expect(label.returnCode).toMatch(code)
   expect(label.expiresAt).toBe(label.createdAt + days * DAY_MS)
 })
 
-test('PAC-12 the paper of a label lies among the files, where whoever asked for it files it once more for nothing', async () => {
+test('PAC-12 the paper is already a stored file, and a second upload adds none', async () => {
   const request = { ...twoShirts, shopId: freshShop() }
   const { document } = await madeFor(request)
   const filed = () =>
@@ -116,7 +116,7 @@ test('PAC-12 the paper of a label lies among the files, where whoever asked for 
   expect([first, await filed()]).toEqual([[{ id }], [{ id }]])
 })
 
-test('FIX-13 a label whose paper was erased keeps what it is, without the paper', async () => {
+test('FIX-13 an erased label retains its data, without the paper', async () => {
   const request = { ...twoShirts, shopId: freshShop() }
   const label = await madeFor(request)
   const id = await files().put(request.shopId, label.document, 'application/pdf')
@@ -131,7 +131,7 @@ test('LBL-12 a carrier without codes has no QR code', async () => {
   expect(await carrier().qr(request.shopId, request.reference, request.now)).toBeNull()
 })
 
-test('LBL-30 the postal code 00411 gives a label for a day, whose QR code ends with it', async () => {
+test('LBL-30 the postal code 00411 gives a label for a day, with its QR code', async () => {
   const choice = { carrier: 'inpost', service: null }
   const request = { ...twoShirts, shopId: freshShop(), from: { ...ada, zip: '00411' }, choice }
   const { expiresAt } = await madeFor(request)
@@ -141,14 +141,14 @@ test('LBL-30 the postal code 00411 gives a label for a day, whose QR code ends w
   expect(await qrAt(request.now + DAY_MS)).toBeNull()
 })
 
-test('LBL-21 the postal code 00413 gives a label whose QR code gets no answer', async () => {
+test('LBL-21 the postal code 00413 gives a label, and its QR code call fails', async () => {
   const choice = { carrier: 'inpost', service: null }
   const request = { ...twoShirts, shopId: freshShop(), from: { ...ada, zip: '00413' }, choice }
   await madeFor(request)
   await expect(carrier().qr(request.shopId, request.reference, request.now)).rejects.toThrow(/no answer in time/)
 })
 
-test('a label that was made before labels had an end has none, and no code', async () => {
+test('a label older than expiry dates has no end and no code', async () => {
   const shopId = freshShop()
   await database().query({
     name: 'test.old_label',

@@ -31,7 +31,7 @@ const read = async (differs: Partial<PackingSlip> = {}) =>
   readPages(await drawPackingSlip(fonts, { ...slip, ...differs }))
 const textOf = async (differs: Partial<PackingSlip>) => (await read(differs)).map(({ text }) => text).join('')
 
-test('LBL-26 the slip says which return it is, what lies in the parcel, why, and where it goes', async () => {
+test('LBL-26 the slip has the return, the contents, the reasons and the destination', async () => {
   const [page, ...more] = await read()
   expect(more).toEqual([])
   for (const words of [
@@ -45,16 +45,16 @@ test('LBL-26 the slip says which return it is, what lies in the parcel, why, and
     expect(page?.text).toContain(words)
 })
 
-test('LBL-26 the code stands there in bars that a scanner reads', async () => {
+test('LBL-26 the code is printed in bars that a scanner reads', async () => {
   const [page] = await read()
   const bars = page?.rectangles.filter(({ height }) => height === 44) ?? []
   const narrow = Math.min(...bars.map(({ width }) => width))
   const widths = code128Widths(slip.code).filter((_, at) => at % 2 === 0)
   expect(bars.map(({ width }) => Math.round(width / narrow))).toEqual(widths)
-  expect(narrow).toBeGreaterThan(0.7) // a quarter of a millimetre
+  expect(narrow).toBeGreaterThan(0.7) // A quarter of a millimetre.
 })
 
-test('a code that bars cannot say is written in letters', async () => {
+test('a code without a bar representation is printed in letters', async () => {
   const [page] = await read({ code: '返品-１２３' })
   expect(page?.text).toContain('返品-１２３')
   expect(page?.rectangles.filter(({ height }) => height === 44)).toEqual([])
@@ -63,11 +63,11 @@ test('a code that bars cannot say is written in letters', async () => {
 test.each([
   ['letter where letters are used', returnsDepartment, [0, 0, 612, 792]],
   ['A4 elsewhere', sakiko, [0, 0, 595.28, 841.89]],
-])('the paper is %s', async (_, to, size) => {
+])('the slip is on %s paper', async (_, to, size) => {
   expect((await read({ to }))[0]?.size).toEqual(size)
 })
 
-test('LBL-26 a Japanese slip is Japanese, every character of it', async () => {
+test('LBL-26 a Japanese slip is Japanese, completely', async () => {
   const words = { ...slip.words, title: '納品書', hint: 'この用紙を荷物に同封してください。' }
   const text = await textOf({
     to: sakiko,
@@ -78,7 +78,7 @@ test('LBL-26 a Japanese slip is Japanese, every character of it', async () => {
     expect(text).toContain(said)
 })
 
-test('LBL-26 what does not fit on a page stands on the next, and every page says which it is', async () => {
+test('LBL-26 a long slip continues on further pages, each with its number', async () => {
   const items = Array.from({ length: 60 }, (_, at) => ({
     title: `Item ${at + 1}.`,
     variant: 'Blue',
@@ -91,20 +91,20 @@ test('LBL-26 what does not fit on a page stands on the next, and every page says
   for (const { title } of items) expect(texts.filter((text) => text.includes(`${title}BlueToo small`))).toHaveLength(1)
 })
 
-test('an endless title takes pages, not the slip', async () => {
+test('an endless title takes pages, and the slip still renders', async () => {
   const title = 'endless '.repeat(2_000).trim()
   const pages = await read({ items: [{ title, variant: null, reason: 'Too long' }] })
   const said = pages.flatMap(({ text }) => text.match(/endless/g) ?? [])
   expect(said).toHaveLength(2_000)
 })
 
-test('FND-33 a letter that no font draws is printed in Latin, and a picture as a question mark', async () => {
+test('FND-33 a letter without a font is printed in Latin, a picture as question mark', async () => {
   expect(await textOf({ items: [{ title: '셔츠 Linen 👕', variant: null, reason: 'Too small' }] })).toContain(
     'SyeoCheu Linen ?',
   )
 })
 
-test('carries no link and no script', async () => {
+test('the slip has no link and no script', async () => {
   const [page] = await read({ items: [{ title: 'https://evil.example/ ) Tj ET', variant: null, reason: '' }] })
   expect(page?.everything).not.toMatch(/\/(Annots?|URI|JavaScript|JS|OpenAction|AA|Launch)\b/)
   expect(page?.text).toContain('https://evil.example/ ) Tj ET')

@@ -14,7 +14,7 @@ const slip: PackingSlip = {
   words: { title: 'Packing slip', number: 'Return', order: 'Order', items: 'Items', to: 'To', hint: 'Lay it in.' },
 }
 
-test('a text becomes a QR code that is drawn and nothing else', async () => {
+test('a text becomes a QR code that only draws', async () => {
   const svg = Buffer.from(await papers.codeOf('<script>alert(1)</script>')).toString()
   expect(svg).toMatch(/^<svg .*<path .*<\/svg>\s*$/s)
   expect(svg).not.toMatch(/script|alert|href/)

@@ -20,7 +20,7 @@ export const returnsDepartment: PostalAddress = {
   country: 'US',
 }
 
-/** A surname in a rare form, half-width kana, a company: what real Japanese orders hold. */
+/** Real Japanese data: a rare surname form, half-width kana, a company. */
 export const sakiko: PostalAddress = {
   name: '髙橋 﨑子',
   company: '株式会社山﨑',

@@ -2,8 +2,7 @@ import type { ArrangeRequest, EligibilityRequest } from '../../../server/provide
 import { playedPartners } from '../../../server/providers/carriers/partners/sandbox/table.ts'
 import { ada, noon, returnsDepartment } from './parcels.ts'
 
-/** Every partner there is, in the order of the table. */
-export const allKinds = Object.keys(playedPartners) as EligibilityRequest['kinds'] // the keys of a record of kinds
+export const allKinds = Object.keys(playedPartners) as EligibilityRequest['kinds']
 
 export const whoTakes: EligibilityRequest = {
   shopId: 'demo',

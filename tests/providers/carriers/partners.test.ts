@@ -18,7 +18,7 @@ const london = { ...ada, city: 'London', state: '', zip: 'SW1A 1AA', country: 'G
 const arrange = (request: Partial<ArrangeRequest>) =>
   partners().arrange({ ...atCounter, shopId: freshShop(), ...request })
 
-describe('who takes a parcel', () => {
+describe('eligibility by address', () => {
   test.each<[string, typeof whoTakes.address, readonly PartnerName[]]>([
     ['New York', ada, ['happy-returns', 'shopify-pos', 'loop-pos', 'olive', 'veho', 'seko', 'DHL-SEKO']],
     ['London', london, ['shopify-pos', 'loop-pos', 'inpost', 'evri', 'asda', 'seko']],
@@ -29,11 +29,11 @@ describe('who takes a parcel', () => {
       { ...ada, state: 'HI', zip: '96815' },
       ['shopify-pos', 'loop-pos', 'olive', 'veho', 'DHL-SEKO'],
     ],
-  ])('MTH-01 of a shopper in %s', async (_, address, kinds) => {
+  ])('MTH-01 the partners of a shopper in %s', async (_, address, kinds) => {
     expect(await offered(address)).toEqual(kinds)
   })
 
-  test('MTH-03 tills and doors have no place of the list, counters have at most five', async () => {
+  test('MTH-03 POS and pick-up partners have no places, counters at most five', async () => {
     const { offers } = await partners().eligible(whoTakes)
     const places = Object.fromEntries(offers.map((offer) => [offer.kind, offer.places.length]))
     expect(places).toEqual({
@@ -41,7 +41,7 @@ describe('who takes a parcel', () => {
     })
   })
 
-  test('the whole parcel is weighed', async () => {
+  test('eligibility counts the weight of the whole parcel', async () => {
     const items = [...whoTakes.items, { lineItemId: 'line-2', title: 'Chair', grams: 20_000 }]
     const { offers } = await partners().eligible({ ...whoTakes, items })
     expect(offers.map(({ kind }) => kind)).toEqual(['shopify-pos', 'loop-pos'])
@@ -55,13 +55,13 @@ describe('who takes a parcel', () => {
     expect(waited).toEqual([SLOW_MS])
   })
 
-  test('a postal code that asks for other trouble is taken to be in a city', async () => {
+  test('a postal code with another test fault counts as a city', async () => {
     expect(await offered({ ...ada, zip: '00431' })).toContain('happy-returns')
     expect(await offered({ ...london, zip: 'ZZ43 0ZZ' })).toContain('inpost')
   })
 })
 
-describe('where they are', () => {
+describe('nearby places', () => {
   const milesFrom = (zip: string, country = 'US') => {
     const spot = spotOf({ zip, country })
     const [nearest] = placesNear(country === 'US' ? 'happy-returns' : 'inpost', country, spot)
@@ -91,7 +91,7 @@ describe('where they are', () => {
     ['CA', 'M4B 1B3', 43.7],
     ['JP', '150-0001', 35.664],
     ['JP', '530-0001', 34.7],
-  ])('in %s the postal code %s is known by its longest beginning', (country, zip, latitude) => {
+  ])('in %s the postal code %s uses its longest known prefix', (country, zip, latitude) => {
     expect(spotOf({ country, zip })?.latitude).toBe(latitude)
   })
 
@@ -103,16 +103,16 @@ describe('where they are', () => {
     ['CA', 'W1A 0A0'],
     ['DE', '10115'],
     ['constructor', '94107'],
-  ])('in %s the postal code %j is known to nobody', (country, zip) => {
+  ])('in %s the postal code %j has no known coordinates', (country, zip) => {
     expect(spotOf({ country, zip })).toBeNull()
   })
 
-  test('nobody knows where, so the first places of the list are named', () => {
+  test('an unknown location lists the first places of the carrier', () => {
     expect(placesNear('evri', 'GB', null)).toHaveLength(5)
     expect(placesNear('evri', 'US', null)).toEqual([])
   })
 
-  test('every place has an id of its own, and stands where its postal code is', () => {
+  test('every place has a unique id, and lies at its postal code', () => {
     expect(new Set(playedPlaces.map(({ place }) => place.id)).size).toBe(playedPlaces.length)
     const astray = playedPlaces.filter(({ place }) => {
       const spot = spotOf(place.address)
@@ -122,8 +122,8 @@ describe('where they are', () => {
   })
 })
 
-describe('what is arranged', () => {
-  test('MTH-39 Olive gives a page to book on, and no code to scan', async () => {
+describe('bookings', () => {
+  test('MTH-39 Olive returns a booking page, and no code', async () => {
     const answer = await arrange({ kind: 'olive' })
     expect(answer).toMatchObject({
       kind: 'arranged',
@@ -135,14 +135,14 @@ describe('what is arranged', () => {
     })
   })
 
-  test.each<PartnerName>(['shopify-pos', 'loop-pos'])('LBL-18 a till needs no address: %s', async (kind) => {
+  test.each<PartnerName>(['shopify-pos', 'loop-pos'])('LBL-18 a point of sale needs no address: %s', async (kind) => {
     expect(await arrange({ kind, from: null })).toMatchObject({
       kind: 'arranged',
       arranged: { qr: expect.any(String) },
     })
   })
 
-  test('LBL-17 the postal code 00435 gives a return without a code to scan, 00436 one that is over', async () => {
+  test('LBL-17 the postal code 00435 books without a code, and 00436 books an expired return', async () => {
     const noQr = await arrange({ from: { ...ada, zip: '00435' } })
     expect(noQr).toMatchObject({ arranged: { qr: null, rmaCode: expect.any(String) } })
     const over = await arrange({ from: { ...ada, zip: '00436' } })
@@ -159,12 +159,12 @@ describe('what is arranged', () => {
     expect(await arrange(request)).toEqual({ kind: 'refused', message: expect.stringMatching(message) })
   })
 
-  test('a place that its partner has is taken', async () => {
+  test('a place of the partner is accepted', async () => {
     expect((await arrange({ placeId: 'happy-returns-us-09' })).kind).toBe('arranged')
   })
 })
 
-test('a shop has partners when it names who does it', () => {
+test('a shop has partners once it names their provider', () => {
   const partnersOf = partnerAdapters({ database: database(), standIns: true })
   const { partners: _, ...none } = wrenfoldShop.adapters
   expect(partnersOf({ adapters: none })).toBeNull()

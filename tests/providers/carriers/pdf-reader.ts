@@ -2,9 +2,9 @@ import { inflateSync } from 'node:zlib'
 
 type PdfObject = { readonly head: string; readonly stream: string | null }
 
-/** What stands in a PDF as pdfkit writes them: enough to read its words and its rectangles back. */
+/** The content of a PDF by pdfkit: enough to read its texts and rectangles. */
 export type PdfPaper = {
-  /** All objects and unpacked streams as text, for looking for what must not be there. */
+  /** All objects and unpacked streams as text, to search for forbidden content. */
   readonly everything: string
   readonly text: string
   readonly rectangles: readonly {
@@ -16,14 +16,12 @@ export type PdfPaper = {
   readonly size: readonly number[]
 }
 
-/** A document of one page, or the first of it. */
 export function readPdf(document: Uint8Array): PdfPaper {
   const [first] = readPages(document)
   if (first === undefined) throw new Error('no page in the PDF')
   return first
 }
 
-/** Every page, in their order. */
 export function readPages(document: Uint8Array): readonly PdfPaper[] {
   const objects = objectsOf(Buffer.from(document).toString('latin1'))
   const kids = [...objects.values()].find(({ head }) => /\/Type \/Pages\b/.test(head))?.head ?? ''
@@ -63,7 +61,6 @@ function objectsOf(pdf: string): ReadonlyMap<string, PdfObject> {
 const unpacked = (head: string, packed: string): string =>
   head.includes('/FlateDecode') ? inflateSync(Buffer.from(packed, 'latin1')).toString('latin1') : packed
 
-/** What each glyph of a font means, from its ToUnicode table. */
 function lettersOf(objects: ReadonlyMap<string, PdfObject>, fontId: string): readonly string[] {
   const table = objects.get(/\/ToUnicode (\d+)/.exec(objects.get(fontId)?.head ?? '')?.[1] ?? '')?.stream ?? ''
   return [...table.matchAll(/\[([^\]]*)\]/g)]

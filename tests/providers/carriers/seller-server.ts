@@ -3,10 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { SellerAddress } from '../../../server/providers/carriers/postage/seller-client.ts'
 
-/** What goes wrong with a call: before anything is done, or after it was done and before it was told. */
+/** A network fault: before the operation, or after the operation and before its answer. */
 type Trouble = 'silence' | 'hang-up' | 'hang-up-after' | '500' | '500-after' | '429' | '401' | 'garbage'
 
-/** Something that is waited for until it is let happen. */
 const gate = () => {
   let open = (): void => {}
   const opened = new Promise<void>((resolve) => {
@@ -15,7 +14,7 @@ const gate = () => {
   return { open, opened }
 }
 
-// The smallest that begins as a file of its kind does.
+// The smallest files with the right first bytes.
 const files = { pdf: Buffer.from('%PDF-1.4\n%%EOF\n'), png: Buffer.from('89504e470d0a1a0a0000', 'hex') } as const
 
 const read = async (request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> => {
@@ -24,17 +23,13 @@ const read = async (request: IncomingMessage): Promise<Readonly<Record<string, u
   return text === '' ? {} : JSON.parse(text)
 }
 
-/** What somebody who sells labels is, behind the network. */
 interface SellerDesk {
-  /** Who is let in. */
+  /** The required authorization header. */
   readonly authorization: string
-  /** The body of whoever is not. */
+  /** The answer to any other authorization. */
   readonly stranger: object
-  /** What stands before every path. */
   readonly prefix: string
-  /** The id in a path, which `seen` tells without. */
   readonly ids: RegExp
-  /** Paths by which something is bought. */
   readonly buying: RegExp
   readonly files: RegExp
   readonly conduct: { files: string }
@@ -43,13 +38,13 @@ interface SellerDesk {
     path: string,
     said: Readonly<Record<string, unknown>>,
   ): { readonly status: number; readonly body: object }
-  /** Where the parcel that a call is about is to start, by its zip. */
+  /** The sender’s zip of a call. */
   zipOf(path: string, said: Readonly<Record<string, unknown>>): string | undefined
 }
 
 /**
- * Somebody who sells labels, on the loopback, with the ways in which a network fails. A parcel from `00404` is never answered;
- * of one from `00405` the answer to the purchase gets lost.
+ * A seller of labels on the loopback, with network faults. A parcel from `00404` gets no answer; the purchase of a
+ * parcel from `00405` loses its answer.
  */
 export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
   const seen: string[] = []
@@ -77,7 +72,7 @@ export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
     const said = await read(request)
     if (request.headers.authorization !== desk.authorization) return say(response, 401, JSON.stringify(desk.stranger))
     const trouble = troubleOf(path, desk.zipOf(path, said))
-    if (trouble === 'silence') return // whoever asked gives up
+    if (trouble === 'silence') return
     if (trouble === 'hang-up') return void response.destroy()
     if (trouble === 'garbage') return say(response, 200, '<html>')
     if (trouble !== null && /^\d+$/.test(trouble))
@@ -102,18 +97,18 @@ export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
     desk,
     address: {
       ...{ origin, files: [origin] },
-      // Who meets silence gives up early, whoever else has the time that a busy machine takes.
+      // A short timeout for silence; other calls get the time of a busy machine.
       get timeoutMs() {
         return troubles.some(({ trouble }) => trouble === 'silence') ? 500 : 30_000
       },
       purchaseMs: 30_000,
     } satisfies SellerAddress as SellerAddress,
     seen: seen as readonly string[],
-    /** What befalls the next call to this path. */
+    /** Applies a fault to the next call to this path. */
     trouble: (path: RegExp, trouble: Trouble): void => {
       troubles.push({ path, trouble })
     },
-    /** Lets the next call to this path wait before anything is done: until when it has come, and what lets it go on. */
+    /** Delays the next call to this path; returns its arrival and a function that continues it. */
     hold(path: RegExp): { readonly came: Promise<void>; readonly goOn: () => void } {
       const [arrival, departure] = [gate(), gate()]
       held.push({ path, came: arrival.open, goesOn: departure.opened })

@@ -13,7 +13,7 @@ test.each([
   ['GB', 'ZZ40 4ZZ'],
   ['GB', 'zz404zz'],
   ['CA', 'Z4Z 0Z4'],
-])('in %s the postal code %s asks for no answer, and is one that a post could have', (country, zip) => {
+])('in %s the postal code %s times out, and is a valid postal code', (country, zip) => {
   expect(sentinelOf({ country, zip })).toBe('times-out')
   if (zip !== '00 404') expect(faultOfAddress({ ...ada, country, zip })).toBeNull()
 })
@@ -27,7 +27,7 @@ test.each([
   ['JP', '100-0404'],
   ['AU', '4040'],
   ['US', ''],
-])('in %s the postal code %s asks for nothing', (country, zip) => {
+])('in %s the postal code %s has no special effect', (country, zip) => {
   expect(sentinelOf({ country, zip })).toBeNull()
 })
 

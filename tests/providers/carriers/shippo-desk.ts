@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** What a call is answered with. */
 interface Answered {
   readonly status: number
   readonly body: object
@@ -29,15 +28,14 @@ interface Transaction {
   status: string
 }
 
-/** How it behaves where the documentation leaves that open, or lets it do either. */
 interface ShippoConduct {
-  /** What a purchase is at first: its label may come later. */
+  /** Initial state of a purchase; the label may follow later. */
   buys: 'SUCCESS' | 'QUEUED' | 'ERROR'
-  /** What the refund of a label is at first. */
+  /** Initial state of a refund. */
   refunds: 'QUEUED' | 'PENDING' | 'SUCCESS' | 'ERROR'
-  /** [open] With what it signs its hooks, where it was asked to by mail, and in which form; nothing of it by itself. */
+  /** [open] The signature of its webhooks, agreed by mail, and its form; none by default. */
   signs: 'nothing' | 'time-and-body' | 'body'
-  /** Where labels and codes are said to lie. */
+  /** Address of labels and codes. */
   files: string
 }
 
@@ -57,7 +55,6 @@ const services = [
   { provider: 'Royal Mail', name: 'Tracked 48', token: 'royal_mail_tracked_48', amount: '3.10', currency: 'GBP' },
 ] as const
 
-/** An address with what was found of it. */
 const validated = ({ validate, ...address }: Said): object => {
   const message = String(address.street1).startsWith('Unknown')
     ? {
@@ -82,14 +79,14 @@ const missingIn = ({ address_from: from, address_to: to, parcels }: Said): objec
       return { [name]: [{ __all__: ['This address is not complete.'] }] }
   const [parcel] = parcels as readonly Said[]
   const sizes = ['length', 'width', 'height', 'weight'].map((name) => parcel?.[name])
-  // Numbers are texts here, and their units have to be said.
+  // Numbers are texts with units in this API.
   const isWhole = sizes.every((size) => isText(size) && Number(size) > 0)
   return isWhole && parcel?.distance_unit === 'mm' && parcel.mass_unit === 'g'
     ? null
     : { parcels: [{ weight: ['This field is required.'] }] }
 }
 
-/** What Shippo has on its books, in memory; its time is that of the test. It knows no keys: whoever buys twice has bought twice. */
+/** An in-memory Shippo with the clock of the test. It has no idempotency keys: a repeated purchase buys twice. */
 export const shippoDesk = (now: () => number) => {
   const priced: Priced[] = []
   const transactions: Transaction[] = []
@@ -184,16 +181,13 @@ export const shippoDesk = (now: () => number) => {
 
   return {
     conduct,
-    /** The labels that were sold, by what was said with them. */
     sold: (): readonly string[] =>
       transactions.filter(({ status }) => status !== 'ERROR').map(({ metadata }) => String(metadata)),
-    /** What each shipment was asked as. */
     asked: (): readonly Said[] => priced.map(({ asked }) => asked),
-    /** What becomes of every label: of one that was queued, or that was given back. */
     decide(status: string): void {
       for (const one of transactions) one.status = status
     },
-    /** What is seen of a parcel, and its news as they are posted. */
+    /** Records a scan of a parcel and returns its webhook body. */
     sees(number: string, status: string, at: number): string {
       const last = { object_id: newId(), object_created: timeOf(at), object_updated: timeOf(at), status }
       const data = {
@@ -203,7 +197,7 @@ export const shippoDesk = (now: () => number) => {
       tracks.set(`usps/${number}`, data)
       return JSON.stringify({ event: 'track_updated', test: true, data })
     },
-    /** The headers of news that it posts, for whoever it agreed upon this secret with. */
+    /** The headers of a signed webhook for this secret. */
     signed(news: string, secret: string): Readonly<Record<string, string>> {
       const seconds = Math.floor(now() / 1_000)
       const digest = (of: string) => createHmac('sha256', secret).update(of).digest('hex')
@@ -217,7 +211,6 @@ export const shippoDesk = (now: () => number) => {
       const does = { shipments: ship, transactions: buy, refunds: refund }[path]
       return does === undefined ? refused({ detail: 'Not found.' }, 404) : does(said)
     },
-    /** Where the parcel is to start that a call is about. */
     zipOf(said: Said): string | undefined {
       const from = (said.address_from ?? rateOf(said.rate)?.asked.address_from ?? said) as { readonly zip?: string }
       return from.zip

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { newTrackingNumber, spelledOut } from '../../../server/providers/carriers/papers/tracking-number.ts'
 import { isTrackingNumber } from '../../support/tracking-number.ts'
 
-/** Sixteen bytes that stand for a number. */
 const bytesOf = (number: bigint) => () => Buffer.from(number.toString(16).padStart(32, '0'), 'hex')
 
 test('a tracking number ends with the GS1 check digit of its nineteen digits', () => {
@@ -14,7 +13,7 @@ test("the check digit is that of GS1's own example of a shipping container code"
   expect(newTrackingNumber(bytesOf(10_614_141_123_456_789n))).toBe('HL00106141411234567897')
 })
 
-test('one wrong digit anywhere is noticed', () => {
+test('any single wrong digit is detected', () => {
   const digit = fc.integer({ min: 0, max: 9 })
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 128n - 1n), fc.integer({ min: 2, max: 21 }), digit, (random, at, wrong) => {

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Commerce } from '../../../server/providers/commerce/port.ts'
 
-/** The shop `harbour-goods` of the fixtures, in whatever the adapter keeps its orders in, and a shop that has nothing. */
+/** The fixture shop `harbour-goods` in the storage of the adapter, and an empty shop. */
 export interface CommerceSituation {
   readonly commerce: Commerce
   readonly shopId: string
   readonly emptyShopId: string
-  /** The titles of its collections, as the order system puts them. */
   readonly collections: readonly string[]
 }
 
 const address = { name: 'Guest', address1: '1 Quay', city: 'Newport', zip: '02840', country: 'US' }
 
-/** What every order system keeps. */
 export function commerceContract(name: string, open: () => Promise<CommerceSituation>): void {
   describe(`commerce: ${name}`, () => {
     test.each([
@@ -21,20 +19,20 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       ' 1001 ',
       'jp1008',
       '#Jp1008',
-    ])('LKP-14 finds an order by its name, as in %j', async (asked) => {
+    ])('LKP-14 an order is found by its name, as in %j', async (asked) => {
       const { commerce, shopId } = await open()
       const order = await commerce.findOrderByName(shopId, asked)
       expect(order?.name.replace('#', '')).toBe(asked.trim().replace('#', '').toUpperCase())
     })
 
-    test('LKP-14 answers null for a name that no order has, and for one of another shop', async () => {
+    test('LKP-14 an unknown order name and another shop’s order name yield null', async () => {
       const { commerce, shopId, emptyShopId } = await open()
       expect(await commerce.findOrderByName(shopId, '#9999')).toBeNull()
       expect(await commerce.findOrderByName(shopId, '100')).toBeNull()
       expect(await commerce.findOrderByName(emptyShopId, '#1001')).toBeNull()
     })
 
-    test('LKP-59 finds the newest orders of an email, however it is written, and of no other shop', async () => {
+    test('LKP-59 an email finds its newest orders in any spelling, of its shop only', async () => {
       const { commerce, shopId, emptyShopId } = await open()
       const order = await commerce.findOrderByName(shopId, '#1001')
       const email = order?.customer.email ?? ''
@@ -48,7 +46,7 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       expect(await commerce.ordersOf(emptyShopId, email, 100)).toEqual([])
     })
 
-    test('ENT-04 finds the same order by its id', async () => {
+    test('ENT-04 an id finds the same order', async () => {
       const { commerce, shopId, emptyShopId } = await open()
       const order = await commerce.findOrderByName(shopId, '#1007')
       expect(order?.id).toBe('12345678901234567890')
@@ -56,7 +54,7 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       expect(await commerce.findOrder(emptyShopId, '12345678901234567890')).toBeNull()
     })
 
-    test('ENT-06 a line has the type, the tags and the picture of its product, and of its variant first', async () => {
+    test('ENT-06 a line has its product’s type and tags, and prefers its variant’s picture', async () => {
       const { commerce, shopId } = await open()
       const order = await commerce.findOrderByName(shopId, '#1001')
       expect(order?.lines.map(({ productType, tags, image }) => ({ productType, tags, image }))).toEqual([
@@ -65,13 +63,13 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       ])
     })
 
-    test('a line whose product was deleted stays as it was bought', async () => {
+    test('a line with a deleted product stays as bought', async () => {
       const { commerce, shopId } = await open()
       const order = await commerce.findOrderByName(shopId, '#1006')
       expect(order?.lines[0]).toMatchObject({ title: 'Discontinued Scarf', productType: '', tags: [], image: null })
     })
 
-    test('ENT-09 products that do not exist are absent', async () => {
+    test('ENT-09 unknown products are absent', async () => {
       const { commerce, shopId, emptyShopId } = await open()
       const products = await commerce.products(shopId, ['7001', '9007199254740993', '404'])
       expect(products.map(({ id }) => id).sort()).toEqual(['7001', '9007199254740993'])
@@ -86,7 +84,7 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       expect(await commerce.collections(emptyShopId)).toEqual([])
     })
 
-    test('a page of a collection holds published products in its order, the total counts all pages', async () => {
+    test('a collection page lists published products in order, with the total of all pages', async () => {
       const { commerce, shopId } = await open()
       const page = async (number: number, size: number) => {
         const answered = await commerce.collectionProducts(shopId, '5001', { number, size })
@@ -97,7 +95,7 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       expect(await page(3, 1)).toEqual([[], 2])
     })
 
-    test('SHP-03 everything that is sold is a place of its own, by title', async () => {
+    test('SHP-03 the collection of everything is sorted by title', async () => {
       const { commerce, shopId, emptyShopId } = await open()
       const page = async (number: number, size: number) => {
         const answered = await commerce.collectionProducts(shopId, null, { number, size })
@@ -111,7 +109,7 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       })
     })
 
-    test('ITM-50 a collection holds its own published products, and no others', async () => {
+    test('ITM-50 a collection holds exactly its published products', async () => {
       const { commerce, shopId, emptyShopId } = await open()
       expect(await commerce.holds(shopId, '5001', '7001')).toBe(true)
       expect(await commerce.holds(shopId, '5002', '7001')).toBe(false)
@@ -119,7 +117,7 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       expect(await commerce.holds(emptyShopId, '5001', '7001')).toBe(false)
     })
 
-    test('an empty collection has an empty page, an unknown one has none', async () => {
+    test('an empty collection has an empty page, an unknown collection none', async () => {
       const { commerce, shopId, emptyShopId } = await open()
       const page = { number: 1, size: 10 }
       expect(await commerce.collectionProducts(shopId, '5002', page)).toEqual({ products: [], total: 0 })
@@ -127,7 +125,7 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       expect(await commerce.collectionProducts(emptyShopId, '5001', page)).toBeNull()
     })
 
-    test('LKP-41 an order keeps the email and the address that were added to it', async () => {
+    test('LKP-41 an order stores the email and the address added to it', async () => {
       const { commerce, shopId } = await open()
       await commerce.amendOrder(shopId, '1014', { address })
       await commerce.amendOrder(shopId, '1002', { email: 'wing@example.com' })
@@ -135,7 +133,7 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       expect((await commerce.findOrderByName(shopId, '1002'))?.customer.email).toBe('wing@example.com')
     })
 
-    test('LKP-41 what the order system knows is not overwritten by what was typed', async () => {
+    test('LKP-41 typed data never overwrite data of the order system', async () => {
       const { commerce, shopId } = await open()
       await commerce.amendOrder(shopId, '1001', { email: 'someone@example.com', address })
       const order = await commerce.findOrder(shopId, '1001')
@@ -143,7 +141,7 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       expect(order?.address?.name).toBe('Ada Lind')
     })
 
-    test('what was typed into orders is told by the address they came with or that was typed, and forgotten of those alone', async () => {
+    test('typed order data are found by either address, and deleted per order', async () => {
       const { commerce, shopId, emptyShopId } = await open()
       await commerce.forgetAmendments(shopId, ['1001', '1002', '1014'])
       await commerce.amendOrder(shopId, '1001', { address })

@@ -7,26 +7,24 @@ import { readOrder } from '../../../server/providers/commerce/shopify-rest/order
 import type { ShopFacts } from '../../../server/providers/commerce/shopify-rest/shop.ts'
 import { isRecord } from '../../../server/providers/reading/json-node.ts'
 
-/** A shop whose export has one order for each thing that real exports do. */
+/** An export with an order for each special case of real exports. */
 export const harbourGoods = fileURLToPath(new URL('../../fixtures/exports/harbour-goods', import.meta.url))
 
 export const usd: ShopFacts = { currency: 'USD', allocate }
 
-/** One file of the export, as it is parsed for loading. */
 export const fileOf = (name: string): Record<string, unknown[]> => {
   const parsed = parseVerbatim(readFileSync(`${harbourGoods}/${name}`, 'utf8'))
   if (parsed.kind === 'broken') throw new Error(parsed.reason)
-  return parsed.value as Record<string, unknown[]> // the fixtures hold lists under their names
+  return parsed.value as Record<string, unknown[]>
 }
 
-/** The order of this number, as Shopify wrote it. */
+/** The order with this number in Shopify’s format. */
 export const exported = (number: number): Record<string, unknown> => {
   const found = fileOf('orders.json').orders?.find((order) => isRecord(order) && order.order_number === number)
   if (!isRecord(found)) throw new Error(`The export has no order ${number}`)
   return structuredClone(found)
 }
 
-/** The order of this number, read. */
 export const readNumber = (number: number): Order => {
   const read = readOrder(exported(number), usd)
   if (read.kind === 'refused') throw new Error(`${read.name} ${read.pointer} ${read.reason}`)

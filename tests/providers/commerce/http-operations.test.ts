@@ -33,7 +33,7 @@ const opened = async (
 test.each([
   ['remembers', {}],
   ['forgets', { forgets: true }],
-] as const)('BCK-04 a refund whose answer was lost, of a system that %s what it was asked, was made once', async (_, given) => {
+] as const)('BCK-04 a refund with a lost answer happens once, if the system %s operations', async (_, given) => {
   let isCut = true
   const { refund, refundsThere, commerce } = await opened(
     (local) => ({
@@ -52,7 +52,7 @@ test.each([
   expect(await refundsThere()).toBe(1)
 })
 
-test('BCK-01 BCK-04 of several processes that ask a system which forgets for one refund, one does, and all hear of it', async () => {
+test('BCK-01 BCK-04 several processes refunding through a forgetful system refund once, and all learn the result', async () => {
   const { refund, refundsThere, commerce } = await opened(undefined, { forgets: true })
   const processes = Array.from({ length: 5 }, commerce)
   const heard = (await Promise.all(processes.map((one) => one.refund(refund)))).map(({ kind }) => kind)
@@ -61,7 +61,7 @@ test('BCK-01 BCK-04 of several processes that ask a system which forgets for one
   expect([after.map(({ kind }) => kind), await refundsThere()]).toEqual([Array(5).fill('refunded'), 1])
 })
 
-test('BCK-04 a refund that was written down and never asked for, as its process died, is asked for as it was written', async () => {
+test('BCK-04 a recorded refund of a dead process is sent exactly as recorded', async () => {
   const { shopId, refund, refundsThere, commerce } = await opened()
   const kept = { ...refund, lines: [] }
   await database().query({
@@ -86,7 +86,7 @@ test('BCK-04 a refund that was written down and never asked for, as its process 
   expect([await refundsThere(), made?.lines]).toEqual([1, []])
 })
 
-test('BCK-04 what was asked of the order system that a shop had before is not asked of the one that it has now: nobody knows what came of it', async () => {
+test('BCK-04 operations of the previous order system are not sent to its successor', async () => {
   const { refund, refundsThere, commerce } = await opened()
   const wish = JSON.stringify(['refunded', refund.orderId, 700, refund.currency])
   await operationRows(database(), 'shopify').keep(refund, { kind: 'refunded', wish, body: refund })
@@ -97,7 +97,7 @@ test('BCK-04 what was asked of the order system that a shop had before is not as
   ])
 })
 
-test('BCK-04 how a refund ended stays so, whatever somebody who was late says of it', async () => {
+test('BCK-04 the result of a refund is final, whatever a late answer reports', async () => {
   const { refund, commerce } = await opened()
   const made = await commerce().refund(refund)
   const refused = { kind: 'refused', because: 'order', message: 'It came to nothing' } as const
@@ -105,7 +105,7 @@ test('BCK-04 how a refund ended stays so, whatever somebody who was late says of
   expect(await commerce().refund(refund)).toEqual(made)
 })
 
-test('BCK-04 a refund that is taken on is looked at when its order system says, and found refused when it came to nothing', async () => {
+test('BCK-04 an accepted refund is checked at the announced time, and refused if it failed', async () => {
   const { refund, commerce, slow } = await (async () => {
     let outside: ReturnType<typeof slowCommerce> | undefined
     const ready = await opened((local) => {
@@ -122,7 +122,7 @@ test('BCK-04 a refund that is taken on is looked at when its order system says, 
   expect(await found()).toMatchObject({ kind: 'refused', because: 'order' })
 })
 
-test('BCK-04 what a shop is refused stays refused, without asking again', async () => {
+test('BCK-04 a refused operation stays refused, without another call', async () => {
   let asked = 0
   const { refund, commerce } = await opened((local) => ({
     ...local,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { backendSignals } from '../../../server/providers/commerce/http/signals.ts'
 
-/** The example of the pages of Standard Webhooks. */
+/** The example of the Standard Webhooks specification. */
 const example = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -11,12 +11,12 @@ const example = {
   signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 }
 
-test('BCK-05 a merchant who signs as the pages of Standard Webhooks say is believed, for five minutes to either side', () => {
+test('BCK-05 a Standard Webhooks signature is valid for five minutes to either side', () => {
   const http = { url: 'https://orders.example', token: 'TOKEN', hookSecrets: ['HOOK'] }
   const config = { adapters: { ...wrenfoldShop.adapters, commerce: { http } } }
   const signals = backendSignals((variable) => (variable === 'HOOK' ? example.secret : undefined))(config)
   const sent = Number(example.timestamp) * 1_000
-  // Its body names nothing of an order system: that is found out once it is believed.
+  // The body names no order system; the signature is checked first.
   expect([-300_001, -300_000, 0, 300_000, 300_001].map((ms) => signals?.read({ ...example, now: sent + ms }))).toEqual([
     ...['forged', 'unreadable', 'unreadable', 'unreadable', 'forged'],
   ])

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { httpSource } from '../../../server/providers/commerce/http/source.ts'
 import { shirt } from './sold.ts'
 
-/** A backend whose second page says that it is followed by itself. */
 const circling = httpSource(
   async ({ path, query = {} }) => ({
     status: 200,
@@ -16,14 +15,14 @@ test.each([
   'orders',
   'catalogue',
   'collections',
-] as const)('BCK-02 BCK-05 a page of %s that leads to itself is told of, and not read for ever', async (what) => {
+] as const)('BCK-02 BCK-05 a page of %s that links to itself is an error', async (what) => {
   expect((await circling[what]({ since: null, cursor: null }, 1_000)).next).toBe('second')
   await expect(circling[what]({ since: null, cursor: 'second' }, 1_000)).rejects.toMatchObject({
     code: 'RET_ERR_CURSOR_GONE',
   })
 })
 
-test('FND-64 a product of an own system loses the markup of its description once', async () => {
+test('FND-64 a product of an external system loses its description markup once', async () => {
   const body = { products: [{ ...shirt, description: '<p>Holds &lt;5 kg&gt;</p><p>Warm</p>' }], next: null }
   const source = httpSource(
     async () => ({ status: 200, retryAfterMs: null, body }),

@@ -30,7 +30,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Two processes over one database: one that changes what was sold, and one that has it kept. */
+/** Two processes on a database: a writer, and a reader with a cache. */
 const processes = async () => {
   const shopId = await shopThatSold(fresh.database)
   const { database, statements } = remembering(elsewhere)
@@ -64,7 +64,7 @@ const processes = async () => {
 const stockOf = (products: readonly Product[], id: string) =>
   products.flatMap(({ variants }) => variants).find((variant) => variant.id === id)?.stock
 
-test('PAC-03 what has not changed is not read again, by whatever name it was asked for first', async () => {
+test('PAC-03 unchanged data are not read again, by any name', async () => {
   const { read } = await processes()
   const [first, again] = [await read(), await read()]
   expect([first.asked, again.asked]).toEqual([[], []])
@@ -72,7 +72,7 @@ test('PAC-03 what has not changed is not read again, by whatever name it was ask
   expect(again.products).toEqual([shirt])
 })
 
-test('SHP-15 CON-01 what is kept for 1800 s is read again, though its word is the same', async () => {
+test('SHP-15 CON-01 data are read again after 1800 s, even if the version is unchanged', async () => {
   const { read, forward } = await processes()
   forward(1_799_999)
   expect((await read()).asked).toEqual([])
@@ -81,27 +81,27 @@ test('SHP-15 CON-01 what is kept for 1800 s is read again, though its word is th
   expect((await read()).asked).toEqual([])
 })
 
-test('PAC-03 an order that is loaded again is seen at once by a process that had it kept', async () => {
+test('PAC-03 a reloaded order is visible immediately to a process that cached it', async () => {
   const { read, put, shopId } = await processes()
   await put.putOrders(shopId, [{ ...ordered, tags: ['loaded again'] }])
   expect((await read()).order?.tags).toEqual(['loaded again'])
   expect((await read()).asked).toEqual([])
 })
 
-test('PAC-03 so is an order that somebody changed in the database itself', async () => {
+test('PAC-03 an order changed in the database is visible immediately', async () => {
   const { read, shopId } = await processes()
   const text = `update local_orders set document = document || '{"tags": ["by hand"]}' where shop_id = $1`
   await fresh.database.query({ name: 'test.by_hand', text, values: [shopId] })
   expect((await read()).order?.tags).toEqual(['by hand'])
 })
 
-test('PAC-03 so is what a shopper added to it', async () => {
+test('PAC-03 a shopper’s addition to an order is visible immediately', async () => {
   const { read, writer, shopId } = await processes()
   await writer.amendOrder(shopId, ordered.id, { email: 'ada@example.com' })
   expect((await read()).order?.customer.email).toBe('ada@example.com')
 })
 
-test('PAC-03 so is each refund of it, of equal amounts too', async () => {
+test('PAC-03 each refund of an order is visible immediately, equal amounts too', async () => {
   const { read, writer, operation } = await processes()
   const money = { amount: 100, currency: ordered.currency, lines: [] }
   for (const times of [1, 2]) {
@@ -110,7 +110,7 @@ test('PAC-03 so is each refund of it, of equal amounts too', async () => {
   }
 })
 
-test('PAC-03 so is a product that is loaded again, by itself and in the lines of the order', async () => {
+test('PAC-03 a reloaded product is visible immediately, alone and in order lines', async () => {
   const { read, put, shopId } = await processes()
   await put.putProducts(shopId, [{ ...shirt, title: 'Shirt of linen', productType: 'Linen' }])
   const { order, products } = await read()
@@ -118,13 +118,13 @@ test('PAC-03 so is a product that is loaded again, by itself and in the lines of
   expect(order?.lines[0]?.productType).toBe('Linen')
 })
 
-test('PAC-03 so is a product that is no longer published', async () => {
+test('PAC-03 an unpublished product disappears immediately', async () => {
   const { read, put, shopId } = await processes()
   await put.putProducts(shopId, [{ ...shirt, published: false }])
   expect((await read()).products.map(({ published }) => published)).toEqual([false])
 })
 
-test('PAC-03 so is one that has gone, and one that has come back', async () => {
+test('PAC-03 a removed product disappears immediately, and a restored product returns immediately', async () => {
   const { read, put, shopId } = await processes()
   const text = 'delete from local_products where shop_id = $1'
   await fresh.database.query({ name: 'test.remove_products', text, values: [shopId] })
@@ -134,7 +134,7 @@ test('PAC-03 so is one that has gone, and one that has come back', async () => {
   expect([products.length, order?.lines[0]?.productType]).toEqual([1, 'Linen'])
 })
 
-test('PAC-03 so is stock that is set aside, and stock that is let go', async () => {
+test('PAC-03 reserved and released stock is visible immediately', async () => {
   const { read, writer, operation } = await processes()
   await writer.reserve({ ...operation('stock:1'), variantIds: ['shirt-m'] })
   expect(stockOf((await read()).products, 'shirt-m')).toBe(1)
@@ -144,14 +144,14 @@ test('PAC-03 so is stock that is set aside, and stock that is let go', async () 
   expect(stockOf((await read()).products, 'shirt-m')).toBe(1)
 })
 
-test('PAC-03 without contents an order and its products are read as they stand now', async () => {
+test('PAC-03 an uncached read returns the current order and products', async () => {
   const { read, writer, put, shopId } = await processes()
   await read()
   await put.putOrders(shopId, [{ ...ordered, tags: ['now'] }])
   expect((await writer.findOrder(shopId, ordered.id))?.tags).toEqual(['now'])
 })
 
-test('PAC-06 orders are kept by the length of their documents: a long one makes others go, and is read again itself', async () => {
+test('PAC-06 the cache is limited by document length: a long order evicts others', async () => {
   const { read, put, shopId, other } = await processes()
   const long = (order: Order): Order => ({ ...order, tags: ['x'.repeat(KEPT_CHARACTERS.orders * 0.6)] })
   await put.putOrders(shopId, [long(ordered), long({ ...ordered, id: 'other', name: '#other' })])

@@ -28,7 +28,7 @@ const opened = async (given: Pick<OperationNeeds, 'forgets' | 'storeOf'> = {}) =
 
 const exchange = { lines: [{ variantId: 'shirt-l', total: 0 }], speed: 'instant', due: 0, address: null } as const
 
-test('references are never forgotten, unless the system is told to forget', async () => {
+test('references never expire, unless the system is configured to forget', async () => {
   const lasts = async (given: { readonly forgets?: true }) => {
     const { shopId, commerce } = await opened(given)
     return commerce.keysLastMs(shopId, 'refunded')
@@ -37,7 +37,7 @@ test('references are never forgotten, unless the system is told to forget', asyn
   expect(await lasts({ forgets: true })).toBe(0)
 })
 
-test('a system that forgets does every asking anew, and finds what it did first', async () => {
+test('a forgetful system repeats every operation, and finds the first result', async () => {
   const { shopId, commerce, operation, money, rows } = await opened({ forgets: true })
   const refund = { ...operation('r:refund:1'), ...money(100), lines: [] }
   const card = { ...operation('r:gift-card:1'), ...money(100), email: null }
@@ -56,13 +56,13 @@ test('a system that forgets does every asking anew, and finds what it did first'
   expect(await commerce.find({ ...refund, kind: 'issued', firstTriedAt: now })).toBeNull()
 })
 
-test('a system that remembers writes one row for each reference', async () => {
+test('a system with references writes a row per reference', async () => {
   const { commerce, operation, money, rows } = await opened()
   for (const _ of [1, 2]) await commerce.refund({ ...operation('r:refund:1'), ...money(100), lines: [] })
   expect([await rows('local_refunds'), await rows('local_operations')]).toEqual([1, 1])
 })
 
-test('reading the export again loses no refund made here and doubles none', async () => {
+test('a reload of the export neither loses nor repeats a refund', async () => {
   const { shopId, commerce, operation, money } = await opened()
   await commerce.refund({ ...operation('r:refund:1'), ...money(250), lines: [] })
   const later = { ...soldOrder, tags: ['exported again'], refundTotal: 40 }
@@ -72,7 +72,7 @@ test('reading the export again loses no refund made here and doubles none', asyn
   expect(await commerce.refund({ ...rest, ...money(later.total - 289) })).toMatchObject({ because: 'over-refund' })
 })
 
-test('stock that is set aside is missing from collections too, after the export was read again as well', async () => {
+test('reserved stock is missing from collections too, even after a reload', async () => {
   const { shopId, commerce, operation } = await opened()
   await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-m', 'shirt-l'] })
   await localWrites(database()).putProducts(shopId, [{ ...shirt, title: 'Shirt, new' }])
@@ -81,7 +81,7 @@ test('stock that is set aside is missing from collections too, after the export 
   expect(page?.products[0]?.variants.map(({ stock }) => stock)).toEqual([1, 1, null, -3])
 })
 
-test('SHP-24 F27 every exchange is off the stock where the export does not know of any, one before its last change is not where it does', async () => {
+test('SHP-24 F27 exchanges reduce stock unless the export knows them and is newer', async () => {
   const { shopId, commerce, operation } = await opened()
   await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-m'] })
   const stock = async () => {
@@ -101,7 +101,7 @@ test('SHP-24 F27 every exchange is off the stock where the export does not know 
   expect(await counted(now + 3, false)).toBe(0)
 })
 
-test('SHP-24 what the stock knows of is answered by whoever had the product kept, too', async () => {
+test('SHP-24 cached products also reflect the exchanges known to the stock', async () => {
   const { shopId, commerce, operation } = await opened()
   await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-m'] })
   const contentOf = async () => {
@@ -121,7 +121,7 @@ test('SHP-24 what the stock knows of is answered by whoever had the product kept
   expect(await stocks()).toBe(2)
 })
 
-test('stock never falls below zero by what is set aside, when there is less than was thought', async () => {
+test('reservations never reduce stock below zero when the count shrinks', async () => {
   const { shopId, commerce, operation } = await opened()
   await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-m', 'shirt-m'] })
   const fewer = shirt.variants.map((one) => (one.id === 'shirt-m' ? { ...one, stock: 1 } : one))
@@ -130,7 +130,7 @@ test('stock never falls below zero by what is set aside, when there is less than
   expect(product?.variants.find(({ id }) => id === 'shirt-m')?.stock).toBe(0)
 })
 
-test('what is out of stock stays refused under its reference, and is there under the next one', async () => {
+test('an out-of-stock refusal persists under its reference, and the next reference succeeds', async () => {
   const { commerce, operation } = await opened()
   const wanted = { variantIds: ['shirt-s'] }
   await commerce.reserve({ ...operation('r:stock:1'), ...wanted })
@@ -140,7 +140,7 @@ test('what is out of stock stays refused under its reference, and is there under
   expect(await commerce.reserve({ ...operation('s:stock:2'), ...wanted })).toEqual({ kind: 'reserved' })
 })
 
-test('what an exchange order sends has left the stock', async () => {
+test('goods of an exchange order leave the stock', async () => {
   const { shopId, commerce, operation } = await opened()
   await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-s'] })
   await commerce.createExchangeOrder({
@@ -152,7 +152,7 @@ test('what an exchange order sends has left the stock', async () => {
   expect(product?.variants[0]?.stock).toBe(0)
 })
 
-test('exchange orders are counted by order, and seen in the store where there is one', async () => {
+test('exchange orders are numbered per order, and visible in the store if any', async () => {
   const { commerce, operation } = await opened({ storeOf: async () => 'shop.example' })
   const asked = { ...exchange, currency: soldOrder.currency }
   const first = await commerce.createExchangeOrder({ ...operation('r:exchange-order:1'), ...asked })
@@ -165,7 +165,7 @@ test('exchange orders are counted by order, and seen in the store where there is
   ).toMatchObject({ kind: 'created', statusUrl: null })
 })
 
-test('the code of a gift card is kept, is sixteen characters of chance, and ends with the last four', async () => {
+test('a gift card code is stored, has sixteen random characters and its last four', async () => {
   const { shopId, commerce, operation, money } = await opened()
   const card = await commerce.issueGiftCard({ ...operation('r:gift-card:1'), ...money(500), email: 'ada@example.com' })
   const [row] = await database().query<{ code: string; email: string }>({

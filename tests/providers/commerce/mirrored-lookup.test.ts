@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const nothing = async () => ({ there: [], gone: [], next: null })
 const { database, now, clock, backends, opened } = mirroredShops()
 
-test('BCK-02 a shopper looks up what is kept for five minutes, then what is there, and what is kept while nobody answers', async () => {
+test('BCK-02 a lookup uses a five-minute cache, then live data, or else the cache', async () => {
   const { commerce, portal, shopId, put, away } = await opened()
   const tags = async () => (await commerce.findOrderByName(portal, soldOrder.name))?.tags
   await tags()
@@ -26,7 +26,7 @@ test('BCK-02 a shopper looks up what is kept for five minutes, then what is ther
   await expect(commerce.findOrderByName(portal, '#unknown')).rejects.toThrow('The order system does not answer')
 })
 
-test('BCK-02 what a shopper looks up is read again behind her, once, so that she goes on with what it is now', async () => {
+test('BCK-02 a lookup refreshes the order in the background, once', async () => {
   const { commerce, portal, shopId, put, away } = await opened()
   const found = async () => (await commerce.findOrderByName(portal, soldOrder.name))?.tags
   const kept = async () => (await commerce.findOrder(portal, soldOrder.id))?.tags
@@ -36,7 +36,7 @@ test('BCK-02 what a shopper looks up is read again behind her, once, so that she
   await put.putOrders(shopId, [{ ...soldOrder, tags: ['changed'] }])
   clock.forward(MINUTE / 2 - 1)
   expect(await found()).toEqual(soldOrder.tags)
-  // By then a call that was made before has come.
+  // Waits for earlier background calls.
   expect(await commerce.findOrder(portal, 'unknown')).toBeNull()
   expect(reads()).toBe(before)
   clock.forward(1)
@@ -49,7 +49,7 @@ test('BCK-02 what a shopper looks up is read again behind her, once, so that she
   expect(await found()).toEqual(['changed'])
 })
 
-test('BCK-02 an order that two look up is read again behind one of them, however long the page of the other takes', async () => {
+test('BCK-02 two simultaneous lookups refresh an order once, however long either page takes', async () => {
   const { commerce, portal } = await opened()
   const rows = mirrorRows(database())
   await rows.putOrders(portal, [soldOrder], now())
@@ -74,7 +74,7 @@ test('BCK-02 an order that two look up is read again behind one of them, however
   expect(found).toHaveBeenCalledTimes(1)
 })
 
-test('BCK-02 of two orders of one name a shopper finds the newest, and the other is there by its id', async () => {
+test('BCK-02 of two orders with a name the lookup finds the newest, the id either', async () => {
   const { commerce, portal } = await opened()
   const rows = mirrorRows(database())
   const newer = { ...soldOrder, id: 'newer', createdAt: soldOrder.createdAt + 1 }
@@ -89,7 +89,7 @@ test('BCK-02 of two orders of one name a shopper finds the newest, and the other
   expect((await commerce.findOrder(portal, soldOrder.id))?.id).toBe(soldOrder.id)
 })
 
-test('BCK-05 the example tells what changed and what has gone since it was asked, and is read no further', async () => {
+test('BCK-05 the example backend lists changes and removals since the last read, then stops', async () => {
   const { commerce, portal, shopId, put, catchUp } = await opened()
   await put.putOrders(shopId, [
     { ...soldOrder, id: 'gone', name: '#2001' },
@@ -100,7 +100,7 @@ test('BCK-05 the example tells what changed and what has gone since it was asked
     await catchUp()
     return (await commerce.following(portal)).find(({ what }) => what === 'orders')?.came
   }
-  // Whoever looks for the first time cannot tell, and what changed just before one reading is told in the next one too.
+  // The first read has no baseline, and a change just before a read is listed twice.
   expect([await came(), await came(), await came(), await came()]).toEqual([3, 3, 3, 0])
   await put.putOrders(shopId, [{ ...soldOrder, tags: ['changed'] }])
   await database().query({

@@ -7,7 +7,6 @@ import { backendsOver } from '../../support/backends.ts'
 import { testClock } from '../../support/world.ts'
 import { shopThatSold } from './sold.ts'
 
-/** Shops whose orders are in systems of their own, at a time of their own, for the tests of one file. */
 export const mirroredShops = () => {
   const database = openedDatabase()
   const clock = testClock(Date.UTC(2026, 0, 31, 12))
@@ -18,7 +17,6 @@ export const mirroredShops = () => {
     now,
     clock,
     backends,
-    /** A shop whose order system has sold once. */
     async opened(behind: (commerce: Commerce) => Commerce = (one) => one) {
       const shopId = await shopThatSold(database())
       const outside = behind(localCommerce({ database: database(), now, random: randomBytes }))

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const { database, now, clock, backends, opened } = mirroredShops()
 
-test('BCK-02 everything that is sold is there once the shop has caught up, in its collections, and the next time what changed', async () => {
+test('BCK-02 a catch-up brings all products and collections, and the next brings the changes', async () => {
   const { commerce, portal, shopId, catchUp, put } = await opened()
   await catchUp()
   expect((await commerce.collections(portal)).map(({ id }) => id)).toEqual(['all'])
@@ -28,7 +28,7 @@ test('BCK-02 everything that is sold is there once the shop has caught up, in it
   expect(await shown()).toEqual(['Shirt, new'])
 })
 
-test('BCK-02 of two readings the newer one stays, whichever is written last', async () => {
+test('BCK-02 the newer of two reads stays, in any write order', async () => {
   const { commerce, portal } = await opened()
   const rows = mirrorRows(database())
   await rows.putOrders(portal, [{ ...soldOrder, tags: ['newer'] }], now())
@@ -36,7 +36,7 @@ test('BCK-02 of two readings the newer one stays, whichever is written last', as
   expect((await commerce.findOrder(portal, soldOrder.id))?.tags).toEqual(['newer'])
 })
 
-test('BCK-02 an older answer that an order has gone leaves a shopper the one that was read since', async () => {
+test('BCK-02 an outdated removal does not delete an order read since', async () => {
   const { commerce, portal, away } = await opened()
   const rows = mirrorRows(database())
   await rows.putOrders(portal, [soldOrder], now())
@@ -45,7 +45,7 @@ test('BCK-02 an older answer that an order has gone leaves a shopper the one tha
   expect(await commerce.findOrder(portal, soldOrder.id)).toMatchObject({ id: soldOrder.id })
 })
 
-test('BCK-02 BCK-05 a product that its shop names is sold as it is now, a gone one no more, and collections with the next catching up', async () => {
+test('BCK-02 BCK-05 an announced product is current, a removed product is unavailable, and collections follow later', async () => {
   const { commerce, portal, shopId, catchUp, put } = await opened()
   await catchUp()
   const titles = async () => (await commerce.products(portal, [shirt.id])).map(({ title }) => title)
@@ -78,7 +78,7 @@ test('BCK-02 BCK-05 a product that its shop names is sold as it is now, a gone o
   expect(await titles()).toEqual([])
 })
 
-test('BCK-03 what was refunded there counts before the order was read again and after, once', async () => {
+test('BCK-03 a refund at the order system counts once, before and after the next read', async () => {
   const { commerce, portal } = await opened()
   const refunded = async () => (await commerce.findOrder(portal, soldOrder.id))?.refundTotal
   const before = (await refunded()) ?? 0
@@ -91,7 +91,7 @@ test('BCK-03 what was refunded there counts before the order was read again and 
   expect(await refunded()).toBe(before + 700)
 })
 
-test('BCK-03 what was refunded here before a shop had an order system of its own is not counted in the orders of that', async () => {
+test('BCK-03 refunds of the embedded order system do not count in a connected system', async () => {
   const { commerce, portal } = await opened()
   await localWrites(database()).putOrders(portal, [soldOrder])
   const local = localCommerce({ database: database(), now, random: randomBytes })
@@ -102,7 +102,7 @@ test('BCK-03 what was refunded here before a shop had an order system of its own
   expect((await commerce.findOrder(portal, soldOrder.id))?.refundTotal).toBe(soldOrder.refundTotal)
 })
 
-test('BCK-02 a collection that is on no page any more is gone with the reading that began after it went', async () => {
+test('BCK-02 a collection missing from all pages disappears with the next full reading', async () => {
   const { commerce, portal, shopId, put, catchUp } = await opened()
   const collection = { id: 'summer', title: 'Summer', handle: 'summer', image: null, productIds: [], publishedAt: 0 }
   await put.putCollections(shopId, [{ position: 1, collection }])
@@ -119,7 +119,7 @@ test('BCK-02 a collection that is on no page any more is gone with the reading t
   expect(await there()).toEqual(['summer'])
 })
 
-test('BCK-02 whoever reads many orders for the first time is told how many came, and begins where another one stopped', async () => {
+test('BCK-02 a first reading reports its progress, and another process continues it', async () => {
   const { commerce, portal, shopId, put, catchUp } = await opened()
   const orders = Array.from({ length: 119 }, (_, n) => ({ ...soldOrder, id: `more-${1_000 + n}`, name: `#M${n}` }))
   await put.putOrders(shopId, orders)
@@ -131,7 +131,7 @@ test('BCK-02 whoever reads many orders for the first time is told how many came,
     const { beganAt, came, readUntil } = (await followed()) ?? {}
     pages.push([beganAt, came, readUntil])
   }
-  // Products and collections came first, a page each.
+  // Products and collections come first, a page each.
   const at = began + 2_000
   expect(pages.slice(-3)).toEqual([
     [at, 50, null],
@@ -144,11 +144,11 @@ test('BCK-02 whoever reads many orders for the first time is told how many came,
   expect(await commerce.findOrderByName(portal, '#M118')).toMatchObject({ id: 'more-1118' })
 })
 
-test('BCK-02 a page is kept with how far it was read, or neither: whose process dies right before is read again', async () => {
+test('BCK-02 a page and its cursor are stored together, or neither if the process dies', async () => {
   const { commerce, portal } = await opened()
   let transactions = 0
   const alive = () => {
-    // The first one sees to it that all that is kept is of one order system, the second one keeps a page.
+    // The first transaction checks the order system, the second stores a page.
     if (transactions >= 2) throw new Error('The process died')
   }
   const dying = backends.commerce({
@@ -170,7 +170,7 @@ test('BCK-02 a page is kept with how far it was read, or neither: whose process 
   expect(await commerce.following(portal)).toMatchObject([{ what: 'products', came: 1 }, {}, {}])
 })
 
-test('BCK-02 a cursor that the order system does not know any more is told of, and everything is read from the beginning', async () => {
+test('BCK-02 an unknown cursor is reported, and everything is read from the beginning', async () => {
   const { commerce, portal, shopId, put, catchUp } = await opened()
   const orders = Array.from({ length: 70 }, (_, n) => ({ ...soldOrder, id: `more-${1_000 + n}`, name: `#M${n}` }))
   await put.putOrders(shopId, orders)
@@ -191,7 +191,7 @@ test('BCK-02 a cursor that the order system does not know any more is told of, a
   expect(await commerce.findOrderByName(portal, '#M69')).toMatchObject({ id: 'more-1069' })
 })
 
-test('BCK-02 orders are followed while the catalogue cannot be read, and that comes as soon as it can', async () => {
+test('BCK-02 orders are followed while the catalogue fails, and the catalogue follows later', async () => {
   let broken = true
   const { commerce, portal, catchUp } = await opened((commerce) => ({
     ...commerce,
@@ -216,7 +216,7 @@ test('BCK-02 orders are followed while the catalogue cannot be read, and that co
   ])
 })
 
-test('BCK-02 once a day all that changed in a month is read again, so that she sees what her shop forgot to tell of', async () => {
+test('BCK-02 a daily reading covers a month of changes, for messages that the shop missed', async () => {
   const { catchUp } = await opened()
   const before = backends.asked('/orders').length
   const sinces = () =>
@@ -239,7 +239,7 @@ test('BCK-02 once a day all that changed in a month is read again, so that she s
   ])
 })
 
-test('BCK-02 a shop that changes its order system keeps nothing that was read of the one before, and reads all of the new one', async () => {
+test('BCK-02 a changed order system discards all earlier data, and is read completely', async () => {
   const { commerce, portal, outside, catchUp, put } = await opened()
   await catchUp()
   expect(await commerce.findOrder(portal, soldOrder.id)).not.toBeNull()
@@ -261,7 +261,7 @@ test('BCK-02 a shop that changes its order system keeps nothing that was read of
   expect((await changed.following(portal)).map(({ came }) => came)).toEqual([2, 1, 1])
 })
 
-test('BCK-02 an order that cannot be read keeps nobody else from hers', async () => {
+test('BCK-02 an unreadable order does not block other orders', async () => {
   const { portal, shopId, outside, put } = await opened()
   await put.putOrders(shopId, [{ ...soldOrder, id: 'broken', name: '#2002' }])
   const careless: Commerce = {

@@ -14,7 +14,6 @@ const payment = (id: string, status: string, amount: string) => ({
   currency: 'USD',
 })
 
-/** An export with one line and these refunds. */
 const exported = (refunds: readonly object[]) =>
   documentNode({
     currency: 'USD',
@@ -25,7 +24,7 @@ const exported = (refunds: readonly object[]) =>
 
 const movedIn = (refunds: readonly object[]) => movedOf(exported(refunds), { currency: 'USD', total: 10_800 })
 
-test('FND-02 Shopify tells pending refunds from finished ones, and those of returns by their note', () => {
+test('FND-02 Shopify refunds are pending or finished, and those of returns have a note', () => {
   expect(
     movedIn([
       { note: 'hw:abc:refund:1', transactions: [payment('1', 'pending', '54.00')] },
@@ -45,7 +44,7 @@ test('FND-02 Shopify tells pending refunds from finished ones, and those of retu
   expect(movedIn([{ transactions: [payment('1', 'success', '54.00')] }])).toEqual({ taken: 10_800, refundTotal: 5400 })
 })
 
-test('FND-03 Shopify tells units that were taken back without money from refunded ones', () => {
+test('FND-03 Shopify reports units taken back without money apart from refunded units', () => {
   const line = { line_item_id: '1', quantity: 1 }
   const refundedIn = (refund: object) =>
     historyOf(exported([{ refund_line_items: [line], ...refund }]))
@@ -60,7 +59,7 @@ test('FND-03 Shopify tells units that were taken back without money from refunde
 
 const usd = (amount: string) => ({ shop_money: { amount, currency_code: 'USD' } })
 
-test('FND-04 Shopify reads refunded shipping and duties, and leaves refunds of returns aside', () => {
+test('FND-04 Shopify refunds include shipping and duties, and exclude refunds of returns', () => {
   const shipping = [{ subtotal_amount_set: usd('10.00'), tax_amount_set: usd('1.00') }]
   const duties = [{ amount_set: usd('20.00') }]
   const paid = { transactions: [payment('1', 'success', '31.00')] }
@@ -79,7 +78,7 @@ test('FND-04 Shopify reads refunded shipping and duties, and leaves refunds of r
   expect([none.shippingRefunded, none.dutiesRefunded]).toEqual([undefined, undefined])
 })
 
-test('FND-02 Medusa tells the refunds of returns by their notes', () => {
+test('FND-02 Medusa identifies refunds of returns by their notes', () => {
   const refunds = [
     { id: 'r1', note: 'homeward abc:refund:1', amount: 54n * 10n ** 18n },
     { id: 'r2', note: 'Damaged', amount: 5n * 10n ** 18n },
@@ -90,7 +89,7 @@ test('FND-02 Medusa tells the refunds of returns by their notes', () => {
   })
 })
 
-test('FND-02 what the portal knows of its own refunds counts once beside what the order system lists', () => {
+test('FND-02 portal refunds count once, beside the refunds that the order system lists', () => {
   const order = { ...orderOf([]), refundTotal: 5400, portalRefunds: [{ reference: 'a:refund:1', amount: 5400 }] }
   const known = (state: 'new' | 'known' | 'pending' | 'unknown', reference = 'b:refund:1') => ({
     ...{ reference, amount: 1000, state },

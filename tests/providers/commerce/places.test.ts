@@ -62,17 +62,17 @@ describe.each(testDatabases())('places on $engine', ({ lend }) => {
     ['price-desc', ['ash', 'Bowl', 'cup', 'jar']],
     ['created', ['Bowl', 'ash', 'jar', 'cup']],
     ['created-desc', ['jar', 'ash', 'Bowl', 'cup']],
-  ])('SHP-04 a collection sorted %s', async (sortOrder, ids) => {
+  ])('SHP-04 a collection is sorted %s', async (sortOrder, ids) => {
     const { page } = await shopWith(sortOrder)
     expect(await page('c')).toEqual([ids, 4])
   })
 
-  test('SHP-03 everything stands by title, whatever the case', async () => {
+  test('SHP-03 products are sorted by title, ignoring case', async () => {
     const { page } = await shopWith()
     expect(await page(null)).toEqual([['ash', 'Bowl', 'cup', 'jar'], 4])
   })
 
-  test('SHP-04 pages follow each other without a gap where a product is not published', async () => {
+  test('SHP-04 pages have no gaps despite unpublished products', async () => {
     const { put, page } = await shopWith('alpha-asc')
     await put({ products: products.map((one) => (one.id === 'Bowl' ? { ...one, published: false } : one)) })
     expect(await page('c', 1, 2)).toEqual([['ash', 'cup'], 3])
@@ -81,7 +81,7 @@ describe.each(testDatabases())('places on $engine', ({ lend }) => {
     expect(await page('c', 3, 2)).toEqual([[], 3])
   })
 
-  test('SHP-04 a product that became dearer moves, one that was taken out leaves, an empty collection has none', async () => {
+  test('SHP-04 a dearer product moves, a removed product leaves, and an empty collection has none', async () => {
     const { put, page } = await shopWith('price-asc')
     await put({ products: [goods('jar', 'jar', [70_000], 3)] })
     expect(await page('c')).toEqual([['cup', 'Bowl', 'ash', 'jar'], 4])
@@ -94,7 +94,7 @@ describe.each(testDatabases())('places on $engine', ({ lend }) => {
     ])
   })
 
-  test('SHP-02 what is told of collections does not carry their products', async () => {
+  test('SHP-02 the list of collections omits their products', async () => {
     const { shopId, commerce } = await shopWith('created')
     expect(await commerce.collections(shopId)).toEqual([
       { id: 'c', title: 'C', handle: 'c', image: null, publishedAt: 0, sortOrder: 'created' },

@@ -36,7 +36,7 @@ const opened = async () => {
   }
 }
 
-/** The shop of the fixtures, as its system pushes it: what a loaded shop has, under the moment of the push. */
+/** The fixture shop, pushed by its system: the loaded shop with the time of the push. */
 commerceContract('pushed', async () => {
   await loadShop({ database: database(), now: () => 0 }, { folder: harbourGoods, unreadable: 'refuse' }, () => {})
   const local = localCommerce({ database: database(), random: randomBytes, now })
@@ -73,7 +73,7 @@ commerceContract('pushed', async () => {
   }
 })
 
-test('BCK-06 a shopper sees her order as it was pushed last, whichever push comes last', async () => {
+test('BCK-06 a shopper gets the latest pushed order, whatever the order of pushes', async () => {
   const { portal, commerce } = await opened()
   const push = (tags: string[], updatedAt: number) => shops.pushed().putOrder(portal, { ...soldOrder, tags, updatedAt })
   const kept = [await push(['newer'], time), await push(['older'], time - 1), await push(['newer'], time)]
@@ -83,7 +83,7 @@ test('BCK-06 a shopper sees her order as it was pushed last, whichever push come
   ])
 })
 
-test('BCK-06 an order that went before it was pushed once more is there, and one that went since is not', async () => {
+test('BCK-06 a push after a removal restores an order, and a later removal deletes it', async () => {
   const { portal, commerce } = await opened()
   const went = (at: number) => shops.pushed().remove(portal, 'orders', { id: soldOrder.id, at })
   await shops.pushed().putOrder(portal, { ...soldOrder, updatedAt: time })
@@ -98,7 +98,7 @@ test('BCK-06 an order that went before it was pushed once more is there, and one
   ])
 })
 
-test('BCK-03 BCK-06 an answer that is given again with a later time counts from the first one on: the order may know of it by now', async () => {
+test('BCK-03 BCK-06 a repeated answer with a later time still counts from its first time', async () => {
   const { portal, commerce, refund, refunded } = await opened()
   await commerce.refund(refund)
   const done = { kind: 'refunded', id: 'there', amount: 700 } as const
@@ -110,14 +110,14 @@ test('BCK-03 BCK-06 an answer that is given again with a later time counts from 
   expect(await refunded()).toBe(700)
 })
 
-test('BCK-03 BCK-06 what was refunded counts once for a shopper: before its order was pushed again, and after', async () => {
+test('BCK-03 BCK-06 a refund counts once, before and after its order is pushed again', async () => {
   const { portal, commerce, refund, refunded } = await opened()
   expect(await commerce.refund(refund)).toMatchObject({ kind: 'pending' })
   expect(await refunded()).toBe(0)
   const done = { kind: 'refunded', id: 'there', amount: 700, doneAt: time - 10 } as const
   const push = (updatedAt: number, more: number) =>
     shops.pushed().putOrder(portal, { ...soldOrder, refundTotal: soldOrder.refundTotal + more, updatedAt })
-  // Pushed as it was done, before its answer comes, which is late.
+  // Pushed during the operation, before its late answer.
   await push(time - 10, 700)
   await shops.pushed().answer(refund, done)
   expect(await refunded()).toBe(700)
@@ -131,7 +131,7 @@ test('BCK-03 BCK-06 what was refunded counts once for a shopper: before its orde
   expect(await refunded()).toBe(1_400)
 })
 
-test('BCK-03 BCK-06 of a shirt that was set aside there are fewer for shoppers until its stock is pushed, and once it is freed as many', async () => {
+test('BCK-03 BCK-06 a reservation reduces the stock until the next push, and its release restores it', async () => {
   const { portal, commerce, reserve, release, left } = await opened()
   await commerce.reserve(reserve)
   await shops.pushed().answer(reserve, { kind: 'reserved', doneAt: time })
@@ -147,14 +147,14 @@ test('BCK-03 BCK-06 of a shirt that was set aside there are fewer for shoppers u
   expect(await left()).toBe(1)
 })
 
-test('FND-64 a pushed product loses the markup of its description once', async () => {
+test('FND-64 a pushed product loses its description markup once', async () => {
   const { portal, commerce } = await opened()
   const description = '<p>Holds &lt;5 kg&gt;</p>'
   await shops.pushed().putProducts(portal, [{ ...shirt, description, updatedAt: time + 3 }])
   expect(await commerce.products(portal, [shirt.id])).toMatchObject([{ description: 'Holds <5 kg>' }])
 })
 
-test('BCK-06 an answer that was lost and is given again is the same, another one is refused, and one of another kind or amount means nothing', async () => {
+test('BCK-06 a repeated lost answer is accepted, and contradicting or foreign answers are refused', async () => {
   const { commerce, refund } = await opened()
   const { answer } = shops.pushed()
   const done = { kind: 'refunded', id: 'there', amount: 700, doneAt: time } as const
@@ -177,7 +177,7 @@ test('BCK-06 an answer that was lost and is given again is the same, another one
   expect(await commerce.refund(refund)).toEqual({ kind: 'refunded', id: 'there', amount: 700 })
 })
 
-test('BCK-06 of two workers at one moment one takes an operation on, and the other may once its time has passed', async () => {
+test('BCK-06 two concurrent workers claim an operation once, until the lease expires', async () => {
   const { portal, commerce, refund } = await opened()
   await commerce.refund(refund)
   const { answer, due } = shops.pushed()
@@ -192,7 +192,7 @@ test('BCK-06 of two workers at one moment one takes an operation on, and the oth
   expect([await names(), (await take(second)).kind]).toEqual([[refund.reference], 'done'])
 })
 
-test('BCK-02 BCK-06 a shop that was read before keeps nothing of that system from its first push on', async () => {
+test('BCK-02 BCK-06 a shop’s first push discards all data of its previous system', async () => {
   const { portal, commerce } = await opened()
   await database().query({
     name: 'test.before',
@@ -205,7 +205,7 @@ test('BCK-02 BCK-06 a shop that was read before keeps nothing of that system fro
   expect((await commerce.products(portal, [shirt.id, 'coat'])).map(({ id }) => id)).toEqual(['coat'])
 })
 
-test('BCK-06 an exchange of which something is due is refused where nobody can be asked for a checkout', async () => {
+test('BCK-06 an exchange with an amount due is refused without a checkout', async () => {
   const { commerce, refund } = await opened()
   const { amount: _amount, ...asked } = refund
   const lines = [{ variantId: 'shirt-l', total: 5_000 }]

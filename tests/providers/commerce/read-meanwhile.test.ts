@@ -5,7 +5,7 @@ import { shirt, soldOrder } from './sold.ts'
 const { now, clock, opened } = mirroredShops()
 const nothing = async (): Promise<unknown> => null
 
-/** A shop of which every reading takes a while: what happens in it comes too late for what is answered. */
+/** A shop with slow reads: changes during a read are missing from its answer. */
 const slowToRead = async (step = 1) => {
   const happens = { order: nothing, product: nothing }
   const slow =
@@ -54,7 +54,7 @@ const readings = [
 
 test.each(
   readings,
-)('BCK-02 BCK-03 what is given back while an order is read as it is %s counts, though what was read does not know of it', async (_, read) => {
+)('BCK-02 BCK-03 a refund during a read of an order (%s) counts despite outdated data', async (_, read) => {
   const shop = await slowToRead()
   const { commerce, portal, during } = shop
   clock.forward(10 * 60_000)
@@ -67,7 +67,7 @@ test.each(
   expect(await refunded()).toBe(soldOrder.refundTotal + 700)
 })
 
-test('BCK-03 what is given back in the very moment in which an order is read counts: what was read need not know of it', async () => {
+test('BCK-03 a refund at the exact moment of a read counts despite outdated data', async () => {
   const { commerce, portal, during } = await slowToRead(0)
   const asked = { shopId: portal, orderId: soldOrder.id, reference: 'r:refund:1', now: now() }
   during('order', () => commerce.refund({ ...asked, amount: 700, currency: soldOrder.currency, lines: [] }))
@@ -75,7 +75,7 @@ test('BCK-03 what is given back in the very moment in which an order is read cou
   expect((await commerce.findOrder(portal, soldOrder.id))?.refundTotal).toBe(soldOrder.refundTotal + 700)
 })
 
-test('BCK-02 BCK-03 what is set aside while a product is read is not sold to anybody else, though what was read does not know of it', async () => {
+test('BCK-02 BCK-03 a reservation during a product read prevents overselling despite outdated data', async () => {
   const { commerce, portal, during } = await slowToRead()
   const asked = { shopId: portal, orderId: soldOrder.id, reference: 'r:stock:1', now: now() }
   during('product', () => commerce.reserve({ ...asked, variantIds: ['shirt-m'] }))

@@ -9,7 +9,6 @@ const both = (shop: string, shown: string) => ({
   presentment_money: { amount: shown, currency_code: 'EUR' },
 })
 
-/** An order of 100 dollars that the shopper paid with 90 euros. */
 const abroad = (refund: object, more: object = {}): Order =>
   readOf(
     readOrder(
@@ -46,7 +45,7 @@ const shipping = (shop = '10.00', shown = '9.00', tax = {}) => ({
 })
 
 describe('FND-06 a refund in another currency', () => {
-  test('FND-06 loads a pending refund beside the discrepancy that offsets it', () => {
+  test('FND-06 a pending refund loads beside its offsetting discrepancy', () => {
     const refund = {
       transactions: [payment('41.00', { status: 'pending' })],
       refund_line_items: [shirt('45.55', '41.00')],
@@ -55,7 +54,7 @@ describe('FND-06 a refund in another currency', () => {
     expect(abroad(refund).refundTotal).toBe(4555)
   })
 
-  test('FND-06 keeps a real discrepancy beside one that offsets a pending refund', () => {
+  test('FND-06 a real discrepancy stays beside an amount that offsets a pending refund', () => {
     const refund = {
       transactions: [payment('37.00', { status: 'pending' })],
       refund_line_items: [shirt('45.55', '41.00')],
@@ -67,12 +66,12 @@ describe('FND-06 a refund in another currency', () => {
     expect(abroad(refund).refundTotal).toBe(4111)
   })
 
-  test('FND-06 loads a refund of shipping lines alone', () => {
+  test('FND-06 a refund of shipping lines alone loads', () => {
     const refund = { transactions: [payment('8.99')], refund_shipping_lines: [shipping('9.99', '8.99')] }
     expect(abroad(refund).refundTotal).toBe(999)
   })
 
-  test('FND-06 counts shipping once where a shipping line and an adjustment both tell it', () => {
+  test('FND-06 shipping counts once when a shipping line and an adjustment both report it', () => {
     const refund = {
       transactions: [payment('8.99', { status: 'pending' })],
       refund_shipping_lines: [shipping('9.99', '8.99')],
@@ -84,12 +83,12 @@ describe('FND-06 a refund in another currency', () => {
     expect(abroad(refund).refundTotal).toBe(999)
   })
 
-  test('FND-06 counts the tax of a refunded shipping line', () => {
+  test('FND-06 the tax of a refunded shipping line counts', () => {
     const taxed = shipping('9.99', '8.99', { tax_amount_set: both('1.01', '0.91') })
     expect(abroad({ transactions: [payment('9.90')], refund_shipping_lines: [taxed] }).refundTotal).toBe(1100)
   })
 
-  test('FND-06 prefers the amounts of the lines to one computed at the rate of the order', () => {
+  test('FND-06 line amounts take precedence over amounts computed at the order’s rate', () => {
     const rate = { total_price: '90.24', total_price_set: both('90.24', '81.21') }
     const refund = { transactions: [payment('27.07')], refund_line_items: [shirt('30.09', '27.07')] }
     expect(abroad({ transactions: [payment('27.07')] }, rate).refundTotal).toBe(3008)
@@ -101,7 +100,7 @@ describe('FND-06 a refund without payments', () => {
   const alone = (refund: object) =>
     abroad({ transactions: [], ...refund }, { presentment_currency: 'USD', total_price_set: undefined })
 
-  test('FND-06 counts refunded shipping and takes off a discrepancy', () => {
+  test('FND-06 refunded shipping counts, and a discrepancy is subtracted', () => {
     const refund = {
       refund_line_items: [{ line_item_id: 11, quantity: 1, subtotal: '45.00', total_tax: '0.00' }],
       refund_shipping_lines: [{ subtotal_amount_set: { shop_money: { amount: '10.00', currency_code: 'USD' } } }],
@@ -125,18 +124,18 @@ describe('FND-08 a refund listed twice', () => {
       },
     ).refundTotal
 
-  test('FND-08 counts a refund once that its refund lists without an id', () => {
+  test('FND-08 a refund counts once if its transaction has no id', () => {
     expect(refunded([back('40.00')], [back('40.00', { id: 51 })])).toBe(4000)
     expect(refunded([back('40.00', { id: 51 })], [back('40.00')])).toBe(4000)
     expect(refunded([back('40.00')], [back('40.00')])).toBe(4000)
   })
 
-  test('FND-08 counts a refund once whose ids are plain here and global there', () => {
+  test('FND-08 a refund counts once despite plain and global ids', () => {
     const global = { id: 'gid://shopify/OrderTransaction/51' }
     expect(refunded([back('40.00', { id: 51 })], [back('40.00', global)])).toBe(4000)
   })
 
-  test('FND-08 counts two refunds of one amount twice', () => {
+  test('FND-08 two refunds of the same amount count twice', () => {
     expect(refunded([back('20.00')], [back('20.00', { id: 51 }), back('20.00', { id: 52 })])).toBe(4000)
     expect(refunded([back('20.00', { id: 51 })], [back('20.00', { id: 51 }), back('20.00', { id: 52 })])).toBe(4000)
   })

@@ -35,7 +35,7 @@ const opened = async () => {
   return { about, exchange, left, bodies, commerce: backends.commerce() }
 }
 
-test('FND-12 an exchange order of an own system names what was reserved and takes it once', async () => {
+test('FND-12 an exchange order of an external system names its reservation and takes it once', async () => {
   const { about, exchange, left, bodies, commerce } = await opened()
   await commerce.reserve({ ...about('r:stock:1'), variantIds: ['shirt-m'] })
   expect(await left()).toBe(1)
@@ -44,7 +44,7 @@ test('FND-12 an exchange order of an own system names what was reserved and take
   expect(bodies).toMatchObject([{ reserved: 'r:stock:1', lines: [{ variantId: 'shirt-m', total: 5_400 }] }])
 })
 
-test('FND-12 an exchange order of the example takes its units from stock where none were reserved', async () => {
+test('FND-12 an exchange order of the example takes unreserved units from stock', async () => {
   const { about, exchange, left, commerce } = await opened()
   expect([(await commerce.createExchangeOrder(exchange)).kind, await left()]).toEqual(['created', 1])
   const two = { ...exchange, ...about('s:exchange-order:1'), lines: [...exchange.lines, ...exchange.lines] }

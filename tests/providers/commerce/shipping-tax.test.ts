@@ -13,7 +13,6 @@ import { readOf, shopifyShop } from '../../support/shopify/shopify-shop.ts'
 
 const always = { active: true, refunds_enabled: true, store_credit_enabled: true, window: 0, window_active: false }
 
-/** The refund for the whole order under a policy that refunds shipping and duties. */
 const wholeRefund = (order: Order) => {
   const items = unitsOf(order, new Map()).map((unit) => forCredit(unit))
   const policy = { ...plainPolicy, reimbursement: { shipping: always, duties: always } }
@@ -50,30 +49,30 @@ const onLine = money('10.00')
 const taxed = (tax: string) => [{ priceSet: money(tax) }]
 
 describe('FND-05 tax on shipping', () => {
-  test('FND-05 refunds 121.00 for a loaded order of 100 and 10 shipping at 10 percent', () => {
+  test('FND-05 a loaded order of 100 and 10 shipping refunds 121.00 at 10 percent', () => {
     expect(loaded()).toMatchObject({ shippingTotal: 1100, taxTotal: 1000, total: 12_100 })
     expect(wholeRefund(loaded())).toBe(12_100)
   })
 
-  test('FND-05 refunds 121.00 where the order alone carries the tax', () => {
+  test('FND-05 an order with order-level tax refunds 121.00', () => {
     const line_items = [{ id: 11, title: 'Shirt', quantity: 1, price: '100.00' }]
     const shipping_lines = [{ price: '10.00' }]
     expect(wholeRefund(loaded({ line_items, shipping_lines, total_tax: '11.00' }))).toBe(12_100)
     expect(wholeRefund(loaded({ line_items, total_tax: '11.00' }))).toBe(12_100)
   })
 
-  test('FND-05 refunds 121.00 where only the totals of shipping and tax are exported', () => {
+  test('FND-05 an order with only shipping and tax totals refunds 121.00', () => {
     const totals = { shipping_lines: [], total_shipping_price_set: { shop_money: { amount: '10.00' } } }
     expect(wholeRefund(loaded({ ...totals, total_tax: '11.00' }))).toBe(12_100)
   })
 
-  test('FND-05 adds no tax to shipping whose price includes it', () => {
+  test('FND-05 shipping with tax included gets no further tax', () => {
     const inside = { taxes_included: true, total_price: '110.00', total_tax: '10.00' }
     expect(loaded(inside).shippingTotal).toBe(1000)
     expect(wholeRefund(loaded(inside))).toBe(11_000)
   })
 
-  test('FND-05 refunds the tax on duties with the duties', () => {
+  test('FND-05 the tax on duties is refunded with the duties', () => {
     const duties = [{ shop_money: { amount: '20.00' }, tax_lines: [{ price: '2.00' }] }]
     const line_items = [
       { id: 11, title: 'Shirt', quantity: 1, price: '100.00', tax_lines: [{ price: '10.00' }], duties },
@@ -81,7 +80,7 @@ describe('FND-05 tax on shipping', () => {
     expect(wholeRefund(loaded({ line_items, total_price: '143.00' }))).toBe(14_300)
   })
 
-  test('FND-05 refunds 121.00 for an order read from Shopify', async () => {
+  test('FND-05 an order read from Shopify refunds 121.00', async () => {
     const sold = shopifyOrder(1001, {
       lineItems: [line(11, { quantity: 1, originalUnitPriceSet: money('100.00'), taxLines: taxed('10.00') })],
       shippingLines: [
@@ -99,12 +98,12 @@ describe('FND-05 tax on shipping', () => {
     expect(wholeRefund(readOf(await source.order('1001')))).toBe(12_100)
   })
 
-  test('FND-05 refunds 121.00 for an order read from Medusa', () => {
+  test('FND-05 an order read from Medusa refunds 121.00', () => {
     const sold = soldOrder({ number: 1, rate: 10, shipping: 11, items: [{ unit: 100 }], captured: [121] })
     expect(wholeRefund(readOf(medusaOrder(sold, 'EUR')))).toBe(12_100)
   })
 
-  test('FND-05 refunds 121.00 for an own system, wherever it puts the tax on shipping', async () => {
+  test('FND-05 an external order refunds 121.00, wherever the tax on shipping is', async () => {
     expect(wholeRefund(await own({ shippingTotal: 1100, taxTotal: 1000 }))).toBe(12_100)
     expect(wholeRefund(await own({ shippingTotal: 1000, taxTotal: 1100 }))).toBe(12_100)
     expect(wholeRefund(await own({ shippingTotal: 1100, taxTotal: 1100 }))).toBe(12_100)

@@ -6,8 +6,8 @@ import { readMinor } from '../../../server/providers/reading/money.ts'
 
 const currency = fc.constantFrom('USD', 'JPY', 'KWD', 'CLF', 'MGA')
 
-describe('a decimal text becomes minor units', () => {
-  test('exactly, whatever its digits', () => {
+describe('decimal text in minor units', () => {
+  test('a decimal text is converted exactly, whatever its digits', () => {
     const parts = fc.record({ currency, minor: fc.bigInt(0n, 10n ** 15n), zeros: fc.nat(6), negative: fc.boolean() })
     fc.assert(
       fc.property(parts, ({ currency, minor, zeros, negative }) => {
@@ -21,7 +21,7 @@ describe('a decimal text becomes minor units', () => {
     )
   })
 
-  test('unless a digit beyond those of the currency is not zero', () => {
+  test('a decimal text with excess digits other than zero is refused', () => {
     fc.assert(
       fc.property(currency, fc.nat(), fc.integer({ min: 1, max: 9 }), (currency, whole, digit) => {
         const text = `${whole}.${'0'.repeat(currencyDigits(currency))}${digit}`
@@ -48,7 +48,7 @@ describe('the rate of a presentment currency', () => {
     expect(rateOf(presentment, shop)).toBe(rate)
   })
 
-  test('gives the presentment total back from the total', () => {
+  test('the rate reproduces the presentment total from the total', () => {
     const minor = fc.bigInt(1n, 10n ** 9n)
     fc.assert(
       fc.property(minor, minor, (presentment, shop) => {

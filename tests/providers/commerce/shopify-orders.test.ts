@@ -9,7 +9,7 @@ const units = (number: number) => unitsOf(readNumber(number), new Map())
 const at = (text: string): number => Date.parse(text)
 
 describe('an order of a real export', () => {
-  test('ENT-04 sums up as its lines do: discounts and taxes of several kinds, in minor units', () => {
+  test('ENT-04 an order equals the sum of its lines: discounts and taxes, in minor units', () => {
     const order = readNumber(1001)
     expect(
       order.lines.map(({ id, quantity, price, discount, tax }) => ({ id, quantity, price, discount, tax })),
@@ -33,7 +33,7 @@ describe('an order of a real export', () => {
     })
   })
 
-  test('LBL-16 ENT-04 return labels that lay in the parcel are known by their codes, and one without a code is refused', () => {
+  test('LBL-16 ENT-04 enclosed return labels are identified by their codes, and labels without codes are refused', () => {
     const labels = [{ id: 7, tracking_code: 'PRE-7', carrier: 'USPS' }, { tracking_code: 'PRE-8' }]
     const read = readOrder({ ...exported(1001), prepaid_labels: labels }, usd)
     expect(read).toMatchObject({
@@ -58,7 +58,7 @@ describe('an order of a real export', () => {
     ])
   })
 
-  test('each unit knows the fulfillment it was sent in, and a cancelled fulfillment sent nothing', () => {
+  test('each unit has its fulfillment, and cancelled fulfillments have no units', () => {
     const sent = units(1001).map(({ id, fulfilledAt }) => [id, fulfilledAt])
     expect(sent).toEqual([
       ['11001.1', at('2024-03-04T17:00:00Z')],
@@ -78,7 +78,7 @@ describe('an order of a real export', () => {
     expect(readNumber(1001).refundTotal).toBe(4860)
   })
 
-  test('a customer may be a phone number, an address may have no zip', () => {
+  test('a customer may be a phone number, and an address may lack a zip', () => {
     const { customer, address } = readNumber(1002)
     expect(customer).toEqual({ id: '6002', email: null, phone: '+85251234567', firstName: 'Wing', lastName: null })
     expect(address).toEqual({
@@ -92,14 +92,14 @@ describe('an order of a real export', () => {
     })
   })
 
-  test('a discount of the whole order is shared over its lines, the odd cent to the id that sorts first', () => {
+  test('an order discount is split over lines, the odd cent to the lowest id', () => {
     expect(readNumber(1003).lines.map(({ id, discount }) => [id, discount])).toEqual([
       ['13002', 500],
       ['13001', 501],
     ])
   })
 
-  test('taxes that prices include are taken out of the subtotal', () => {
+  test('included taxes are subtracted from the subtotal', () => {
     expect(readNumber(1004)).toMatchObject({ taxesIncluded: true, subtotal: 2000, taxTotal: 420 })
     expect(units(1004).map(({ net, tax, value, fulfilledAt }) => ({ net, tax, value, fulfilledAt }))).toEqual([
       { net: 1000, tax: 210, value: 1210, fulfilledAt: at('2024-03-05T00:00:00Z') },
@@ -113,7 +113,7 @@ describe('an order of a real export', () => {
     expect(order.address).toMatchObject({ zip: 'H2X 1Y4', state: 'QC', latitude: 40.7506, longitude: -73.9972 })
   })
 
-  test('deleted products, custom lines, gift cards and free lines are units; a tip is not', () => {
+  test('deleted products, custom lines, gift cards and free lines are units; tips are not', () => {
     const order = readNumber(1006)
     expect(
       order.lines.map(({ id, title, productId, variantTitle, price }) => [id, title, productId, variantTitle, price]),
@@ -127,7 +127,7 @@ describe('an order of a real export', () => {
     expect(units(1006).map(({ value }) => value)).toEqual([3000, 1800, 2500, 0])
   })
 
-  test('ids beyond 2^53 stay what they were', () => {
+  test('ids beyond 2^53 stay exact', () => {
     const order = readNumber(1007)
     expect(order.id).toBe('12345678901234567890')
     expect(order.lines[0]).toMatchObject({
@@ -138,7 +138,7 @@ describe('an order of a real export', () => {
     })
   })
 
-  test('names of any script are kept as they were typed', () => {
+  test('names of any script stay as typed', () => {
     const order = readNumber(1008)
     expect(order.name).toBe('#JP1008')
     expect(order.customer).toMatchObject({ firstName: '太郎', lastName: '山田' })
@@ -146,20 +146,20 @@ describe('an order of a real export', () => {
     expect(order.lines[0]?.title).toBe('藍染めエプロン')
   })
 
-  test('ITM-10 only properties whose name does not begin with an underscore are visible', () => {
+  test('ITM-10 properties are hidden if their name begins with an underscore', () => {
     expect(readNumber(1008).lines[0]?.properties).toEqual([
       { name: '刺繍', value: '花子' },
       { name: 'Gift wrap', value: 'true' },
     ])
   })
 
-  test('a cancelled order that was never sent, with a refund that names no payment', () => {
+  test('a cancelled unsent order loads, with a refund without payments', () => {
     const order = readNumber(1009)
     expect(order).toMatchObject({ cancelledAt: at('2024-03-02T15:00:00Z'), fulfilledAt: null, refundTotal: 3624 })
     expect(order.lines[0]?.refunded).toEqual([{ quantity: 1, at: at('2024-03-02T15:00:00Z') }])
   })
 
-  test('bundles come from the properties of their lines', () => {
+  test('bundles derive from the properties of their lines', () => {
     const bundles = readNumber(1010).lines.map(({ bundle }) => bundle)
     expect(bundles).toEqual([
       { id: 'b-77', title: 'Picnic Set', partialReturns: false, exchanges: false },
@@ -169,7 +169,7 @@ describe('an order of a real export', () => {
     expect(readNumber(1010).lines[0]?.properties).toEqual([{ name: 'Engraving', value: 'A & L' }])
   })
 
-  test('units taken off by editing the order are gone, and so is a line without units', () => {
+  test('units removed by an order edit are absent, and so are lines without units', () => {
     const order = readNumber(1011)
     expect(order.lines).toHaveLength(1)
     expect(order.lines[0]?.refunded).toEqual([
@@ -178,28 +178,28 @@ describe('an order of a real export', () => {
     ])
   })
 
-  test('a tax that only the order carries is shared over its taxable lines and shipping', () => {
+  test('an order-level tax is shared over taxable lines and shipping', () => {
     expect(readNumber(1012).lines.map(({ tax }) => tax)).toEqual([1000, 0])
   })
 
-  test('a discount on shipping is not taken off the lines', () => {
+  test('a shipping discount is not subtracted from the lines', () => {
     expect(readNumber(1013)).toMatchObject({ discountsTotal: 300, shippingTotal: 0, subtotal: 2700 })
   })
 
-  test('a guest has an email but no customer and perhaps no address', () => {
+  test('a guest has an email without a customer, and may lack an address', () => {
     const { customer, address } = readNumber(1014)
     expect(address).toBeNull()
     expect(customer).toEqual({ id: null, email: 'guest@example.com', phone: null, firstName: null, lastName: null })
   })
 
-  test('a currency without decimals takes amounts whose decimals are zeros', () => {
+  test('a currency without decimals accepts amounts with zero decimals', () => {
     const yen = { ...exported(1014), currency: 'JPY', presentment_currency: 'JPY', total_price: '950.00' }
     const order = { ...yen, line_items: [{ id: 1, quantity: 1, price: '950.00', title: 'Furoshiki' }] }
     const read = readOrder(order, { currency: 'JPY', allocate })
     expect(read).toMatchObject({ kind: 'read', entity: { total: 950, lines: [{ price: 950 }] } })
   })
 
-  test('a fraction of a text that a database cannot hold is replaced', () => {
+  test('half a character is replaced before it reaches the database', () => {
     const order = { ...exported(1014), tags: 'a\u0000b, half \ud83d' }
     expect(readOrder(order, { currency: 'USD', allocate })).toMatchObject({
       kind: 'read',

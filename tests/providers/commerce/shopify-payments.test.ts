@@ -4,7 +4,7 @@ import { allocate } from '../../../server/domain/money/allocate.ts'
 import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
 import { exported, usd } from './harbour-goods.ts'
 
-/** Order #1001 of 346.19 USD, of which nothing went back, with something said otherwise. */
+/** Order #1001 of 346.19 USD without refunds, with changes. */
 const read = (changes: Record<string, unknown>) => readOrder({ ...exported(1001), refunds: [], ...changes }, usd)
 
 const ordered = (changes: Record<string, unknown>): Order => {
@@ -22,7 +22,7 @@ const payment = (kind: string, status: string, amount: string, more: Record<stri
   ...more,
 })
 
-describe('what an order brought in (F30)', () => {
+describe('captured amount of an order (F30)', () => {
   test.each([
     ['paid', 34_619],
     ['refunded', 34_619],
@@ -32,11 +32,11 @@ describe('what an order brought in (F30)', () => {
     ['authorized', 0],
     ['voided', 0],
     ['expired', 0],
-  ])('FIX-03 F30 an order whose financial status is %s brought in %i', (financial_status, taken) => {
+  ])('FIX-03 F30 an order with financial status %s captured %i', (financial_status, taken) => {
     expect(ordered({ financial_status }).taken).toBe(taken)
   })
 
-  test('FIX-03 F30 an order paid in part brought in its total less what is outstanding', () => {
+  test('FIX-03 F30 a partly paid order captured its total less the outstanding amount', () => {
     expect(ordered({ financial_status: 'partially_paid', total_outstanding: '246.19' }).taken).toBe(10_000)
     expect(read({ financial_status: 'partially_paid' })).toMatchObject({
       kind: 'refused',
@@ -45,11 +45,11 @@ describe('what an order brought in (F30)', () => {
     })
   })
 
-  test('FIX-03 a status that nobody knows is refused by name', () => {
+  test('FIX-03 an unknown status is refused by name', () => {
     expect(read({ financial_status: 'promised' })).toMatchObject({ kind: 'refused', pointer: '/financial_status' })
   })
 
-  test('FIX-03 F30 payments say more than a status: successful sales and captures count, and nothing else', () => {
+  test('FIX-03 F30 payments outrank the status: only successful sales and captures count', () => {
     const transactions = [
       payment('authorization', 'success', '346.19'),
       payment('capture', 'success', '100.00'),
@@ -63,10 +63,10 @@ describe('what an order brought in (F30)', () => {
   })
 })
 
-describe('what an order gave back', () => {
+describe('refunded amount of an order', () => {
   const refund = (...transactions: unknown[]) => ({ id: 7, created_at: '2024-03-10T00:00:00Z', transactions })
 
-  test('FIX-04 a refund that is pending counts as given back, one that failed does not', () => {
+  test('FIX-04 a pending refund counts as refunded, a failed refund does not', () => {
     const refunds = [
       refund(payment('refund', 'success', '20.00'), payment('refund', 'failure', '30.00')),
       refund(payment('refund', 'pending', '108.00')),
@@ -83,12 +83,12 @@ describe('what an order gave back', () => {
     expect(of({ refunds: [refund(given)] })).toBe(10_800)
   })
 
-  test('FIX-03 an order that says it was refunded, and lists no refund, has nothing left', () => {
+  test('FIX-03 a refunded order without listed refunds has nothing left', () => {
     const { taken, refundTotal } = ordered({ financial_status: 'refunded' })
     expect([taken, refundTotal]).toEqual([34_619, 34_619])
   })
 
-  test('FIX-03 of an order that was refunded and tells no payments nothing is left, whatever part of its refunds it lists', () => {
+  test('FIX-03 a refunded order without payments has nothing left, whatever refunds it lists', () => {
     const part = { id: 7, created_at: '2024-03-10T00:00:00Z', transactions: [payment('refund', 'success', '10.00')] }
     const { taken, refundTotal } = ordered({ financial_status: 'refunded', refunds: [part] })
     expect([taken, refundTotal]).toEqual([34_619, 34_619])
@@ -96,7 +96,7 @@ describe('what an order gave back', () => {
     expect([paid.taken, paid.refundTotal]).toEqual([34_619, 34_619])
   })
 
-  test('FIX-03 an order that was refunded in part and lists no refund is refused by name', () => {
+  test('FIX-03 a partly refunded order without listed refunds is refused by name', () => {
     const refused = { kind: 'refused', name: '#1001', pointer: '/refunds' }
     expect(read({ financial_status: 'partially_refunded' })).toMatchObject(refused)
     const sold = [payment('sale', 'success', '346.19')]
@@ -105,7 +105,7 @@ describe('what an order gave back', () => {
     expect(ordered({ financial_status: 'partially_refunded', transactions }).refundTotal).toBe(1_000)
   })
 
-  test('FIX-03 units taken off without a payment gave nothing back where the order tells its payments', () => {
+  test('FIX-03 removed units without a payment refund nothing when the order lists its payments', () => {
     const refund_line_items = [{ line_item_id: 11002, quantity: 1, subtotal: '180.00', total_tax: '14.40' }]
     const taken = [payment('sale', 'success', '151.79')]
     const off = { id: 7, created_at: '2024-03-10T00:00:00Z', refund_line_items, transactions: [] }
@@ -114,14 +114,13 @@ describe('what an order gave back', () => {
   })
 })
 
-describe('amounts are read in the currency that the source says they are in', () => {
+describe('the currency of amounts', () => {
   const money = (shop: string, shown: string, codes: readonly [string, string]) => ({
     shop_money: { amount: shop, currency_code: codes[0] },
     presentment_money: { amount: shown, currency_code: codes[1] },
   })
   const yenUsd = ['JPY', 'USD'] as const
 
-  /** An order of 10000 yen that was bought for 66.50 dollars. */
   const yen = (changes: Record<string, unknown>) =>
     readOrder(
       {
@@ -162,7 +161,7 @@ describe('amounts are read in the currency that the source says they are in', ()
     ],
   })
 
-  test('FIX-05 a field beside which two currencies are told is read in that of the shop, wherever it stands', () => {
+  test('FIX-05 a field with two currencies uses the shop currency, wherever it appears', () => {
     expect(yenOrder({}).lines[0]).toMatchObject({ price: 5000, quantity: 2 })
     const turned = {
       presentment_money: { amount: '10000', currency_code: 'jpy' },
@@ -172,16 +171,16 @@ describe('amounts are read in the currency that the source says they are in', ()
     expect(yenOrder({}).presentment).toEqual({ currency: 'USD', rate: '0.00665' })
   })
 
-  test('FIX-05 a refund in dollars of a yen shop is its share of the whole order, where that comes out even', () => {
+  test('FIX-05 a dollar refund in a yen shop is its exact share of the order', () => {
     expect(yenOrder(back('66.50')).refundTotal).toBe(10_000)
     expect(yenOrder(back('33.25')).refundTotal).toBe(5000)
   })
 
-  test('FIX-05 a refund in dollars says in its set what it is in yen', () => {
+  test('FIX-05 a dollar refund uses the yen amount of its set', () => {
     expect(yenOrder(back('33.00', { amount_set: money('4988', '33.00', yenUsd) })).refundTotal).toBe(4988)
   })
 
-  test('FIX-05 a refund in dollars is what its lines and adjustments are in yen, where those come to it in dollars', () => {
+  test('FIX-05 a dollar refund uses the yen amounts of its lines if their dollars match', () => {
     const lines = {
       refund_line_items: [
         {
@@ -200,7 +199,7 @@ describe('amounts are read in the currency that the source says they are in', ()
     expect(yen(back('35.01', {}, lines)).kind).toBe('refused')
   })
 
-  test('FIX-05 what the source does not tell in the currency of the shop is refused by name, never guessed', () => {
+  test('FIX-05 amounts without a shop currency equivalent are refused by name, never guessed', () => {
     expect(yen(back('33.00'))).toEqual({
       kind: 'refused',
       name: '#9',
@@ -213,7 +212,7 @@ describe('amounts are read in the currency that the source says they are in', ()
     })
   })
 
-  test('FIX-05 15000 yen that an order of a dollar shop was paid with are not 15000 dollars', () => {
+  test('FIX-05 a payment of 15000 yen for a dollar order is not 15000 dollars', () => {
     const paid = payment('sale', 'success', '15000', { currency: 'JPY' })
     const order = {
       presentment_currency: 'JPY',
@@ -237,12 +236,12 @@ describe('amounts are read in the currency that the source says they are in', ()
     expect(ordered({ original_total_duties_set: money('9.45', '7.00', ['CAD', 'USD']) }).dutiesTotal).toBe(700)
   })
 
-  test('FIX-05 an order without sets is read as it stands', () => {
+  test('FIX-05 an order without sets is read unchanged', () => {
     expect(ordered({ total_price_set: undefined }).total).toBe(34_619)
   })
 })
 
-test('FIX-09 a line knows that it is a gift card, or that there is nothing to send', () => {
+test('FIX-09 a line reports a gift card and goods without shipping', () => {
   const [first] = exported(1001).line_items as Record<string, unknown>[]
   const lineWith = (more: Record<string, unknown>) => ordered({ line_items: [{ ...first, ...more }] }).lines[0]
   expect(lineWith({ gift_card: true, requires_shipping: false })).toMatchObject({ giftCard: true, shipsNothing: true })

@@ -11,7 +11,7 @@ const productAt = (index: number) => {
 }
 
 describe('a product of a real export', () => {
-  test('ENT-09 has its options, pictures and tags, and its description without markup', () => {
+  test('ENT-09 a product has options, pictures, tags and a plain description', () => {
     expect(productAt(0)).toMatchObject({
       id: '7001',
       description: 'Woven in Portugal & washed soft.\n100% linen\nCool wash',
@@ -25,7 +25,7 @@ describe('a product of a real export', () => {
     })
   })
 
-  test('ENT-10 a variant has its price, its picture and its stock, which is null where the shop sells on', () => {
+  test('ENT-10 a variant has price, picture and stock, which is null when overselling is allowed', () => {
     const image = 'https://cdn.example.com/shirt-navy.jpg'
     expect(productAt(0).variants).toMatchObject([
       { id: '8001', options: ['M', 'Navy'], price: 5000, compareAtPrice: null, image, stock: 7 },
@@ -34,7 +34,7 @@ describe('a product of a real export', () => {
     ])
   })
 
-  test('ENT-10 FIX-21 a variant has the percentage of its own that the shop tells, and none else', () => {
+  test('ENT-10 FIX-21 a variant has its percentage if valid, and an invalid percentage is refused', () => {
     const own = (shopNowDiscountPercentage?: unknown) => {
       const variants = [
         { id: 1, price: '5.00', ...(shopNowDiscountPercentage !== undefined && { shopNowDiscountPercentage }) },
@@ -49,7 +49,7 @@ describe('a product of a real export', () => {
     ])
   })
 
-  test('SHP-60 a product with nothing to choose has no options and no title of its variant, an archived one is not published', () => {
+  test('SHP-60 a product without choices has no options, and an archived product is unpublished', () => {
     expect(productAt(1)).toMatchObject({
       options: [],
       published: false,
@@ -57,11 +57,11 @@ describe('a product of a real export', () => {
     })
   })
 
-  test('a weight with a unit becomes grams, the only picture is the product picture', () => {
+  test('a weight becomes grams, and the only picture is the product picture', () => {
     expect(productAt(2)).toMatchObject({ images: ['https://cdn.example.com/sample.jpg'], variants: [{ grams: 43 }] })
   })
 
-  test('ids beyond 2^53 stay, a product that was never published is not', () => {
+  test('ids beyond 2^53 stay exact, and a never published product is unpublished', () => {
     expect(productAt(3)).toMatchObject({
       id: '9007199254740993',
       title: 'ボートシューズ',
@@ -73,7 +73,7 @@ describe('a product of a real export', () => {
 })
 
 describe('a collection of a real export', () => {
-  test('ENT-08 lists its products in order, whole or by id', () => {
+  test('ENT-08 a collection lists its products in order, embedded or by id', () => {
     expect(readCollection(fileOf('collections.json').smart_collections?.[0])).toMatchObject({
       kind: 'read',
       entity: { id: '5003', title: 'New Arrivals', productIds: ['7003', '7001', '7777'] },
@@ -84,7 +84,7 @@ describe('a collection of a real export', () => {
     })
   })
 
-  test('SHP-04 has the order of its products, where it is one that is known', () => {
+  test('SHP-04 a collection has its product order if known', () => {
     const orderOf = (sort_order: unknown) => {
       const read = readCollection({ id: 1, sort_order })
       return read.kind === 'read' ? read.entity.sortOrder : read.reason
@@ -97,7 +97,7 @@ describe('a collection of a real export', () => {
     ])
   })
 
-  test('SHP-02 has its place in the navigation, where the shop tells it', () => {
+  test('SHP-02 a collection has its navigation position if the shop sets it', () => {
     const tabs = { tab_name: 'Tops', tab_order: 3, parent_id: 77 }
     expect(readCollection({ id: 1, title: 'Summer tops', ...tabs })).toMatchObject({
       entity: { title: 'Summer tops', tabName: 'Tops', tabOrder: 3, parentId: '77' },

@@ -5,7 +5,7 @@ import { readProduct } from '../../../server/providers/commerce/shopify-rest/pro
 import { exported, fileOf, usd } from './harbour-goods.ts'
 
 const lineOf = (order: Record<string, unknown>): Record<string, unknown> => {
-  const [line] = order.line_items as Record<string, unknown>[] // the fixture's form
+  const [line] = order.line_items as Record<string, unknown>[]
   return line ?? {}
 }
 
@@ -17,7 +17,7 @@ const withLine = (number: number, changes: Record<string, unknown>) => {
   return readOrder({ ...order, line_items: [{ ...lineOf(order), ...changes }] }, usd)
 }
 
-describe('an order that cannot be loaded is refused by name, with a pointer and a sentence', () => {
+describe('an unreadable order is refused by name, with a pointer and a sentence', () => {
   test.each([
     ['another currency', { currency: 'EUR' }, '/currency', /is EUR: the shop sells in USD/],
     ['no currency', { currency: null }, '/currency', /is missing/],
@@ -100,7 +100,7 @@ describe('an order that cannot be loaded is refused by name, with a pointer and 
     expect(withLine(1014, changes)).toMatchObject({ kind: 'refused', pointer, reason: expect.stringMatching(reason) })
   })
 
-  test('more units refunded than were bought', () => {
+  test('more refunded than bought units are refused', () => {
     const refunds = [{ created_at: '2024-03-10T00:00:00Z', refund_line_items: [{ line_item_id: 11401, quantity: 2 }] }]
     expect(changed(1014, { refunds })).toMatchObject({
       pointer: '/line_items/0/quantity',
@@ -108,7 +108,7 @@ describe('an order that cannot be loaded is refused by name, with a pointer and 
     })
   })
 
-  test('two lines with one id', () => {
+  test('two lines with the same id are refused', () => {
     const order = exported(1014)
     expect(readOrder({ ...order, line_items: [lineOf(order), lineOf(order)] }, usd)).toMatchObject({
       kind: 'refused',
@@ -116,11 +116,11 @@ describe('an order that cannot be loaded is refused by name, with a pointer and 
     })
   })
 
-  test('no name: it is called by its id', () => {
+  test('a refused order without a name uses its id', () => {
     expect(changed(1014, { name: null, order_number: null })).toMatchObject({ name: '1014', pointer: '/name' })
   })
 
-  test.each([null, 5, 'order', []])('%j instead of an order', (value) => {
+  test.each([null, 5, 'order', []])('%j instead of an order is refused', (value) => {
     expect(readOrder(value, usd)).toMatchObject({ kind: 'refused', pointer: '', reason: 'is not an object' })
   })
 })

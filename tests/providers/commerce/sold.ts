@@ -5,7 +5,6 @@ import { localWrites } from '../../../server/providers/commerce/local/local-writ
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { readNumber } from './harbour-goods.ts'
 
-/** An order of which nothing went back yet. */
 export const soldOrder = readNumber(1001)
 
 const variantOf = (id: string, stock: number | null): Product['variants'][number] => ({
@@ -20,7 +19,7 @@ const variantOf = (id: string, stock: number | null): Product['variants'][number
   grams: 200,
 })
 
-/** A shirt of which there is one, are two, is any number, and of which more were sold than there were. */
+/** Variants with a stock of one, two, unlimited, and below zero. */
 export const shirt: Product = {
   id: 'shirt',
   title: 'Shirt',
@@ -35,7 +34,6 @@ export const shirt: Product = {
   published: true,
 }
 
-/** A shop of its own that sold the order and sells the shirt, in a collection too. */
 export const shopThatSold = async (database: Database): Promise<string> => {
   const shopId = freshShop()
   const collection = {

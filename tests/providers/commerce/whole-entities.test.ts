@@ -5,7 +5,7 @@ import { exported, fileOf, usd } from './harbour-goods.ts'
 
 const at = (text: string): number => Date.parse(text)
 
-/** The first order of the export, with everything that an order can say. */
+/** The first order of the export with every possible member. */
 const everything = (): Record<string, unknown> => {
   const order = exported(1001)
   const [shirts, coat] = order.line_items as Record<string, unknown>[]
@@ -43,7 +43,7 @@ const everything = (): Record<string, unknown> => {
 
 const entityOf = (read: ReturnType<typeof readOrder>) => (read.kind === 'read' ? read.entity : read)
 
-test('ENT-04 an order is read whole: who bought it, where it went, what it cost and brought in, how it was paid, when', () => {
+test('ENT-04 an order is read completely: customer, address, amounts, payments and times', () => {
   const { lines: _lines, ...order } = { lines: [], ...entityOf(readOrder(everything(), usd)) }
   expect(order).toEqual({
     id: '1001',
@@ -87,7 +87,7 @@ test('ENT-04 an order is read whole: who bought it, where it went, what it cost 
   })
 })
 
-test('ENT-06 a line is read whole: product and variant, amounts, weight, when each unit was sent or went back, what it is', () => {
+test('ENT-06 a line is read completely: product, variant, amounts, weight, units and kind', () => {
   const order = entityOf(readOrder(everything(), usd))
   expect('lines' in order && order.lines).toEqual([
     {
@@ -139,7 +139,7 @@ test('ENT-06 a line is read whole: product and variant, amounts, weight, when ea
   ])
 })
 
-test('ENT-09 ENT-10 a product is read whole, with its variants and what each of them is, costs and weighs', () => {
+test('ENT-09 ENT-10 a product is read completely, with type, cost and weight of its variants', () => {
   const read = readProduct(fileOf('products.json').products?.[0], usd)
   const navy = 'https://cdn.example.com/shirt-navy.jpg'
   const variant = { price: 5000, compareAtPrice: null, grams: 350 }

@@ -19,7 +19,6 @@ afterEach(async () => {
   }
 })
 
-/** Somebody who takes envelopes on this machine, or hangs, or refuses; everything that reached them. */
 const receiver = async (answers: 'takes' | 'hangs' | 'refuses' = 'takes') => {
   const heard: string[] = []
   const server = createServer((request, response) => {
@@ -47,7 +46,6 @@ const reporterTo = (dsn: string, rate = 1): FaultReporter => {
 
 const CANARY = 'canary-Ada-Okafor-98765'
 
-/** An error with a canary wherever an error can hold one. */
 const telltale = (said: string): Error =>
   Object.assign(
     new TypeError(`No order for "${said}"\n    at ${said} (/srv/${said}.ts:1:2)`, {
@@ -56,7 +54,7 @@ const telltale = (said: string): Error =>
     { code: said, where: said, email: `${said}@mail.example` },
   )
 
-/** The page of an order whose order system breaks, with canaries in everything that is sent; answers the statuses. */
+/** Requests an order page that fails, with canaries in all inputs; returns the statuses. */
 const failing = async (reporter: FaultReporter, times: number): Promise<readonly number[]> => {
   const house = await testWorld()
   const findOrder = (_: string, id: string) => Promise.reject(telltale(`${CANARY} ${id}`))
@@ -76,7 +74,7 @@ const failing = async (reporter: FaultReporter, times: number): Promise<readonly
 }
 
 describe('a fault', () => {
-  test('FIX-47 reaches the service with its kind and its place', async () => {
+  test('FIX-47 a fault reaches the service with its kind and its place', async () => {
     const { heard, dsn } = await receiver()
     const reporter = reporterTo(dsn)
     reporter.report(Object.assign(new RangeError('secret words'), { code: 'RET_ERR_STALE' }))
@@ -88,7 +86,7 @@ describe('a fault', () => {
     expect(heard[0]).not.toContain('secret words')
   })
 
-  test('FIX-47 says nothing of what it was about, wherever an error may hold that', async () => {
+  test('FIX-47 a fault report has no personal data from any part of the error', async () => {
     const { heard, dsn } = await receiver()
     const reporter = reporterTo(dsn)
     const words = fc.string({ minLength: 12, maxLength: 40, unit: fc.constantFrom(...'abcdefghijklmnop @.\n():/-') })
@@ -109,7 +107,7 @@ describe('a fault', () => {
     expect(heard.filter((one) => one.includes(CANARY))).toEqual([])
   })
 
-  test('FIX-47 of a request says nothing of the request: no body, no header, no query, no key', async () => {
+  test('FIX-47 a fault report of a request has no body, header, query or key', async () => {
     const { heard, dsn } = await receiver()
     const reporter = reporterTo(dsn)
     const [status] = await failing(reporter, 1)
@@ -123,16 +121,16 @@ describe('a fault', () => {
 test.each([
   'hangs',
   'refuses',
-] as const)('FIX-47 a service that %s keeps no fault from being answered, nor the process from its end', async (how) => {
+] as const)('FIX-47 a fault service that %s blocks neither answers nor the exit of the process', async (how) => {
   const { dsn } = await receiver(how)
   const reporter = reporterTo(dsn)
   expect(await failing(reporter, 3)).toEqual([500, 500, 500])
   for (let n = 0; n < 500; n += 1) reporter.report(new Error('flood'))
-  // It ends although nobody ever answers: what is on its way is given up.
+  // It stops although the server never answers, and drops pending reports.
   await reporter.close()
 })
 
-test('FIX-47 nobody there is nobody told, and nothing thrown', async () => {
+test('FIX-47 reporting to an unreachable fault service throws nothing', async () => {
   const { dsn } = await receiver()
   const [server] = open.splice(0)
   await new Promise((resolve) => server?.close(resolve))
@@ -141,7 +139,7 @@ test('FIX-47 nobody there is nobody told, and nothing thrown', async () => {
   await reporter.close()
 })
 
-test('CON-30 thirty faults of a hundred are reported, unless it is said otherwise', async () => {
+test('CON-30 thirty of a hundred faults are reported, unless configured otherwise', async () => {
   expect(FAULT_SAMPLE_RATE).toBe(0.3)
   const { heard, dsn } = await receiver()
   const reporter = reporterTo(dsn, 0)

@@ -1,6 +1,6 @@
 /**
- * A process of its own that cleans every file of a folder and says of each, as a line of JSON, what became of it, how long
- * it took and how much memory the process had at most so far. `together` cleans all of them at once.
+ * A process that cleans all files of a folder. It prints a line of JSON for each with result, duration and peak memory.
+ * `together` cleans all at once.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,12 +15,11 @@ const images = sharpImages({
   },
 })
 const all = ['image/jpeg', 'image/png', 'image/webp'] as const
-/** The kernel's own count, which begins with this process; that of `resourceUsage` begins with the one that started it. */
+/** The kernel’s count starts with this process; that of `resourceUsage` includes the parent. */
 const ownMb = () => {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS) / 1024
 }
-/** What this process had at most, and what the decoder's own has just had. */
 const peakMb = () => ownMb() + drawn.peakMb
 
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -1,6 +1,5 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
 
-/** A zip of one file: local header, data, directory, end. */
 const zip = (): Buffer => {
   const data = deflateRawSync(Buffer.from('<script>alert(1)</script>'))
   const name = Buffer.from('index.html')
@@ -27,7 +26,6 @@ const svgs = {
   'svg with a byte order mark': '\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
-/** The smallest GIF. */
 export const gif: Buffer = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 const film = Buffer.concat([
@@ -58,7 +56,6 @@ const texts = {
   'a name of a type': 'image/jpeg',
 }
 
-/** Everything that is no photo of ours, by what it is. */
 export const wrongTypes: Readonly<Record<string, Buffer>> = {
   'nothing at all': Buffer.alloc(0),
   'one byte': Buffer.from([0xff]),
@@ -88,7 +85,7 @@ export const wrongTypes: Readonly<Record<string, Buffer>> = {
   'a zip': zip(),
 }
 
-/** What is put behind and into pictures. Each says a word that must not come out again. */
+/** Data after or inside pictures, each with a word that must not survive. */
 export const tails: Readonly<Record<string, Buffer>> = {
   html: Buffer.from('<!doctype html><script>SMUGGLED(1)</script>'),
   'a script': Buffer.from('*/=1;SMUGGLED(1)/*'),

@@ -13,7 +13,7 @@ import {
 import { drawing, jpegPhoto, plain, pngPhoto, telltale, webpPhoto } from '../../support/pictures.ts'
 import { gif, tails, wrongTypes } from './corpus-strangers.ts'
 
-/** What must become of a file: a certain answer, or any answer at all. */
+/** The required result of a file, or `any`. */
 export type Fate = 'clean' | 'wrong-type' | 'too-large' | 'damaged' | 'any'
 
 export interface Hostile {
@@ -39,7 +39,7 @@ const each = <Key extends string>(
 
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => n)
 
-/** Cut off anywhere: a connection that broke, or a file that says it goes on. */
+/** Truncated at any byte. */
 const truncated = async (): Promise<Hostile[]> =>
   as(
     'damaged',
@@ -51,7 +51,7 @@ const truncated = async (): Promise<Hostile[]> =>
     ),
   )
 
-/** A few bytes changed, always the same ones. */
+/** A few changed bytes, always the same. */
 const flipped = async (): Promise<Hostile[]> => {
   let seed = 42
   const random = (below: number) => {
@@ -69,7 +69,7 @@ const flipped = async (): Promise<Hostile[]> => {
   )
 }
 
-/** A picture with something behind it, or in it, that another program would read. */
+/** Pictures with data for another program. */
 const polyglots = async (): Promise<Hostile[]> => {
   const files = await photos()
   const behind = each(files, (bytes) =>
@@ -98,7 +98,7 @@ const sizes: readonly (readonly [number, number])[] = [
   [11_999, 2_200],
 ]
 
-/** Small to send, far too much to unpack: refused before anything is unpacked. */
+/** Small files with a huge picture, refused before decoding. */
 const bombs = async (): Promise<Hostile[]> => {
   const small = await drawing(64, 64).jpeg().toBuffer()
   const progressive = await drawing(64, 64).jpeg({ progressive: true }).toBuffer()
@@ -132,7 +132,7 @@ const bombs = async (): Promise<Hostile[]> => {
   })
 }
 
-/** As heavy as a picture may be: these are taken, and cost what the limits allow. */
+/** Pictures at the limits, which are accepted. */
 const heavy = async (): Promise<Hostile[]> => {
   const jpeg = (progressive: boolean, chromaSubsampling: string) => ({ progressive, chromaSubsampling })
   return as('clean', {
@@ -165,7 +165,7 @@ const textBombs = (count: number): readonly Buffer[] =>
   upTo(count).map((n) => pngChunk('zTXt', Buffer.concat([Buffer.from(`Title ${n}\0\0`), unpacked])))
 const profileBomb = (): Buffer => pngChunk('iCCP', Buffer.concat([Buffer.from('sRGB\0\0'), unpacked]))
 
-/** What cameras and programs really write. */
+/** Real files of cameras and programs. */
 const honest = async (): Promise<Hostile[]> => {
   const turned = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => [
@@ -207,7 +207,6 @@ const films = async (): Promise<Hostile[]> => {
   })
 }
 
-/** The first bytes of a picture, and then something else. */
 const masks = (): Hostile[] => {
   const magic = {
     jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
@@ -220,7 +219,7 @@ const masks = (): Hostile[] => {
   )
 }
 
-/** Over three hundred files, made anew each time. */
+/** Over three hundred files, generated anew each time. */
 export const corpus = async (): Promise<readonly Hostile[]> => [
   ...as('wrong-type', wrongTypes),
   ...masks(),

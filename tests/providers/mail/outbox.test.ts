@@ -24,14 +24,14 @@ const letter = {
 const send = (differs: Partial<typeof letter> = {}) =>
   mailOutbox({ dataDir, now: () => noon }).send({ ...letter, ...differs })
 
-test('a letter is a file of its shop, named by its id and dated by our clock', async () => {
+test('a letter is a file of its shop, with its id and date', async () => {
   await send()
   expect(await readFile(join(dataDir, 'outbox/demo/return-1=confirmation=1.eml'), 'utf8')).toContain(
     'Date: Sat, 31 Jan 2026 12:00:00 +0000',
   )
 })
 
-test('a letter sent again, and by ten at once, leaves one whole file as it was', async () => {
+test('a repeated or concurrent letter leaves a single intact, unchanged file', async () => {
   await send({ shopId: 'again' })
   const path = join(dataDir, 'outbox/again/return-1=confirmation=1.eml')
   const first = await readFile(path, 'utf8')
@@ -40,7 +40,7 @@ test('a letter sent again, and by ten at once, leaves one whole file as it was',
   expect(await readdir(join(dataDir, 'outbox/again'))).toHaveLength(1)
 })
 
-test('BCK-07 the letters of a shop go, and nobody else’s', async () => {
+test('BCK-07 erasing a shop removes its letters only', async () => {
   const outbox = mailOutbox({ dataDir, now: () => noon })
   for (const shopId of ['gone', 'stays']) await send({ shopId })
   for (const shopId of ['gone', 'gone', '..', '']) await outbox.forgetShop(shopId)
@@ -48,10 +48,10 @@ test('BCK-07 the letters of a shop go, and nobody else’s', async () => {
   expect(await readdir(join(dataDir, 'outbox/stays'))).toHaveLength(1)
 })
 
-test.each([['../demo'], ['/etc'], ['.'], ['']])('no letter leaves for the shop id %j', async (shopId) => {
+test.each([['../demo'], ['/etc'], ['.'], ['']])('no letter is sent for the shop id %j', async (shopId) => {
   expect((await send({ shopId })).kind).toBe('refused')
 })
 
-test.each([['../letter'], ['a/b'], ['.hidden'], ['a=b'], ['']])('no letter has the id %j', async (id) => {
+test.each([['../letter'], ['a/b'], ['.hidden'], ['a=b'], ['']])('a letter with the id %j is refused', async (id) => {
   expect((await send({ id })).kind).toBe('refused')
 })

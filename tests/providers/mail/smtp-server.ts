@@ -1,18 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** A mail server on the loopback, as small as it can be and still be one. */
 export type SmtpServer = {
   readonly url: string
-  /** Every letter it took over, headers and body. */
   readonly letters: readonly string[]
-  /** Every recipient it was told, in order. */
   readonly recipients: readonly string[]
   readonly connections: () => number
   readonly close: () => Promise<void>
 }
 
-/** What it says at each moment; `null` says nothing at all, and `hang-up` drops the line. */
+/** Replies at each step; `null` is silence, and `hang-up` drops the connection. */
 export type Script = Partial<Record<'greeting' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end', string | null>>
 
 const HANG_UP = 'hang-up'
@@ -35,7 +32,7 @@ export async function smtpServer(script: Script = {}): Promise<SmtpServer> {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    socket.on('error', () => {}) // a client that breaks off is part of what is tested
+    socket.on('error', () => {})
     converse(socket, says, { letters, recipients })
   })
   server.listen(0, '127.0.0.1')

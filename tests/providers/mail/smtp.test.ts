@@ -12,7 +12,6 @@ const letter = {
   html: '<p>Registered.</p>',
 }
 
-/** A server that follows the script, and mail that is sent to it. */
 async function mailTo(script: Script, login = '') {
   const server = await smtpServer(script)
   const isSilent = Object.values(script).includes(null)
@@ -47,17 +46,17 @@ test.each<[string, Script]>([
   ['nobody greets', { greeting: null }],
   ['nobody answers', { MAIL: null }],
   ['nobody says whether the letter was taken', { end: null }],
-])('a letter waits for another try when %s', async (_, script) => {
+])('a letter is retried when %s', async (_, script) => {
   const { mail } = await mailTo(script)
   await expect(mail.send(letter)).rejects.toThrow()
 })
 
-test('a letter waits for the repair when the password is wrong', async () => {
+test('a letter waits for a repair when the password is wrong', async () => {
   const { mail } = await mailTo({ AUTH: '535 5.7.8 wrong' }, 'user:secret@')
   await expect(mail.send(letter)).rejects.toThrow()
 })
 
-test('a letter waits when nobody listens', async () => {
+test('a letter waits while the server is down', async () => {
   const server = await smtpServer()
   await server.close()
   const mail = smtp({ url: server.url })
@@ -65,13 +64,13 @@ test('a letter waits when nobody listens', async () => {
   await expect(mail.send(letter)).rejects.toThrow()
 })
 
-test('the server is told one recipient, the address alone', async () => {
+test('the server receives a single recipient, the bare address', async () => {
   const { server, mail } = await mailTo({})
   await mail.send(letter)
   expect(server.recipients).toEqual(['RCPT TO:<ada@example.com>'])
 })
 
-test('fifty letters at once share two connections', async () => {
+test('fifty simultaneous letters share two connections', async () => {
   const { server, mail } = await mailTo({})
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => mail.send({ ...letter, id: `letter-${at}` })))
   expect(answers.every(({ kind }) => kind === 'sent')).toBe(true)

@@ -9,7 +9,6 @@ const reach = (...ranges: readonly string[]) => ({
   webhooks: parseNetworks('WEBHOOK_NETWORKS', ranges),
 })
 
-/** The problems of a shop whose order system and webhook have these addresses. */
 const problemsOf = (url: string, ...ranges: readonly string[]) => {
   const webhooks = [{ id: 'erp', url, secret: 'HOMEWARD_DEMO__HOOK' }]
   const own = { http: { url, token: 'HOMEWARD_DEMO__ORDERS' } }
@@ -49,7 +48,7 @@ test.each([
 ])('FND-22 %s is refused whatever networks the operator names', (url) =>
   expect(problemsOf(url, '0.0.0.0/0', '::/0')).toHaveLength(3))
 
-test('FND-22 addresses in a named network are taken with any port and scheme', () => {
+test('FND-22 addresses in a named network are allowed with any port and scheme', () => {
   const ranges = ['127.0.0.0/8', '::1/128', '10.1.0.0/16']
   for (const url of [
     'http://127.0.0.1:4200',
@@ -62,7 +61,7 @@ test('FND-22 addresses in a named network are taken with any port and scheme', (
   expect(problemsOf('https://orders.example/v1', ...ranges)).toEqual([])
 })
 
-test('FND-22 a name is connected to in a named network, or over https at a public address', () => {
+test('FND-22 addresses are allowed in a configured network, or over https if public', () => {
   const allowed = parseNetworks('ORDER_SYSTEM_NETWORKS', ['10.1.0.0/16', 'fd00:1::/32'])
   const plain = addressRule(new URL('http://orders.lan:9000'), allowed)
   const secure = addressRule(new URL('https://orders.example'), allowed)
@@ -80,7 +79,7 @@ test('FND-22 a name is connected to in a named network, or over https at a publi
   expect(addresses.map(secure)).toEqual([true, true, true, false, false, true, false, false])
 })
 
-test('FND-22 a variable that holds no networks is refused by its name', () => {
+test('FND-22 a variable without networks is refused by its name', () => {
   for (const range of ['10.0.0.1', '10.0.0.0/40', 'lan'])
     expect(() => parseNetworks('WEBHOOK_NETWORKS', [range])).toThrow(
       `WEBHOOK_NETWORKS: ${range} is not a network such as 10.0.0.0/8`,

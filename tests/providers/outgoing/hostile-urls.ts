@@ -1,4 +1,4 @@
-/** Addresses that lead to nobody in public, from every range there is, with the clouds' own among them. */
+/** Non-public addresses of every range, including those of cloud metadata. */
 export const closed4 = [
   ...['0.0.0.0', '0.0.0.1', '0.255.255.255', '10.0.0.1', '10.255.255.254', '100.64.0.1', '100.100.100.200'],
   ...['100.127.255.255', '127.0.0.1', '127.0.0.2', '127.255.255.255', '168.63.129.16', '169.254.0.1'],
@@ -20,7 +20,7 @@ const whole = (address: string): number => octets(address).reduce((sum, octet) =
 const hex = (value: number): string => `0x${value.toString(16)}`
 const octal = (value: number): string => `0${value.toString(8)}`
 
-/** Every way in which a browser lets the same IPv4 address be written. */
+/** Every notation of an IPv4 address that browsers accept. */
 const spelled = (address: string): string[] => {
   const [a = 0, b = 0, c = 0, d = 0] = octets(address)
   return [
@@ -39,7 +39,6 @@ const spelled = (address: string): string[] => {
   ]
 }
 
-/** A name for an address, so that a resolver of ours leads there. */
 export const nameFor = (address: string): string => `a${Buffer.from(address).toString('hex')}.merchant.example`
 
 export const addressFor = (host: string): string => Buffer.from(host.split('.')[0]?.slice(1) ?? '', 'hex').toString()
@@ -81,7 +80,6 @@ const wrongKinds = [
   'https://a.localhost/in',
 ]
 
-/** Addresses of webhooks that must never be connected to. */
 export const hostileUrls: readonly string[] = [
   ...wrongKinds,
   ...closed4.flatMap(spelled).map((host) => `https://${host}/in`),

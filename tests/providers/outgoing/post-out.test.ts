@@ -9,7 +9,6 @@ import { checkedLookup, outgoing, type Resolve } from '../../../server/providers
 import { isPublicAddress } from '../../../server/providers/outgoing/public-address.ts'
 import { addressFor, closed4, closed6, hostileUrls, nameFor } from './hostile-urls.ts'
 
-/** Every connection that this process begins, to whatever address. */
 let connections = 0
 const hook = createHook({
   init(_id, type) {
@@ -27,8 +26,8 @@ const toItself: Resolve = async (host) => {
 const allowed = parseNetworks('WEBHOOK_NETWORKS', [])
 const letter = { body: '{}', headers: { 'content-type': 'application/json' } }
 
-describe('T28 an address that a merchant gave', () => {
-  test('opens no connection where the public cannot reach it, however it is written', async () => {
+describe('T28 an address from a merchant', () => {
+  test('private addresses in any notation get no connection', async () => {
     expect(new Set(hostileUrls).size).toBeGreaterThan(400)
     const post = outgoing({ allowed, resolve: toItself })
     const before = connections
@@ -42,7 +41,7 @@ describe('T28 an address that a merchant gave', () => {
     expect(connections - before).toBe(0)
   })
 
-  test('opens none where a name leads to a public address and to another one besides', async () => {
+  test('a name with both public and private addresses gets no connection', async () => {
     const post = outgoing({
       allowed,
       resolve: async () => [
@@ -55,7 +54,7 @@ describe('T28 an address that a merchant gave', () => {
     expect(connections - before).toBe(0)
   })
 
-  test('opens none where a name leads nowhere, and does not say more of it than that', async () => {
+  test('an unresolvable name gets no connection, and the error reveals no more', async () => {
     const nowhere = outgoing({ allowed, resolve: () => Promise.reject(new Error('ENOTFOUND at 10.0.0.2')) })
     const empty = outgoing({ allowed, resolve: async () => [] })
     const before = connections
@@ -64,7 +63,7 @@ describe('T28 an address that a merchant gave', () => {
     expect(connections - before).toBe(0)
   })
 
-  test('is resolved anew for each post, so that a name that turns inward is found out', async () => {
+  test('each post resolves its name again, so that a private address is detected', async () => {
     let asked = 0
     const post = outgoing({
       allowed,
@@ -87,7 +86,7 @@ describe('T28 an address that a merchant gave', () => {
   })
 })
 
-describe('an address', () => {
+describe('an IP address', () => {
   test.each([...closed4, ...closed6])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
@@ -128,17 +127,17 @@ describe('an address', () => {
     ['2001:ffff::', '2002::', '2002:ffff::', '2003::'],
     ['2620:4f:7fff::', '2620:4f:8000::', '2620:4f:8000:ffff::', '2620:4f:8001::'],
     ['3ffd:ffff::', '3ffe::', '3fff:fff:ffff::', '3fff:1000::'],
-  ])('HSE-12 T28 a range that is closed begins and ends exactly where it does: %s | %s', (...edges) => {
+  ])('HSE-12 T28 a closed range has exact bounds: %s | %s', (...edges) => {
     const expected = edges.length === 2 ? [false, true] : [true, false, false, true].slice(0, edges.length)
     expect(edges.map(isPublicAddress)).toEqual(expected)
   })
 
-  test.each(['', 'localhost', '1.1.1', '0x7f.1', '2606:4700::1111%eth0', '1.1.1.1 '])('%j is none', (text) => {
+  test.each(['', 'localhost', '1.1.1', '0x7f.1', '2606:4700::1111%eth0', '1.1.1.1 '])('%j is no address', (text) => {
     expect(isPublicAddress(text)).toBe(false)
   })
 })
 
-describe('the look-up of a connection', () => {
+describe('name resolution of a connection', () => {
   const found = (all: boolean) =>
     new Promise<string | readonly LookupAddress[]>((resolve, reject) => {
       const lookup = checkedLookup(
@@ -148,13 +147,12 @@ describe('the look-up of a connection', () => {
       lookup(nameFor('x'), { all }, (error, address) => (error === null ? resolve(address) : reject(error)))
     })
 
-  test('answers the very address that it judged, in both forms that are asked for', async () => {
+  test('the lookup returns the checked address, in both call forms', async () => {
     expect(await found(false)).toBe('93.184.215.14')
     expect(await found(true)).toEqual([{ address: '93.184.215.14', family: 4 }])
   })
 })
 
-/** A receiver of this test, reached in place of whatever host is named. */
 const receiver = async (answer: RequestListener, timeoutMs = 30_000) => {
   const seen: { url: string; body: string; headers: Record<string, unknown> }[] = []
   const server = createServer((request, response) => {
@@ -166,7 +164,6 @@ const receiver = async (answer: RequestListener, timeoutMs = 30_000) => {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo
   const to: buildConnector.connector = (_options, callback) => {
     const socket = connect({ host: '127.0.0.1', port })
@@ -183,7 +180,7 @@ const receiver = async (answer: RequestListener, timeoutMs = 30_000) => {
 }
 
 describe('posting', () => {
-  test('carries body and headers as they were given and answers the status', async () => {
+  test('a post sends body and headers unchanged and returns the status', async () => {
     const { seen, post, end } = await receiver((_, response) => response.writeHead(202).end('thanks'))
     const headers = { 'content-type': 'application/json', 'homeward-id': 'e1' }
     expect(await post('https://hooks.merchant.example/in?a=1', { body: '{"é":1}', headers })).toEqual({ status: 202 })
@@ -193,7 +190,7 @@ describe('posting', () => {
     end()
   })
 
-  test('follows no redirect', async () => {
+  test('a post follows no redirect', async () => {
     const { seen, post, end } = await receiver((_, response) =>
       response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
     )
@@ -202,7 +199,7 @@ describe('posting', () => {
     end()
   })
 
-  test('reads little of an answer that never ends', async () => {
+  test('a post reads little of an endless answer', async () => {
     let written = 0
     const { post, end } = await receiver((_, response) => {
       response.writeHead(200)
@@ -219,7 +216,7 @@ describe('posting', () => {
     end()
   })
 
-  test('gives up on who takes the request and never answers', async () => {
+  test('a post without an answer times out', async () => {
     const { post, end } = await receiver(() => {}, 400)
     await expect(post('https://hooks.merchant.example/in', letter)).rejects.toThrow('did not answer in time')
     end()

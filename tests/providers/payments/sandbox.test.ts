@@ -46,18 +46,18 @@ test.each([
   ['a code of two digits', { cvc: '12' }, 'incorrect-cvc'],
   ['a code of letters', { cvc: 'abc' }, 'incorrect-cvc'],
   ['a number that may be somebody’s', { number: '4111111111111111' }, 'card-declined'],
-])('REV-27 %s is refused in words before there is a token', async (_, typed, code) => {
+])('REV-27 %s is refused with a message before a token exists', async (_, typed, code) => {
   const { type } = atShop()
   expect(await type(typed)).toMatchObject({ kind: 'refused', code, message: expect.stringMatching(/\w{3}/) })
 })
 
-test('a card is good until its month is over, with spaces in its number and four digits of code', async () => {
+test('a card is valid until its month ends, with spaces and four-digit codes', async () => {
   const { type } = atShop()
   const taken = await type({ number: '4242 4242-4242 4242', expMonth: 4, expYear: 2026, cvc: '1234' })
   expect(taken).toMatchObject({ kind: 'token', token: expect.stringMatching(/^tok_[\w-]{22}$/) })
 })
 
-test('REV-27 no row of the stand-in holds the number of a card', async () => {
+test('REV-27 the sandbox stores no card number', async () => {
   const { shopId, ask } = atShop()
   await ask('4000056655665556')
   const rows = await database().query({
@@ -70,7 +70,7 @@ test('REV-27 no row of the stand-in holds the number of a card', async () => {
   expect(JSON.stringify(rows)).not.toContain('400005665566')
 })
 
-test('a token that nobody took is over after an hour', async () => {
+test('an unused token expires after an hour', async () => {
   const { clock, payments, shopId, keyed, token } = atShop()
   const late = await token('4242424242424242')
   clock.forward(3_600_000)
@@ -78,7 +78,7 @@ test('a token that nobody took is over after an hour', async () => {
   expect(await payments.take({ ...keyed(), token: late, use: 'once' })).toMatchObject({ code: 'unusable-token' })
 })
 
-test('a token, a card and a question of one shop are nothing in another', async () => {
+test('tokens, cards and challenges are unknown in other shops', async () => {
   const { payments, counter, keyed, token, ask } = atShop()
   const other = freshShop()
   expect(await payments.look(other, await token('4242424242424242'))).toBeNull()
@@ -112,7 +112,7 @@ test('money is held for seven days to the millisecond', async () => {
   })
 })
 
-test('a key is kept for a day, and then an operation is done anew', async () => {
+test('a key expires after a day, and its operation then runs again', async () => {
   const { clock, payments, ask, rowsOf } = atShop()
   const request = await ask()
   await payments.authorize(request)
@@ -124,7 +124,7 @@ test('a key is kept for a day, and then an operation is done anew', async () => 
   expect(await rowsOf(request.reference)).toHaveLength(2)
 })
 
-test('one that forgets does again whatever it is asked again, so that a double shows', async () => {
+test('a forgetful sandbox repeats repeated operations, which exposes duplicates', async () => {
   const { payments, ask, rowsOf } = atShop({ forgets: true })
   expect(payments.keysLastMs).toBe(0)
   const request = await ask()
@@ -133,7 +133,7 @@ test('one that forgets does again whatever it is asked again, so that a double s
   expect(await rowsOf(request.reference)).toHaveLength(2)
 })
 
-test('ten who ask with one key at once hold the money once', async () => {
+test('ten concurrent calls with a key authorize the money once', async () => {
   const { payments, ask, rowsOf } = atShop()
   const request = await ask()
   const answers = await Promise.all(Array.from({ length: 10 }, () => payments.authorize(request)))
@@ -141,14 +141,14 @@ test('ten who ask with one key at once hold the money once', async () => {
   expect(await rowsOf(request.reference)).toHaveLength(1)
 })
 
-test('a card whose charges are declined while nobody is there is held all the same', async () => {
+test('a card that declines off-session charges can still be authorized', async () => {
   const { payments, keyed, ask } = atShop()
   const request = await ask('4000000000004087')
   expect(await payments.authorize(request)).toMatchObject({ kind: 'authorized' })
   expect(await payments.charge({ ...request, ...keyed() })).toMatchObject({ code: 'card-declined' })
 })
 
-test('the silent numbers answer no operation at its first call, and each at its second', async () => {
+test('silent numbers ignore the first call of each operation, and answer the second', async () => {
   const { payments, shopId, keyed, ask } = atShop()
   const request = await ask('4000000000004051')
   await expect(payments.authorize(request)).rejects.toThrow('no answer in time')
@@ -161,7 +161,7 @@ test('the silent numbers answer no operation at its first call, and each at its 
   expect(await payments.capture(capture)).toEqual({ kind: 'captured' })
 })
 
-test('the browser is told where to bring a card', () => {
+test('the browser gets the address for its card', () => {
   const { payments, shopId } = atShop()
   expect(payments.entry(shopId)).toEqual({ provider: 'sandbox', href: `/api/v1/${shopId}/sandbox-payments/cards` })
 })

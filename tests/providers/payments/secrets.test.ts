@@ -20,7 +20,7 @@ const whole = { HOMEWARD_WREN__STRIPE_KEY: 'sk_test_very-secret', HOMEWARD_WREN_
 const missing = (env: Readonly<Record<string, string>>) =>
   checkStripeSecrets(adapter.stripe, secretsIn(env)).map(({ message }) => message)
 
-test('a shop whose variables are there lacks nothing, and neither does one without Stripe', () => {
+test('shops with their variables lack nothing, nor do shops without Stripe', () => {
   expect(missing(whole)).toEqual([])
   expect(missing({ ...whole, HOMEWARD_WREN__STRIPE_KEY: 'rk_test_very-secret' })).toEqual([])
   const { payments: _none, ...without } = wrenfoldShop.adapters
@@ -30,7 +30,7 @@ test('a shop whose variables are there lacks nothing, and neither does one witho
   }
 })
 
-test('each variable that is missing, empty or something else is named', () => {
+test('each missing, empty or wrong variable is named', () => {
   expect(missing({})).toEqual([
     'the variable HOMEWARD_WREN__STRIPE_KEY is not set',
     'the variable HOMEWARD_WREN__STRIPE_HOOK is not set',
@@ -44,23 +44,23 @@ test('each variable that is missing, empty or something else is named', () => {
   expect(missing({ ...whole, HOMEWARD_WREN__STRIPE_KEY: 'sk_live_very-secret' }).join()).toContain('live mode')
 })
 
-test('SEC-12 no complaint repeats what a variable holds', () => {
+test('SEC-12 no message repeats the value of a variable', () => {
   const wrong = { HOMEWARD_WREN__STRIPE_KEY: 'sk_live_very-secret', HOMEWARD_WREN__STRIPE_HOOK: 'very-secret' }
   expect(missing(wrong)).toHaveLength(2)
   expect(missing(wrong).join()).not.toContain('very-secret')
 })
 
-test('variables of the process itself are nobody’s secret', () => {
+test('variables of the process belong to no shop', () => {
   const secretOf = secretsIn({ DATABASE_URL: 'postgres://x', METRICS_TOKEN: 'whsec_x', HOMEWARD_A__OTHER: 'whsec_x' })
   expect(secretOf('DATABASE_URL')).toBeUndefined()
   expect(secretOf('METRICS_TOKEN')).toBeUndefined()
   expect(secretOf('HOMEWARD_A__OTHER')).toBe('whsec_x')
 })
 
-test('a shop that is half configured at run time is a fault that names the variable', () => {
+test('a missing payment secret at run time is a fault that names its variable', () => {
   const database = { transaction: () => Promise.reject(new Error('not asked')), query: () => Promise.resolve([]) }
   const adapters = paymentAdapters({
-    // Nothing of it is asked before a card is.
+    // Nothing is read before a card is used.
     database: {
       ...database,
       engine: 'pglite',

@@ -2,7 +2,6 @@ import { type TestCard, testCard } from './stripe-cards.ts'
 
 export type Form = Readonly<Record<string, string>>
 
-/** What Stripe answers: a body, or an error in its documented shape. */
 export interface Answered {
   readonly status: number
   readonly body: object
@@ -61,7 +60,7 @@ const under = (form: Form, name: string): Form =>
     }),
   )
 
-/** One account with its objects, on a clock in seconds. Everything lives in memory. */
+/** An in-memory Stripe account with a clock in seconds. */
 export const stripeAccount = (now: () => number) => {
   const methods = new Map<string, Method>()
   const setups = new Map<string, Setup>()
@@ -154,13 +153,11 @@ export const stripeAccount = (now: () => number) => {
   }
 
   return {
-    /** What Stripe's element makes of a number in the browser. */
     tokenize(number: string): string {
       const id = newId('pm')
       methods.set(id, { id, card: testCard(number), customer: null, setUp: false })
       return id
     },
-    /** What the shopper tells the bank in the browser. */
     answerBank(secret: string, answer: 'approve' | 'decline'): void {
       const intent = [...intents.values()].find(({ id }) => secretOf(id) === secret)
       const setup = [...setups.values()].find(({ id }) => secretOf(id) === secret)
@@ -176,7 +173,6 @@ export const stripeAccount = (now: () => number) => {
         waits.method.setUp = true
       }
     },
-    /** Stripe lets an authorisation go when its time is over. */
     expire(id: string): void {
       const intent = intents.get(id)
       if (intent?.status === 'requires_capture') intent.status = 'canceled'
@@ -247,7 +243,7 @@ export const stripeAccount = (now: () => number) => {
       if (amount > intent.amount) return invalid('amount_too_large', 'Too much.', { param: 'amount_to_capture' })
       intent.charge.captured = amount
       intent.status = 'succeeded'
-      // What was not captured is released, which Stripe books as a refund.
+      // Stripe books the uncaptured rest as a refund.
       const released = intent.amount - amount
       if (released > 0) refunds.push({ id: newId('re'), intent, amount: released, metadata: {} })
       return ok(show(intent))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { currencyDigits } from '../../../schemas/money.ts'
 import { fromStripeAmount, toStripeAmount } from '../../../server/providers/payments/stripe/amounts.ts'
 
-describe('CON-20 amounts are converted at the border by a table of its own', () => {
+describe('CON-20 amounts are converted at the boundary by a table', () => {
   test.each([
     ['USD 12.34', 1_234, 'USD', 1_234],
     ['JPY 500', 500, 'JPY', 500],
@@ -30,12 +30,12 @@ describe('CON-20 amounts are converted at the border by a table of its own', () 
     expect(toStripeAmount(amount, currency)).toBeNull()
   })
 
-  test('what comes back in parts of our units is a fault, never rounded', () => {
+  test('amounts in fractions of minor units are a fault, never rounded', () => {
     expect(() => fromStripeAmount(150, 'HUF')).toThrow(RangeError)
     expect(() => fromStripeAmount(100, 'XXX')).toThrow(RangeError)
   })
 
-  test('every amount that can be told comes back as it went', () => {
+  test('every representable amount survives a round trip', () => {
     const currency = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'BHD', 'HUF', 'ISK', 'UGX', 'TWD', 'MGA', 'CLP', 'XAF')
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), currency, (amount, code) => {
@@ -46,7 +46,7 @@ describe('CON-20 amounts are converted at the border by a table of its own', () 
     )
   })
 
-  test('the same digits mean the same amount, and others are named in the table', () => {
+  test('currencies with other digits at Stripe are listed in the table', () => {
     const differ = ['HUF', 'ISK', 'UGX', 'MGA']
     for (const code of ['USD', 'JPY', 'KWD', 'VND', 'CLP', 'GBP', 'CNY', 'TWD', ...differ]) {
       const whole = 10 ** currencyDigits(code) * 1_000

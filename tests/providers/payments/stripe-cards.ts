@@ -1,13 +1,12 @@
-/** What Stripe's documented test numbers do. */
 export interface TestCard {
   readonly brand: string
   readonly funding: 'credit' | 'debit' | 'prepaid'
   readonly last4: string
-  /** Why its bank says no: `code`, and `decline_code` behind a plain decline. */
+  /** The reason of a decline: `code`, with `decline_code` behind a plain decline. */
   readonly declines?: { readonly code: string; readonly decline_code?: string; readonly message: string }
-  /** It can be attached and is declined only when it is charged. */
+  /** It can be attached and declines later charges only. */
   readonly afterAttach?: boolean
-  /** Whether the bank asks: unless the card was set up for it, or every time. */
+  /** Whether the bank challenges: always, or unless set up. */
   readonly asks?: 'unless-set-up' | 'always'
 }
 

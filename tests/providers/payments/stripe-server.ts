@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { StripeAddress } from '../../../server/providers/payments/stripe/client.ts'
 import { type Answered, type Form, invalid, type StripeAccount, stripeAccount } from './stripe-account.ts'
 
-/** What goes wrong with a request: before anything is done, or after it was done and before it was told. */
+/** A network fault: before the operation, or after the operation and before its answer. */
 export type Trouble =
   | 'silence-before'
   | 'silence-after'
@@ -15,7 +15,6 @@ export type Trouble =
   | 'lock-timeout'
   | 'garbage'
 
-/** One request as it came. */
 export interface SeenRequest {
   readonly method: string
   readonly path: string
@@ -26,7 +25,7 @@ export interface SeenRequest {
 
 export const TEST_SECRET_KEY = 'sk_test_0123456789'
 
-/** The parameters that each call takes; any other is `parameter_unknown`. */
+/** The parameters of each call; others are `parameter_unknown`. */
 const known: readonly (readonly [method: string, path: RegExp, names: string])[] = [
   ['POST', /^customers$/, 'metadata'],
   ['POST', /^payment_methods\/\w+\/attach$/, 'customer'],
@@ -54,7 +53,6 @@ const unknownIn = ({ method, path, form }: SeenRequest): Answered | null => {
   return param === undefined ? null : invalid('parameter_unknown', `Received unknown parameter: ${param}`, { param })
 }
 
-/** Does what a known call asks. */
 const perform = (account: StripeAccount, { method, path, form }: SeenRequest): Answered => {
   const [room, id = '', verb] = path.split('/')
   const expanded = Object.keys(form).some((name) => name.startsWith('expand'))
@@ -106,7 +104,7 @@ const otherRequest: Answered = {
   },
 }
 
-/** Answers a request once a key: what was begun is kept under it, refusals too; what cannot be read is not. */
+/** Answers each key once; refusals are stored too, invalid requests are not. */
 const onceAKey = (account: StripeAccount) => {
   const keys = new Map<string, { readonly said: string; readonly answer: Answered }>()
   const answer = (request: SeenRequest): Answered => {
@@ -125,8 +123,8 @@ const onceAKey = (account: StripeAccount) => {
 }
 
 /**
- * Stripe on the loopback, as small as it can be and still keep to the documented shapes: form-encoded requests, errors with
- * type, code and decline_code, keys that are remembered, and the ways in which a network fails.
+ * Stripe on the loopback in its documented formats: form-encoded requests, errors with type, code and decline_code,
+ * idempotency keys, and network faults.
  */
 export const stripeServer = async (now: () => number) => {
   const account = stripeAccount(() => Math.floor(now() / 1000))
@@ -145,7 +143,7 @@ export const stripeServer = async (now: () => number) => {
     else if (trouble === 'lock-timeout') say(response, busy('lock_timeout'))
     else if (trouble === 'garbage') response.end('<html>')
     else if (trouble === 'hang-up') response.destroy()
-    // Silence says nothing at all: whoever asked gives up.
+    // No answer: the client times out.
   }
   const server = createServer((incoming, response) => {
     void read(incoming).then(({ authorization, ...request }) => {
@@ -163,7 +161,7 @@ export const stripeServer = async (now: () => number) => {
     host: '127.0.0.1',
     port,
     protocol: 'http',
-    // Who meets silence gives up early, whoever else has the time that a busy machine takes.
+    // A short timeout for silence; other calls get the time of a busy machine.
     get timeoutMs() {
       return troubles.some(({ trouble }) => trouble.startsWith('silence')) ? 1_500 : 30_000
     },
@@ -174,7 +172,6 @@ export const stripeServer = async (now: () => number) => {
     account,
     seen: seen as readonly SeenRequest[],
     forgetKeys: keys.forget,
-    /** What befalls the next request to this path. */
     trouble: (path: RegExp, trouble: Trouble): void => {
       troubles.push({ path, trouble })
     },

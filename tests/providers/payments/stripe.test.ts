@@ -35,7 +35,7 @@ const ask = async (more: Partial<AuthorizeRequest> = {}): Promise<AuthorizeReque
 }
 const sentTo = (path: string) => server.seen.filter((one) => one.path === path && one.method === 'POST')
 
-test('a hold is a payment intent that is captured by hand, with our reference and under our key', async () => {
+test('a hold is a manually captured payment intent, with reference and key', async () => {
   const request = await ask({ use: 'later' })
   await payments.authorize(request)
   const [customer, method] = request.card.id.split('/')
@@ -56,12 +56,12 @@ test('a hold is a payment intent that is captured by hand, with our reference an
   })
 })
 
-test('a hold for once does not ask to keep the card', async () => {
+test('a single-use hold does not save the card', async () => {
   await payments.authorize(await ask())
   expect(sentTo('payment_intents').at(-1)?.form).not.toHaveProperty('setup_future_usage')
 })
 
-test('a card for later is set up off-session, each part under a key of its own', async () => {
+test('a saved card is set up off-session, each part with its key', async () => {
   const key = newKey()
   const card = await cardFor('later', '4242424242424242', key)
   expect(card.id).toMatch(/^cus_\w+\/pm_\w+$/)
@@ -76,7 +76,7 @@ test('a card for later is set up off-session, each part under a key of its own',
   ])
 })
 
-test('a charge is made off-session and confirmed at once', async () => {
+test('a charge is off-session and confirmed immediately', async () => {
   await payments.charge(await ask({ use: 'later' }))
   expect(sentTo('payment_intents').at(-1)?.form).toMatchObject({
     off_session: 'true',
@@ -85,7 +85,7 @@ test('a charge is made off-session and confirmed at once', async () => {
   })
 })
 
-test('a hold lasts as long as Stripe says', async () => {
+test('a hold lasts as long as Stripe reports', async () => {
   const held = await payments.authorize(await ask())
   expect(held).toMatchObject({ captureBefore: Math.floor(TEST_NOW / 1000) * 1000 + 7 * 86_400_000 })
 })
@@ -101,10 +101,10 @@ const troubles: readonly (readonly [Trouble, 'done' | 'not done'])[] = [
   ['garbage', 'not done'],
 ]
 
-test.each(troubles)('T20 after %s (%s) the same key makes one hold, and a look-up finds it', async (trouble, done) => {
+test.each(troubles)('T20 after %s (%s) the same key makes a single hold, found by lookup', async (trouble, done) => {
   const request = await ask()
   server.trouble(/^payment_intents$/, trouble)
-  // The library itself asks again when the line was cut: that is the same key.
+  // The library retries a broken connection itself, with the same key.
   if (trouble === 'hang-up') server.trouble(/^payment_intents$/, trouble)
   await expect(payments.authorize(request)).rejects.toThrow(/^Stripe did not do it/)
   expect((await payments.find(shopId, request))?.state).toBe(done === 'done' ? 'authorized' : undefined)
@@ -126,7 +126,7 @@ test.each(troubles)('T20 after %s (%s) the same key captures once', async (troub
   expect(await payments.find(shopId, { authorization })).toMatchObject({ captured: 3_000 })
 })
 
-test('a key that Stripe forgot is a second operation, and both are there to be found', async () => {
+test('a key that Stripe forgot makes a second operation, and both are found', async () => {
   const request = await ask()
   await payments.authorize(request)
   server.forgetKeys()
@@ -145,7 +145,7 @@ test('a reference is found behind more than a page of others', async () => {
   )
 })
 
-test('an amount below what Stripe takes is refused in its words', async () => {
+test('an amount below Stripe’s minimum is refused in its words', async () => {
   expect(await payments.authorize(await ask({ amount: 49 }))).toMatchObject({
     kind: 'refused',
     code: 'amount-too-small',
@@ -153,7 +153,7 @@ test('an amount below what Stripe takes is refused in its words', async () => {
   })
 })
 
-test('CON-20 an amount that cannot be told exactly never reaches Stripe', async () => {
+test('CON-20 an inexact amount never reaches Stripe', async () => {
   const before = sentTo('payment_intents').length
   const wrong = [
     await ask({ amount: 5_124, currency: 'KWD' }),
@@ -167,7 +167,7 @@ test('CON-20 an amount that cannot be told exactly never reaches Stripe', async 
   expect(sentTo('payment_intents')).toHaveLength(before)
 })
 
-test('CON-20 amounts are told and read in the units of each side', async () => {
+test('CON-20 amounts are converted between the units of both sides', async () => {
   const held = await payments.authorize(await ask({ amount: 12_000, currency: 'HUF' }))
   if (held.kind !== 'authorized') throw new Error('not held')
   const { authorization } = held
@@ -179,7 +179,7 @@ test('CON-20 amounts are told and read in the units of each side', async () => {
   expect(await payments.find(shopId, { authorization })).toMatchObject({ amount: 12_000, captured: 6_500 })
 })
 
-test('SEC-12 a wrong key is a fault, and no fault repeats keys or secrets of payments', async () => {
+test('SEC-12 a wrong key is a fault, and faults repeat no keys or secrets', async () => {
   const stranger = payingWith('sk_test_wrong')
   const failed = await stranger.authorize(await ask()).catch((error: unknown) => error)
   expect(String(failed)).toContain('StripeAuthenticationError')
@@ -188,6 +188,6 @@ test('SEC-12 a wrong key is a fault, and no fault repeats keys or secrets of pay
   expect(told).not.toMatch(/sk_test|secret/)
 })
 
-test('the publishable key is what a browser gets', () => {
+test('the browser gets the publishable key', () => {
   expect(payments.entry(shopId)).toEqual({ provider: 'stripe', publishableKey: 'pk_test_1' })
 })

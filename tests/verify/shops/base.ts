@@ -8,15 +8,13 @@ import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { fixtureProduct } from '../../../server/verify/fixtures/goods.ts'
 import type { Shelves } from '../../../server/verify/fixtures/shelves.ts'
 
-/** A shop that somebody could run, and its kind in a few words. */
 export interface GoodShop {
   readonly shop: string
   readonly config: ShopConfig
-  /** The shop's own collections and goods; absent where none are known. */
   readonly own?: Shelves
 }
 
-/** A shop with something wrong, where it must be told, and whether it keeps the shop from being published. */
+/** A shop with a defect, its place, and whether the defect prevents publishing. */
 export interface DefectiveShop extends GoodShop {
   readonly told: 'refused' | 'remark'
   readonly pointer: string
@@ -35,7 +33,7 @@ export const everything: ReturnPolicy = {
 
 export const parcel: ReturnMethod = { id: 'parcel', kind: 'pre-paid' }
 
-/** A small shop in dollars: one policy, one group of reasons, one way back, and nothing that is special. */
+/** A small shop in dollars: a single policy, group of reasons and method. */
 export const small: ShopConfig = {
   ...wrenfoldShop,
   shop: { ...wrenfoldShop.shop, id: 'small', name: 'Small' },
@@ -94,7 +92,7 @@ export const bad = (
   ...changes: readonly Partial<ShopConfig>[]
 ): DefectiveShop => ({ ...good(shop, ...changes), ...told })
 
-/** The same shop with goods of its own on a shelf: each comes in sizes. */
+/** The same shop with products in sizes. */
 export const stocked = <Shop extends GoodShop>(shop: Shop): Shop => {
   const named = { id: 'boot', title: 'Boot', productType: 'Shoes', tags: [], vendor: 'Maker' }
   const boot = fixtureProduct(small, { ...named, price: 9000 })
@@ -102,7 +100,6 @@ export const stocked = <Shop extends GoodShop>(shop: Shop): Shop => {
   return { ...shop, own: { collections: [shelf], products: [boot] } }
 }
 
-/** All rules in one workflow of one group, with the condition of the group. */
 export const rules = (list: readonly Rule[], when?: Condition): Partial<ShopConfig> => ({
   workflowGroups: [
     {

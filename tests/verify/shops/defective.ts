@@ -27,7 +27,6 @@ const deadQuestion = (at: string) => refused(`${at}/results/0/question`, /^dead 
 const refund = { id: 'refund', is_active: true, outcome: 'refund' } as const
 const french = settings({ allowed_languages: ['en', 'fr'] })
 
-/** Orders that no way back is for. */
 const ways = [
   bad('the only way asks for much, and an order is for little', noWay, {
     methods: [{ ...parcel, when: worth('at-least', 5000) }],
@@ -62,7 +61,6 @@ const ways = [
   }),
 ]
 
-/** Branches that end nowhere. */
 const branches = [
   bad(
     'a dead question below a yes',
@@ -143,7 +141,6 @@ const branches = [
   ),
 ]
 
-/** Fees, words and pages that nobody finds before a shopper does. */
 const words = [
   bad('a French text drops the amount', refused('/content/fr/credit.bonus', /does not say \{\$amount\}/), french, {
     content: { fr: { 'credit.bonus': 'Un bonus' } },

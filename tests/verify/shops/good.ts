@@ -48,7 +48,6 @@ const till = { enablePointOfSale: true }
 const stores = { stores: [wrenfoldShop.stores[0]!] }
 const opened = yesNo('opened', { yes: [reject] })
 
-/** Which goods, amounts and words: policies, prices, languages, fees. */
 const trade = [
   good('refunds alone', policy({ exchange: off, gift_card: off })),
   good('exchanges alone', policy({ refund: off, gift_card: off })),
@@ -107,7 +106,6 @@ const trade = [
   good('looked up by telephone', settings({ availableLookupFields: ['phone'] })),
 ]
 
-/** How the journey goes: exchanges, Shop Now, flags, gifts, bundles. */
 const journey = [
   good('Shop Now is on', policy({ shop_now_enabled: true })),
   good(
@@ -159,7 +157,6 @@ const journey = [
   }),
 ]
 
-/** What rules ask and do. */
 const ruled = [
   good('a question that may keep an item back', rules([rule('seal', isType('Soap'), asks(opened))])),
   good(
@@ -209,7 +206,6 @@ const ruled = [
   ),
 ]
 
-/** How parcels go back. */
 const ways = [
   good('no way of the shop’s: shoppers send it themselves', { methods: [] }),
   good('no label, and the address is shown', policy({ labelsEnabled: false })),

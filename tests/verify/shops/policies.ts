@@ -26,7 +26,7 @@ const nothingLeft = {
 const feeOf = (at: number) => ({ told: 'refused', pointer: `/policies/${at}`, says: /^fee above value/ }) as const
 const neverChosen = (at: number, by: RegExp) => ({ told: 'remark', pointer: `/policies/${at}`, says: by }) as const
 
-/** Policies that a condition on the order chooses, and windows of single items. */
+/** Policies chosen by order conditions, and windows of single items. */
 export const goodPolicies = [
   good('dear orders have a policy of their own', {
     policies: [own({ when: worth('at-least', 50_000), refund: outcome('off', 30) }), everything],
@@ -54,7 +54,7 @@ export const goodPolicies = [
   ),
 ]
 
-/** What strands those alone whom a condition or a window makes special. */
+/** Defects that affect only special items, by condition or window. */
 export const badPolicies = [
   bad('a fee above everything for dear orders', feeOf(0), {
     policies: [own({ when: worth('at-least', 50_000), ...dearFee }), everything],

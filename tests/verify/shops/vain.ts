@@ -25,7 +25,7 @@ const shoes = {
   ],
 }
 
-/** What strands nobody and does nothing: it is told, and published. */
+/** Configurations without effect: reported, but published. */
 export const vainShops = [
   bad(
     'a rule that a later one always overrides',

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { memberOf } from '../../../../schemas/member.ts'
 import { PURCHASE_MS, type SellerAddress, type SellerClient, sellerClient, textIn } from '../postage/seller-client.ts'
 
-/** EasyPost, and the buckets from which its labels are fetched: nothing is fetched from anywhere else that an answer names. */
+/** Labels are fetched from these hosts only. */
 const itself: SellerAddress = {
   origin: 'https://api.easypost.com',
   files: [
@@ -14,7 +14,7 @@ const itself: SellerAddress = {
   purchaseMs: PURCHASE_MS,
 }
 
-/** A purchase that may still come to a label, and an address that could not be looked up. */
+/** The outcome is unknown. */
 const openCodes: ReadonlySet<string> = new Set([
   'SHIPMENT.POSTAGE.NO_RESPONSE',
   'SHIPMENT.POSTAGE.TIMED_OUT',
@@ -23,7 +23,6 @@ const openCodes: ReadonlySet<string> = new Set([
   'ADDRESS.VERIFY.UPSTREAM_UNAVAILABLE',
 ])
 
-/** EasyPost for the owner of a key. */
 export function easyPostClient(key: string, { origin, ...address }: SellerAddress = itself): SellerClient {
   return sellerClient({
     name: 'EasyPost',

@@ -2,19 +2,15 @@ import type { EasyPostOptions } from '../../../../schemas/config/carriers.ts'
 import type { QuoteRequest } from '../port.ts'
 import { inSellersWords } from '../postage/seller-address.ts'
 
-/** What a configuration says of a shop's account, but for its secrets. */
 export type EasyPostAccount = Pick<EasyPostOptions, 'accounts' | 'parcel'>
 
 const GRAMS_PER_OUNCE = 28.349523125
 const MM_PER_INCH = 25.4
 
-/** With one decimal, and never less than it is: a carrier charges more for what is heavier than was said. */
+/** Carriers surcharge underdeclared weight. */
 const roundedUp = (value: number): number => Math.ceil(value * 10) / 10
 
-/**
- * A shipment that is only asked about until it is bought. Of a return EasyPost itself turns the two addresses round: it is told
- * of the parcel as it went out, from the shop to the shopper.
- */
+/** EasyPost swaps the addresses of a return, so pass the outbound direction. */
 export function shipmentOf(
   { from, to, parcel }: Pick<QuoteRequest, 'from' | 'to' | 'parcel'>,
   { accounts, parcel: box }: EasyPostAccount,

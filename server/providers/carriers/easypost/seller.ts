@@ -7,7 +7,6 @@ import { easyPostClient } from './client.ts'
 import { type EasyPostAccount, shipmentOf } from './parcels.ts'
 import { addressFaultOf } from './verification.ts'
 
-/** As EasyPost knows it now. */
 const shipmentNow = async (client: SellerClient, id: string): Promise<Shipment> => {
   const answer = await client.ask('GET', `shipments/${id}`)
   if (answer.kind === 'refused')
@@ -15,7 +14,7 @@ const shipmentNow = async (client: SellerClient, id: string): Promise<Shipment> 
   return shipmentIn(answer.body)
 }
 
-/** Its paper as a PDF: that of carriers who print pictures alone is turned into one. */
+/** EasyPost converts labels that are images. */
 const paperOf = async (client: SellerClient, { id, postage_label: postage }: Shipment): Promise<Uint8Array> => {
   const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'
   const first = await client.file(postage?.label_pdf_url ?? postage?.label_url ?? '')
@@ -27,7 +26,6 @@ const paperOf = async (client: SellerClient, { id, postage_label: postage }: Shi
   return second
 }
 
-/** Why no carrier offers anything, in the words of each. */
 const nobody = ({ messages }: Shipment): string =>
   whyNobody(
     (messages ?? []).map(
@@ -36,21 +34,18 @@ const nobody = ({ messages }: Shipment): string =>
     ),
   )
 
-/** What became of asking for the money of a label. What is turned down on its first day is worth another try. */
+/** A refund rejected on the first day is requested again. */
 const givenBack = ({ refund_status: status }: Shipment, age: number): 'voided' | 'asked' | 'refused' => {
   if (status === 'submitted') return 'asked'
   if (status === 'rejected') return age < DAY_MS ? 'asked' : 'refused'
-  // A label that is only paid for once it is scanned has nothing to give back.
+  // Billed on the first scan, so there is no refund.
   return status === 'refunded' || status === 'not_applicable' ? 'voided' : 'refused'
 }
 
-/** The carriers that make a code for a phone to show in place of a printed label. */
 const hasCodes: ReadonlySet<string> = new Set(['USPS', 'USPSReturns'])
 
-/** Where the picture of that code can be fetched, once it was made. */
 const codeAddress = ({ forms }: Shipment) => forms?.find(({ form_type: type }) => type === 'label_qr_code')?.form_url
 
-/** The carriers that a shop has at EasyPost, by its key. */
 export function easyPostSeller(key: string, account: EasyPostAccount, address?: SellerAddress): LabelSeller<Shipment> {
   const client = easyPostClient(key, address)
   return {

@@ -3,7 +3,6 @@ import { type AddressDoubt, inSellersWords } from '../postage/seller-address.ts'
 import type { SellerClient } from '../postage/seller-client.ts'
 import { verifiedIn } from './answers.ts'
 
-/** Our names of the parts of an address, by EasyPost's. */
 const fields: Readonly<Record<string, AddressField>> = {
   address: 'address1',
   street1: 'address1',
@@ -14,14 +13,14 @@ const fields: Readonly<Record<string, AddressField>> = {
   country: 'country',
 }
 
-/** Said where nobody could look, which is no fault of the address. */
+/** The lookup failed; the address may be correct. */
 const unanswered: ReadonlySet<string> = new Set([
   'E.COUNTRY.UNSUPPORTED',
   'E.ENGINE.UNAVAILABLE',
   'E.QUERY.UNANSWERABLE',
 ])
 
-/** Why nothing can be collected from an address or brought to it; null when something can, or nobody knows. */
+/** Null for a deliverable or unknown address. */
 export async function addressFaultOf(client: SellerClient, address: PostalAddress): Promise<AddressDoubt | null> {
   const answer = await client.ask('POST', 'addresses', { verify: true, address: inSellersWords(address) })
   if (answer.kind === 'refused') return { message: answer.message }

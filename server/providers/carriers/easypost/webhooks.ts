@@ -7,7 +7,6 @@ import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
 import { clipDescription } from '../postage/clip-description.ts'
 import { type EasyPostTracker, trackerEventIn } from './answers.ts'
 
-/** Our statuses by EasyPost's. A cancelled parcel or one in error does not arrive. */
 const statuses: Readonly<Record<string, TrackingStatus>> = {
   unknown: 'unknown',
   pre_transit: 'pre_transit',
@@ -21,7 +20,7 @@ const statuses: Readonly<Record<string, TrackingStatus>> = {
   error: 'failure',
 }
 
-/** The latest event of a tracker. The carrier is omitted: EasyPost names it differently on labels and trackers. */
+/** Omits the carrier, whose name differs from the label's. */
 const toTrackingEvent = (id: string, tracker: EasyPostTracker): CarrierTrackingEvent | null => {
   const status = statuses[tracker.status]
   if (status === undefined) return null
@@ -36,7 +35,7 @@ const toTrackingEvent = (id: string, tracker: EasyPostTracker): CarrierTrackingE
   }
 }
 
-/** Reads events that `secret` signed. The signature has no time: the id of an event prevents replays. */
+/** The signature has no time: the event id prevents replays. */
 export const easyPostWebhooks = (secret: string): CarrierWebhooks => ({
   async read({ raw, signature }) {
     const digest = createHmac('sha256', Buffer.from(secret.normalize('NFKD')))

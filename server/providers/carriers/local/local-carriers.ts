@@ -1,21 +1,20 @@
 import { entryOf } from '../../../../schemas/member.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
 
-/** How the local carrier plays another one. */
 interface PlayedCarrier {
-  /** What its codes look like (`codeOfForm`); null where only the paper counts. */
+  /** For `generateCode`; null when only the label counts. */
   readonly returnCode: string | null
-  /** When its counter has a QR code: as long as the label is good, or on the UTC day the label was made (LBL-15). */
+  /** `same-day`: on the UTC day of the label (LBL-15). */
   readonly qr: 'always' | 'same-day'
   readonly lastsMs: number
-  /** What it costs beyond the rate table, in hundredths. */
+  /** In hundredths. */
   readonly extra: number
 }
 
-/** A carrier nobody knows: paper, for ninety days. */
+/** The default for unknown carriers. */
 const onPaper: PlayedCarrier = { returnCode: null, qr: 'always', lastsMs: 90 * DAY_MS, extra: 0 }
 
-/** A parcel that is handed in with a code; within 28 days (MTH-41). */
+/** Drop-off by code within 28 days (MTH-41). */
 const dropOff = (returnCode: string, extra = 0): PlayedCarrier => ({
   returnCode,
   qr: 'always',
@@ -38,16 +37,16 @@ const played: Readonly<Record<string, PlayedCarrier>> = {
   purolator: { ...onPaper, extra: 90 },
 }
 
-/** How a carrier is played, by its name in any spelling; one that nobody knows has paper and nothing else. */
+/** Ignores case, spaces and underscores. */
 export function playedAs(carrier: string): PlayedCarrier {
   const name = carrier.toLowerCase().replaceAll(/[\s_]/g, '')
   return entryOf(played, name) ?? onPaper
 }
 
-/** Services that hurry cost this much more, in hundredths. */
+/** In hundredths. */
 const HURRY = 650
 const hurries = /express|priority|overnight|next.?day|same.?day|2.?day|first/i
 
-/** What a chosen carrier and service cost beyond the rate table, in hundredths. */
+/** In hundredths. */
 export const extraFor = ({ carrier, service }: { readonly carrier: string; readonly service: string | null }): number =>
   playedAs(carrier).extra + (service !== null && hurries.test(service) ? HURRY : 0)

@@ -16,10 +16,9 @@ type LabelRow = {
   readonly return_code: string | null
 }
 
-/** What a label does when its QR code is asked for; null for one that does as its carrier does. */
+/** Simulated QR failures; null for normal behavior. */
 type LabelConduct = 'no-qr' | 'qr-times-out' | null
 
-/** A label on its way into the table. */
 type NewLabel = {
   readonly shopId: string
   readonly rmaCode: string
@@ -27,7 +26,6 @@ type NewLabel = {
   readonly conduct?: LabelConduct
 }
 
-/** What a counter goes by, and what a label does there. */
 export type AtCounter = Pick<
   Label,
   'carrier' | 'returnCode' | 'trackingNumber' | 'createdAt' | 'expiresAt' | 'voidedAt'
@@ -37,9 +35,8 @@ export type AtCounter = Pick<
 
 type Needs = { readonly database: Pick<Database, 'query'>; readonly files: Pick<Files, 'get'> }
 
-/** The labels the local carrier has made, each with its paper among the files, and the requests it has queued. */
 export const localLabels = ({ database, files }: Needs) => ({
-  /** The label of a reference, with an empty paper once that was erased; null when none was made. */
+  /** The document is empty after erasure. */
   async findByReference(shopId: string, reference: string): Promise<Label | null> {
     const [row] = await database.query<LabelRow>(sql(
       'local_labels.find',
@@ -51,7 +48,7 @@ export const localLabels = ({ database, files }: Needs) => ({
     return toLabel(row, file?.bytes ?? new Uint8Array())
   },
 
-  /** Keeps the label, and its paper among the files; false when another caller was first with its reference: then only the paper. */
+  /** False when the reference has a label; then only the file is stored. */
   async keep({ shopId, rmaCode, label, conduct = null }: NewLabel): Promise<boolean> {
     const rows = await database.query(sql('local_labels.keep')`with filed as (
           insert into local_files (shop_id, id, type, bytes)
@@ -65,7 +62,6 @@ export const localLabels = ({ database, files }: Needs) => ({
     return rows.length === 1
   },
 
-  /** What the label of a reference is to a counter, and how it behaves there; null when none was made. */
   async atCounter(shopId: string, reference: string): Promise<AtCounter | null> {
     const [row] = await database.query<AtCounter>(sql(
       'local_labels.at_counter',
@@ -75,7 +71,7 @@ export const localLabels = ({ database, files }: Needs) => ({
     return row ?? null
   },
 
-  /** Marks the label voided, the first time with this moment. False when there is no such label. */
+  /** False without a label. */
   async void(shopId: string, reference: string, now: number): Promise<boolean> {
     const rows = await database.query(sql(
       'local_labels.void',
@@ -84,7 +80,6 @@ export const localLabels = ({ database, files }: Needs) => ({
     return rows.length === 1
   },
 
-  /** When this reference was first queued; `now` if that is now. */
   async queuedSince(shopId: string, reference: string, now: number): Promise<number> {
     const [row] = await database.query<{ readonly asked_at: number }>(sql(
       'local_labels.queue',

@@ -5,7 +5,7 @@ type Zone = 'domestic' | 'region' | 'world'
 
 type RateStep = { readonly upToGrams: number } & Readonly<Record<Zone, number>>
 
-/** Prices in hundredths, by weight and by how far the parcel goes. The last step is the heaviest parcel the carrier takes. */
+/** In hundredths. The last step is the weight limit. */
 const rates: readonly RateStep[] = [
   { upToGrams: 500, domestic: 490, region: 890, world: 1490 },
   { upToGrams: 1_000, domestic: 590, region: 1190, world: 1990 },
@@ -22,7 +22,7 @@ const neighbours: readonly (readonly string[])[] = [
   ['AU', 'NZ'],
 ]
 
-/** The service a parcel travels by, chosen or ours, with what it costs; null when the parcel is empty or too heavy. */
+/** Null for an empty or overweight parcel. */
 export function quote(request: QuoteRequest): { readonly service: string; readonly rate: number } | null {
   const { grams } = request.parcel
   const step = grams > 0 ? rates.find(({ upToGrams }) => grams <= upToGrams) : undefined
@@ -40,9 +40,6 @@ const zoneOf = (from: string, to: string): Zone => {
   return neighbours.some((region) => region.includes(from) && region.includes(to)) ? 'region' : 'world'
 }
 
-/**
- * Finer currencies get zeros behind the hundredths. A currency without decimals keeps the number as it is: 590 yen is a
- * price, 6 yen is none, and the carrier knows no exchange rates.
- */
+/** Without decimals the number stays: 590 yen is plausible, 6 yen is not. */
 const inMinorUnits = (hundredths: number, exponent: number): number =>
   Number(`${hundredths}${'0'.repeat(Math.max(exponent - 2, 0))}`)

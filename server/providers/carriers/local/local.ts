@@ -20,16 +20,13 @@ export type LocalCarrierNeeds = {
   readonly papers: Pick<DrawnPapers, 'label'>
 }
 
-/** As it stands on the paper and on the status page. */
 const CARRIER = 'Homeward Post'
 
-/** How long the carrier thinks about a queued label. */
 export const QUEUE_MS = 10_000
 
 /**
- * The embedded carrier: real labels, kept in our own database, for shops that collect parcels themselves, for the demo
- * and for tests. It needs no network. Whatever carrier is chosen, it plays it (`local-carriers.ts`); by postal codes that
- * do not exist it is asked for trouble (`sentinels.ts`).
+ * Real labels without a network, for the demo, tests and shops that collect parcels. Simulates the chosen carrier
+ * (`local-carriers.ts`); special postal codes trigger failures (`sentinels.ts`).
  */
 export function localCarrier({ database, files, random, papers }: LocalCarrierNeeds): Carriers {
   const labels = localLabels({ database, files })
@@ -72,7 +69,7 @@ export function localCarrier({ database, files, random, papers }: LocalCarrierNe
 
 const timeOut = (): Error => new Error('local carrier: no answer in time')
 
-/** A reference is spent with its label: a voided one never comes back to life. */
+/** A voided label never becomes valid again. */
 const answerFor = (label: Label): LabelAnswer =>
   label.voidedAt === null
     ? { kind: 'made', label }
@@ -82,14 +79,14 @@ const isWaiting = async (labels: ReturnType<typeof localLabels>, { shopId, refer
   return now < (await labels.queuedSince(shopId, reference, now)) + QUEUE_MS
 }
 
-/** The choice as it is printed; a name that is empty then is none. */
+/** An empty name means no choice. */
 const withPlainChoice = <Request extends QuoteRequest>(request: Request): Request => {
   const carrier = printable(request.choice?.carrier ?? '')
   const service = printable(request.choice?.service ?? '')
   return { ...request, choice: carrier === '' ? null : { carrier, service: service === '' ? null : service } }
 }
 
-/** The QR code at the counter; null for a label that is no good, that has no code, or that only had one on its first day. */
+/** Null for an invalid label, without a code, or after its first day where that is the limit. */
 const qrOf = (label: Omit<AtCounter, 'conduct'>, now: number) => {
   const { carrier, returnCode, trackingNumber, createdAt, expiresAt, voidedAt } = label
   if (returnCode === null || voidedAt !== null || (expiresAt !== null && expiresAt <= now)) return null
@@ -103,7 +100,7 @@ type Drawn = { readonly kind: 'drawn'; readonly label: Label } | Extract<LabelAn
 
 const refused = (because: 'address' | 'service', message: string): Drawn => ({ kind: 'refused', because, message })
 
-/** The label for a request nobody has answered yet. Only the sender can mend the sender's address; the rest is the shop's. */
+/** The shopper can only fix the sender's address. */
 const drawRequested = async (
   { papers, random }: Pick<LocalCarrierNeeds, 'papers' | 'random'>,
   request: LabelRequest,
@@ -131,7 +128,6 @@ const drawRequested = async (
 
 const shorter: { readonly [Name in Sentinel]?: number } = { 'expires-at-once': 0, 'expires-after-a-day': DAY_MS }
 
-/** From when on nobody ships with it. */
 const endOf = ({ from, now }: LabelRequest, carrier: string): number => {
   const sentinel = sentinelOf(from)
   return now + ((sentinel === null ? undefined : shorter[sentinel]) ?? playedAs(carrier).lastsMs)

@@ -1,7 +1,4 @@
-/**
- * Code 128, sets B and C (ISO/IEC 15417): the bar code that carriers print.
- * Each symbol is three bars and three spaces, eleven modules wide; the stop symbol has a fourth bar.
- */
+/** Code 128, sets B and C (ISO/IEC 15417). A symbol is eleven modules wide; the stop symbol has an extra bar. */
 const symbolWidths = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 ' +
   '123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 ' +
@@ -26,8 +23,8 @@ const starts: Record<CodeSet, number> = { B: START_B, C: START_C }
 const switches: Record<CodeSet, number> = { B: SWITCH_TO_B, C: SWITCH_TO_C }
 
 /**
- * The symbol values of a text: start, data, check symbol, stop. Four or more digits go in pairs, two to a symbol.
- * @throws RangeError when the text is empty or has characters outside printable ASCII.
+ * Encodes four or more digits in pairs.
+ * @throws RangeError for an empty text or characters other than printable ASCII.
  */
 export function code128Symbols(text: string): readonly number[] {
   if (!/^[ -~]+$/.test(text)) throw new RangeError('code128: only printable ASCII can be encoded')
@@ -38,11 +35,10 @@ export function code128Symbols(text: string): readonly number[] {
   return [...body, checkSymbol(body), STOP]
 }
 
-/** The widths of bars and spaces in modules, beginning and ending with a bar. The quiet zones are the drawer's to leave. */
+/** In modules, starting with a bar, without quiet zones. */
 export const code128Widths = (text: string): readonly number[] =>
   code128Symbols(text).flatMap((symbol) => [...(symbolWidths[symbol] ?? '')].map(Number))
 
-/** Runs of text and the set that holds each: digits by pairs where they save room, everything else in B. */
 const chunksOf = (text: string): readonly { readonly set: CodeSet; readonly data: string }[] => {
   return (text.match(/(?:\d\d){2,}|(?:(?!(?:\d\d){2}).)+/g) ?? []).map((data) => ({
     set: /^(?:\d\d){2,}$/.test(data) ? 'C' : 'B',
@@ -53,6 +49,6 @@ const chunksOf = (text: string): readonly { readonly set: CodeSet; readonly data
 const valuesOf = (set: CodeSet, data: string): readonly number[] =>
   set === 'C' ? (data.match(/\d\d/g) ?? []).map(Number) : [...data].map((char) => char.charCodeAt(0) - FIRST_CHARACTER)
 
-/** The start symbol weighs one, each following symbol its position. */
+/** Weighted by position; the start symbol by 1. */
 const checkSymbol = (symbols: readonly number[]): number =>
   symbols.reduce((sum, value, at) => sum + value * Math.max(at, 1), 0) % CHECK_MODULUS

@@ -17,7 +17,6 @@ import {
 import { finished } from './pdf-bytes.ts'
 import { spelledOut } from './tracking-number.ts'
 
-/** Everything the paper says. */
 export type LabelPaper = {
   readonly request: LabelRequest
   readonly carrierName: string
@@ -38,7 +37,7 @@ const qrBox = { x: RIGHT - 58, y: 268, width: 54 }
 const barsBox: Box = { x: EDGE, y: 338, width: WIDE, height: 50 }
 const rules = [66, 148, 260, 330]
 
-/** The label on A6, upright, in black: a PDF. What no font draws is transliterated, and what has no room is cut (FND-33). */
+/** A6 portrait. Transliterates characters without a font and truncates overlong text (FND-33). */
 export async function drawLabel(fonts: LabelFonts, given: LabelPaper): Promise<Uint8Array> {
   const paper = drawablePaper(fonts, given)
   const { from, to, now } = paper.request
@@ -46,7 +45,7 @@ export async function drawLabel(fonts: LabelFonts, given: LabelPaper): Promise<U
     size: A6,
     margin: 0,
     info: { Title: 'Return label', Creator: 'Homeward', CreationDate: new Date(now) },
-    font: '', // no built-in font: they are Latin only, and nothing here is drawn with them
+    font: '', // built-in fonts are Latin only
   })
   const pen = { page, fonts }
   drawAddress(pen, 'from', labelAddressLines(from))
@@ -59,7 +58,6 @@ export async function drawLabel(fonts: LabelFonts, given: LabelPaper): Promise<U
   return finished(page)
 }
 
-/** The paper with its carrier and service in letters that the fonts draw. */
 const drawablePaper = (fonts: LabelFonts, paper: LabelPaper): LabelPaper => ({
   ...paper,
   carrierName: drawableText(fonts, paper.carrierName.toUpperCase()),
@@ -130,13 +128,13 @@ const drawTracking = (pen: Pen, trackingNumber: string): void => {
   drawText(pen, text, { style, x: (A6[0] - widthOf(pen, text, style)) / 2, baseline: barsBox.y + barsBox.height + 13 })
 }
 
-/** Where the sorting machine sends the parcel: country, postal code, service. */
+/** For the sorting machine. */
 const routingCode = ({ to }: LabelRequest, service: string): string =>
   [to.country, to.zip.toUpperCase().replace(/[^A-Z0-9]/g, ''), initialOf(service)]
     .filter((part) => part !== '')
     .join('-')
 
-/** Its first letter, one sign even where capitals have two. */
+/** Some capitals have two characters. */
 const initialOf = (service: string): string => [...service.toUpperCase()][0] ?? ''
 
 const weightText = (grams: number): string => (grams < 1_000 ? `${grams} G` : `${(grams / 1_000).toFixed(2)} KG`)
@@ -152,7 +150,6 @@ const drawRightAligned = (
   at: { style: { weight: Weight; size: number }; baseline: number },
 ): void => drawText(pen, text, { ...at, x: RIGHT - widthOf(pen, text, at.style) })
 
-/** Words of ours, as large as their box allows, in the middle of its height. */
 const fitLine = (pen: Pen, text: string, room: { weight: Weight; largest: number; box: Box }): void => {
   const line = { text: drawableText(pen.fonts, text), weight: room.weight }
   const block = fitBlockCut(pen, [line], { ...room, smallest: 5 })

@@ -9,16 +9,14 @@ export type TextLine = { readonly text: string; readonly weight: Weight }
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** Text that stands in its box: every character of it, at the largest size at which it does. */
 export type FittedBlock = { readonly size: number; readonly lines: readonly TextLine[] }
 
 const LEADING = 1.22
 const ASCENT = 0.92
 const SIZE_STEP = 0.5
-/** What is left of the longest line after each cut. */
 const CUT = 0.8
 
-/** Text as a label prints it: one form for each letter, single spaces, nothing invisible. */
+/** NFC, single spaces, no invisible characters. */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')
@@ -29,20 +27,17 @@ export const printable = (text: string): string =>
 const isDrawable = ({ fontFor }: LabelFonts, char: string): boolean =>
   fontFor(char, 'regular') !== null && fontFor(char, 'bold') !== null
 
-/** What stands for a character that no font draws: Latin letters for a letter, nothing for a mark on one, else `?`. */
+/** Latin letters for a letter, nothing for a combining mark, else `?`. */
 const inLatin = (char: string): string => {
   if (/\p{M}/u.test(char)) return ''
   return (/[\p{L}\p{N}\p{P}]/u.test(char) && printable(anyAscii(char))) || '?'
 }
 
-/**
- * The text in characters that the fonts draw: letters of other scripts, such as Hangul, Hebrew, Arabic and Thai, are
- * transliterated one by one.
- */
+/** Transliterates scripts such as Hangul, Hebrew, Arabic and Thai by character. */
 export const drawableText = (fonts: LabelFonts, text: string): string =>
   [...printable(text)].map((char) => (isDrawable(fonts, char) ? char : inLatin(char))).join('')
 
-/** The lines, wrapped and at the largest size between `largest` and `smallest` at which all fit; null when they never do. */
+/** Null when even the smallest size is too large. */
 export function fitBlock(
   pen: Pen,
   lines: readonly TextLine[],
@@ -58,7 +53,7 @@ export function fitBlock(
   return null
 }
 
-/** As much of the lines as fits at the smallest size: the end of the longest line is cut first, with a `…`. */
+/** Truncates the longest line first, with `…`. */
 export function fitBlockCut(
   pen: Pen,
   lines: readonly TextLine[],
@@ -74,17 +69,15 @@ export function fitBlockCut(
   return fitBlockCut(pen, shortened, room)
 }
 
-/** How much height a block takes, in points. */
+/** In points. */
 export const blockHeight = ({ size, lines }: FittedBlock): number => lines.length * size * LEADING
 
-/** Draws a fitted block from the top of its box. */
 export function drawBlock(pen: Pen, block: FittedBlock, { x, y }: Pick<Box, 'x' | 'y'>): void {
   block.lines.forEach(({ text, weight }, row) => {
     drawText(pen, text, { style: { weight, size: block.size }, x, baseline: y + block.size * (ASCENT + row * LEADING) })
   })
 }
 
-/** Draws one line as it is. `x` is its left end. */
 export function drawText(pen: Pen, text: string, at: { style: Style; x: number; baseline: number }): void {
   let x = at.x
   for (const run of runsOf(pen.fonts, text, at.style.weight)) {
@@ -93,13 +86,12 @@ export function drawText(pen: Pen, text: string, at: { style: Style; x: number; 
   }
 }
 
-/** How wide a line is, in points. */
+/** In points. */
 export const widthOf = (pen: Pen, text: string, { weight, size }: Style): number =>
   runsOf(pen.fonts, text, weight).reduce((sum, run) => sum + run.font.widthOf(pen.page, run.text, size), 0)
 
 type Run = { readonly font: LabelFont; readonly text: string }
 
-/** Neighbouring characters that one font draws. */
 const runsOf = (fonts: LabelFonts, text: string, weight: Weight): readonly Run[] => {
   const runs: { font: LabelFont; text: string }[] = []
   for (const char of text) {
@@ -112,7 +104,7 @@ const runsOf = (fonts: LabelFonts, text: string, weight: Weight): readonly Run[]
   return runs
 }
 
-/** Words, spaces, and each ideograph or kana by itself: between any two of them a line may end. */
+/** A line may break between any two matches. */
 const breakable =
   /\s+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]+/gu
 

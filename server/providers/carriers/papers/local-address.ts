@@ -2,13 +2,11 @@ import { statesOf } from '../../../../schemas/entities/countries.ts'
 import { needsCity, postalCodeNeed, readPostalCode } from '../../../../schemas/entities/postal-code.ts'
 import type { PostalAddress } from '../port.ts'
 
-/** What is wrong with an address, in a sentence. */
 type AddressFault = { readonly message: string }
 
-/** Characters: two fields of an address form in one, such as first and last name. */
+/** Characters of two form fields, such as first and last name. */
 const LONGEST_FIELD = 600
 
-/** Why a parcel cannot be carried from or to this address; null when it can. Every carrier asks for the same minimum. */
 export function faultOfAddress(address: PostalAddress): AddressFault | null {
   const missing = neededFields(address.country).find((field) => address[field].trim() === '')
   if (missing !== undefined) return { message: `The address has no ${missing}` }
@@ -25,7 +23,7 @@ const neededFields = (country: string) => [
   ...(postalCodeNeed(country) === 'required' ? (['zip'] as const) : []),
 ]
 
-/** The rules of the address form: whatever it accepts, the carrier carries (FND-30). */
+/** Accepts whatever the address form accepts (FND-30). */
 const faultOfPlace = ({ country, zip, state }: PostalAddress): AddressFault | null => {
   if (readPostalCode(zip, country) === null)
     return { message: `${JSON.stringify(zip)} is no postal code of the country ${country}` }
@@ -34,7 +32,7 @@ const faultOfPlace = ({ country, zip, state }: PostalAddress): AddressFault | nu
   return null
 }
 
-/** A carrier knows its streets; the local one knows that no street is called "Unknown …". Tests and demonstrations use it. */
+/** Rejects "Unknown …", for tests and demos. */
 const faultOfDelivery = ({ address1 }: PostalAddress): AddressFault | null =>
   /^unknown\b/i.test(address1.trim()) ? { message: 'The street is not in the address register' } : null
 
@@ -42,5 +40,5 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'no
 
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && countryNames.of(code) !== undefined
 
-/** The country's English name in capitals, as carriers want the last line of an address. */
+/** In English capitals, which carriers require. */
 export const countryLine = (code: string): string => (countryNames.of(code) ?? code).toUpperCase()

@@ -16,17 +16,17 @@ import {
 } from './label-text.ts'
 import { finished } from './pdf-bytes.ts'
 
-/** Paper of the country the parcel goes to, in points. */
+/** In points, by destination. */
 const LETTER: [number, number] = [612, 792]
 const A4: [number, number] = [595.28, 841.89]
 const onLetter = new Set(['US', 'CA', 'MX'])
 
 const EDGE = 48
-const FOOT = 30 // what the page number takes below
+const FOOT = 30
 const BARS = { width: 190, height: 44 }
 const INDENT = 22
 
-/** The pen, and how far down the page it has come. */
+/** `y` is the next position. */
 interface Sheet {
   readonly pen: Pen
   readonly size: readonly [number, number]
@@ -35,7 +35,6 @@ interface Sheet {
 
 type Part = { readonly text: string; readonly weight: Weight; readonly size: number }
 
-/** The paper that lies in the parcel: on as many pages as it takes, each numbered. */
 export async function drawPackingSlip(fonts: LabelFonts, slip: PackingSlip): Promise<Uint8Array> {
   const size = onLetter.has(slip.to.country) ? LETTER : A4
   const page = new PDFDocument({
@@ -43,7 +42,7 @@ export async function drawPackingSlip(fonts: LabelFonts, slip: PackingSlip): Pro
     margin: 0,
     bufferPages: true,
     info: { Title: printable(slip.words.title), Creator: 'Homeward' },
-    font: '', // no built-in font: they are Latin only, and nothing here is drawn with them
+    font: '', // built-in fonts are Latin only
   })
   const sheet: Sheet = { pen: { page, fonts }, size, y: EDGE }
   drawHead(sheet, slip)
@@ -65,11 +64,11 @@ const drawHead = (sheet: Sheet, { words, returnName, orderName, code }: PackingS
   drawRule(sheet)
 }
 
-/** Draws the code at the right, in bars where they can say it, and in letters. Answers where it ends. */
+/** As a barcode, if possible, and as text. Returns its bottom. */
 const drawCode = (sheet: Sheet, code: string): number => {
   const x = sheet.size[0] - EDGE - BARS.width
   const text = drawableText(sheet.pen.fonts, code)
-  const hasBars = /^[ -~]{1,32}$/.test(text) // longer ones are too fine for a scanner
+  const hasBars = /^[ -~]{1,32}$/.test(text) // longer barcodes are too fine for scanners
   if (hasBars) drawBarcode(sheet.pen.page, text, { x, y: EDGE, ...BARS })
   const box = { x, y: EDGE + (hasBars ? BARS.height + 4 : 0), width: BARS.width, height: 60 }
   const block = fitBlock(sheet.pen, [{ text, weight: 'bold' }], { box, largest: 12, smallest: 5 })
@@ -97,7 +96,6 @@ const drawItems = (sheet: Sheet, { words, items }: PackingSlip): void => {
   drawRule(sheet)
 }
 
-/** An item with a box to tick, on one page where it fits on one. */
 const drawItem = (sheet: Sheet, parts: readonly Part[]): void => {
   const room = { x: EDGE + INDENT, width: sheet.size[0] - 2 * EDGE - INDENT }
   const blocks = parts.map((part) => wrapped(sheet, part, room.width))
@@ -111,12 +109,10 @@ const drawItem = (sheet: Sheet, parts: readonly Part[]): void => {
   skip(sheet, 8)
 }
 
-/** Writes a part where the pen stands, and moves it below. */
 const write = (sheet: Sheet, part: Part, room: { readonly width?: number } = {}): void => {
   put(sheet, wrapped(sheet, part, room.width ?? sheet.size[0] - 2 * EDGE), EDGE)
 }
 
-/** Draws a block line by line, over the end of a page if it must. */
 const put = (sheet: Sheet, { size, lines }: FittedBlock, x: number): void => {
   for (const line of lines) {
     const one: FittedBlock = { size, lines: [line] }
@@ -154,7 +150,6 @@ const drawRule = (sheet: Sheet): void => {
   skip(sheet, 14)
 }
 
-/** Every page says which return it is of, and which page. */
 const numberPages = ({ pen, size }: Sheet, { returnName }: PackingSlip): void => {
   const { count } = pen.page.bufferedPageRange()
   const style = { weight: 'regular', size: 9 } as const

@@ -3,7 +3,7 @@ import type { PackingSlip, Papers } from '../port.ts'
 import type { LabelFonts } from './label-fonts.ts'
 import type { LabelPaper } from './label-pdf.ts'
 
-/** What draws papers takes a quarter of a second to load: a start does not wait for it, the first paper does. */
+/** Loading takes 250 ms. */
 const load = async (given?: LabelFonts) => {
   const [{ drawLabel }, { drawPackingSlip }, { labelFonts }] = await Promise.all([
     import('./label-pdf.ts'),
@@ -17,7 +17,7 @@ const load = async (given?: LabelFonts) => {
   }
 }
 
-/** The papers of our own, and the label of the embedded carrier. They are rejected while the fonts are not built. */
+/** Rejects while the fonts are not built. */
 export function drawnPapers(fonts?: LabelFonts) {
   let loading: ReturnType<typeof load> | undefined
   const loaded = () => {

@@ -1,6 +1,5 @@
 import type { LabelPage } from './label-fonts.ts'
 
-/** A document that is done, as it stands in a file. */
 export function finished(page: LabelPage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []

@@ -10,13 +10,12 @@ const rejected = async (): Promise<never> => {
 const refusedSandbox: Partners = { eligible: rejected, arrange: rejected, cancel: rejected }
 
 interface Needs extends PartnersServices {
-  /** Whether sandboxes serve; else each of their calls is rejected. */
+  /** Calls of a disallowed sandbox reject. */
   readonly standIns: boolean
 }
 
 const registry: Readonly<Record<string, PartnersAdapter<never>>> = partnersRegistry
 
-/** Creates the drop-off partners of a shop; null for a shop that names none. */
 export function partnerAdapters(needs: Needs) {
   const created = createAdapters(registry, needs)
   return ({ adapters: { partners } }: Pick<ShopConfig, 'adapters'>): Partners | null => {

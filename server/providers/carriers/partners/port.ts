@@ -1,6 +1,5 @@
 import type { PostalAddress } from '../port.ts'
 
-/** Who takes parcels beside a carrier with a label. */
 export type PartnerName =
   | 'happy-returns'
   | 'shopify-pos'
@@ -13,13 +12,11 @@ export type PartnerName =
   | 'seko'
   | 'DHL-SEKO'
 
-/** What a partner is asked with: who sends what from where. */
 export type EligibilityRequest = {
   readonly shopId: string
   readonly orderId: string
-  /** The kinds that the shop offers. */
   readonly kinds: readonly PartnerName[]
-  /** Where the shopper is; null when nobody knows. */
+  /** Null when unknown. */
   readonly address: PostalAddress | null
   readonly items: readonly { readonly lineItemId: string; readonly title: string; readonly grams: number }[]
   readonly cart: readonly string[]
@@ -30,7 +27,7 @@ export type EligibilityRequest = {
   readonly now: number
 }
 
-/** A place where a partner takes parcels. Degrees. */
+/** In degrees. */
 export type PartnerPlace = {
   readonly id: string
   readonly name: string
@@ -39,22 +36,21 @@ export type PartnerPlace = {
   readonly longitude: number
 }
 
-/** One partner that would take the parcel. `places`, nearest first as the partner sees it, is empty where it comes to the door. */
+/** `places` is nearest first; empty for a pick-up. */
 export type PartnerOffer = {
   readonly kind: PartnerName
   readonly places: readonly PartnerPlace[]
 }
 
-/** Where the shopper is on the map, as far as the partners know the postal code; null otherwise. */
+/** Null for an unknown postal code. */
 export type Coordinate = { readonly latitude: number; readonly longitude: number } | null
 
-/** What partners say to a parcel. */
+/** `spot` is the shopper's location. */
 export type Eligibility = { readonly offers: readonly PartnerOffer[]; readonly spot: Coordinate }
 
-/** A return that is to be arranged with a partner. */
 export type ArrangeRequest = {
   readonly shopId: string
-  /** Our name for it, chosen once: the same reference is the same arrangement, however often it is asked for. */
+  /** The idempotency key. */
   readonly reference: string
   readonly kind: PartnerName
   readonly returnNumber: string
@@ -70,40 +66,36 @@ export type ArrangeRequest = {
   readonly now: number
 }
 
-/**
- * What a partner made of it. `needs_scheduled` while the partner is still finding a driver or waits for the shopper to book; ask
- * again with the same reference.
- */
+/** `needs_scheduled`: no driver yet, or the shopper must book. Call again with the same reference. */
 export type ArrangedReturn = {
   readonly reference: string
   readonly state: 'new' | 'pre_transit' | 'needs_scheduled'
   readonly rmaCode: string | null
-  /** What the QR code says; null where the partner has none. */
+  /** The text of the QR code. */
   readonly qr: string | null
   readonly schedulePickupUrl: string | null
-  /** The day on which a driver comes, as `2026-11-24`. */
+  /** As `2026-11-24`. */
   readonly serviceDate: string | null
   readonly scheduledAt: number | null
   readonly expiresAt: number | null
 }
 
-/** `refused` is final for this reference; the message is for the shop's logs, in English. */
+/** `refused` is final. The message is for logs. */
 export type ArrangeAnswer =
   | { readonly kind: 'arranged'; readonly arranged: ArrangedReturn }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Partners that take parcels at a counter, at a till or at the door. */
 export type Partners = {
   /**
-   * Which partners would take these items, of the kinds that were asked for.
-   * @throws when they did not answer in time: box and ship is offered then (MTH-43).
+   * The partners among `kinds` that take these items.
+   * @throws on a timeout: the shopper is offered box and ship (MTH-43).
    */
   eligible(request: EligibilityRequest): Promise<Eligibility>
   /**
-   * The return at the partner, made if there is none yet and never twice; asked again it tells the newest state.
-   * @throws when the partner did not answer in time: ask again with the same reference.
+   * Arranges once; a repeated call returns the current state.
+   * @throws on a timeout: repeat with the same reference.
    */
   arrange(request: ArrangeRequest): Promise<ArrangeAnswer>
-  /** Calls it off; calling off again changes nothing. */
+  /** Cancels an arrangement. A repeated call has no effect. */
   cancel(shopId: string, reference: string): Promise<'cancelled' | 'not-found'>
 }

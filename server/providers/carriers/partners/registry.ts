@@ -5,7 +5,7 @@ import { sandboxPartnersAdapter } from './sandbox/adapter.ts'
 
 type Options = AdapterOptions<NonNullable<Adapters['partners']>>
 
-/** Every drop-off partner by its name in `adapters.partners` of a shop's document. */
+/** By the name in `adapters.partners`. */
 export const partnersRegistry: { readonly [Name in keyof Options]: PartnersAdapter<Options[Name]> } = {
   sandbox: sandboxPartnersAdapter,
 }

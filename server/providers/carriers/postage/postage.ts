@@ -5,36 +5,31 @@ import { carrierShipments, type ShipmentNeeds } from './shipments.ts'
 
 export type LabelRefusal = Extract<LabelAnswer, { kind: 'refused' }>
 
-/** A label as whoever sold it has it. */
 type SoldLabel = Omit<Label, 'id' | 'voidedAt'>
 
-/** How a label is named: by its shop, and by what it was asked for by. */
 export type LabelName = Pick<LabelRequest, 'shopId' | 'reference'>
 
-/** Who sells labels and knows no keys: a shipment is made first, and its label is bought by the shipment's id. */
+/** A seller without idempotency keys: the label is bought by its shipment's id. */
 export interface LabelSeller<Shipment extends { readonly id: string }> {
-  /** What a label would cost now; null when nobody would take the parcel. */
   quote(request: QuoteRequest): Promise<number | null>
-  /** A shipment that a label could be bought for now, or why there is none. */
+  /** Creates a shipment without a purchase. */
   begin(request: LabelRequest): Promise<Shipment | LabelRefusal>
-  /** A shipment as it stands now; `of` is what its label was asked for by. */
   now(id: string, of: LabelName): Promise<Shipment>
-  /** The label that was bought for it; `underway` while it is being made, null while none was bought. */
+  /** `underway` while the carrier makes it. */
   sold(shipment: Shipment): Promise<SoldLabel | 'underway' | null>
-  /** The shipment with prices of today, or another one in its place: those of a while ago are not sold any more. */
+  /** Updates expired rates, or replaces the shipment. */
   renewed(shipment: Shipment, request: LabelRequest): Promise<Shipment>
-  /** Buys the label. A refusal only counts once `now` shows that nothing was bought all the same. */
+  /** Buys the label. A refusal is final only if the shipment has no label. */
   buy(shipment: Shipment, request: LabelRequest): Promise<Shipment | LabelRefusal>
-  /** Asks for the money of a label of that age in milliseconds, unless it was asked for already. */
+  /** Idempotent. `age` is the label's age in milliseconds. */
   askRefund(shipment: Shipment, age: number): Promise<Exclude<Voided, 'not-found'>>
-  /** The picture of the code that a counter prints the label from; null where it has none. */
+  /** The QR image; null without one. */
   code(id: string, of: LabelName, label: Label): Promise<Uint8Array | null>
 }
 
-/** Longer than a purchase and what follows it: whoever began to buy has ended by then, whatever became of it. */
+/** Longer than a purchase. */
 export const BUYING_MS = PURCHASE_MS + 30_000
 
-/** That no label is to be had, and why. */
 export const noLabel = (because: LabelRefusal['because'], message: string): LabelRefusal => ({
   kind: 'refused',
   because,
@@ -46,7 +41,7 @@ const answerFor = (label: Label): LabelAnswer =>
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
-/** Those who ask for the same at once, in this process, are answered together. */
+/** Concurrent calls with one key share one run. */
 const together = <Answer>() => {
   const underway = new Map<string, Promise<Answer>>()
   return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
@@ -56,13 +51,12 @@ const together = <Answer>() => {
   }
 }
 
-/** What labels are bought with: whoever sells them, and what is written down. */
 interface Counter<Shipment extends { readonly id: string }> {
   readonly seller: LabelSeller<Shipment>
   readonly shipments: ReturnType<typeof carrierShipments>
 }
 
-/** Keeps what was bought; null while nothing was. */
+/** Null before a purchase. */
 const keepSold = async <Shipment extends { readonly id: string }>(
   { seller, shipments }: Counter<Shipment>,
   which: LabelName,
@@ -71,11 +65,11 @@ const keepSold = async <Shipment extends { readonly id: string }>(
   const sold = await seller.sold(shipment)
   if (sold === null || sold === 'underway') return sold
   await shipments.keep(which, { ...sold, id: which.reference, voidedAt: null })
-  // Another process may have kept it a moment before.
+  // Another process may have stored it first.
   return (await shipments.find(which))?.label ?? null
 }
 
-/** Buys a shipment that nobody else is buying. */
+/** The caller must hold the lease. */
 const buy = async <Shipment extends { readonly id: string }>(
   counter: Counter<Shipment>,
   request: LabelRequest,
@@ -93,7 +87,7 @@ const buy = async <Shipment extends { readonly id: string }>(
   return refusal
 }
 
-/** The label of a reference: looked for under the shipment that stands for it before anything is bought, and bought by one at a time. */
+/** Looks for an existing label before it buys one. A lease excludes concurrent buyers. */
 const labelFor = async <Shipment extends { readonly id: string }>(
   counter: Counter<Shipment>,
   request: LabelRequest,
@@ -106,7 +100,7 @@ const labelFor = async <Shipment extends { readonly id: string }>(
   if (made !== null && 'kind' in made) return made
   if (made !== null) await shipments.begin(request, made.id)
   const kept = await shipments.find(request)
-  // Whoever was faster has written down another shipment: that one counts, and this one is never bought.
+  // Another process may have stored a shipment first; this one is then never bought.
   const isFresh = made !== null && made.id === kept?.shipment
   const shipment = isFresh ? made : await seller.now(kept?.shipment ?? before?.shipment ?? '', request)
   const found = isFresh ? null : await keepSold(counter, request, shipment)
@@ -119,8 +113,8 @@ const labelFor = async <Shipment extends { readonly id: string }>(
 }
 
 /**
- * The labels of whoever sells them without knowing keys. Each shipment is written down before anything is bought for it, so
- * that a purchase whose answer got lost is found again; label and code are fetched once and kept here.
+ * Sells each label once. The shipment is stored before the purchase, so that a purchase with a lost response is found
+ * again.
  */
 export function soldLabels(needs: ShipmentNeeds) {
   const shipments = carrierShipments(needs)
@@ -148,7 +142,7 @@ export function soldLabels(needs: ShipmentNeeds) {
         const kept = await shipments.find(which)
         if (kept === null) return 'not-found'
         if (kept.label === null && kept.buyingUntil > now) throw new Error('The label is being bought at this moment')
-        // From here on nobody begins to buy it, and nobody ships with it, whatever its carrier makes of that.
+        // Prevents any later purchase.
         await shipments.void(which, now)
         const shipment = await seller.now(kept.shipment, which)
         const label = kept.label ?? (await keepSold(counter, which, shipment))

@@ -2,7 +2,7 @@ import { currencyDigits } from '../../../../schemas/money.ts'
 import { readMinor } from '../../reading/money.ts'
 import type { QuoteRequest } from '../port.ts'
 
-/** What somebody would carry a parcel for: the amount as a decimal in units of the currency. */
+/** `rate` is a decimal in major units. */
 export interface CarrierRate {
   readonly id: string
   readonly carrier: string
@@ -11,7 +11,7 @@ export interface CarrierRate {
   readonly currency: string
 }
 
-/** What a rate comes to in minor units of the currency; null where it is in another one, or no amount. */
+/** In minor units; null for another currency. */
 const amountOf = ({ rate, currency }: CarrierRate, wanted: string): number | null => {
   const read = currency === wanted ? readMinor(rate, currency) : null
   return read?.kind === 'read' && read.amount >= 0 ? read.amount : null
@@ -19,7 +19,7 @@ const amountOf = ({ rate, currency }: CarrierRate, wanted: string): number | nul
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** The cheapest rate of the carrier and service that were chosen, or of all; null when there is none. */
+/** The cheapest, restricted to the choice. */
 export function rateFor(
   rates: readonly CarrierRate[],
   { choice, currency }: Pick<QuoteRequest, 'choice' | 'currency'>,
@@ -34,12 +34,11 @@ export function rateFor(
   return offered.sort((a, b) => a.amount - b.amount)[0] ?? null
 }
 
-/** What was paid for a rate, in minor units of its own currency: rounded up where it has more digits than that. */
+/** In minor units, rounded up. */
 export function rateInMinor({ rate, currency }: Pick<CarrierRate, 'rate' | 'currency'>): number {
   const read = readMinor(rate, currency)
   return read.kind === 'read' ? read.amount : Math.ceil(Number(rate) * 10 ** currencyDigits(currency))
 }
 
-/** Why nobody takes a parcel, as the carriers say. */
 export const whyNobody = (said: readonly string[]): string =>
   said.join('; ') || 'No carrier offers a rate in this currency for this parcel'

@@ -3,15 +3,12 @@ import { type Database, sql } from '../../../database/database.ts'
 import type { Files } from '../../files/port.ts'
 import type { Label } from '../port.ts'
 
-/** What is written down of a shipment: more once its label is bought. */
 interface Kept {
-  /** Its id at whoever sells labels. */
   readonly shipment: string
-  /** Until then somebody is buying it. */
+  /** The end of the buyer's lease. */
   readonly buyingUntil: number
-  /** Its paper is empty once that was erased. */
+  /** The document is empty after erasure. */
   readonly label: Label | null
-  /** When it was voided; null while it is good. */
   readonly voidedAt: number | null
 }
 
@@ -32,8 +29,7 @@ export type ShipmentNeeds = {
 }
 
 /**
- * The shipments that labels are bought for, each written down under our reference before anything is bought: whoever sells them
- * knows no keys, so that a purchase whose answer got lost is found by its shipment alone.
+ * Shipments by reference. They are stored before a purchase, so that a purchase with a lost response is found again.
  */
 export function carrierShipments({ database, files, now }: ShipmentNeeds) {
   const change = async (name: string, text: string, values: readonly (string | number)[]): Promise<boolean> =>
@@ -52,7 +48,7 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
       return { ...rest, label: label && { ...label, id: reference, document, voidedAt: row.voidedAt } }
     },
 
-    /** Writes down which shipment a reference stands for; whoever was first stays. */
+    /** The first shipment of a reference stays. */
     async begin({ shopId, reference }: Which, shipment: string): Promise<void> {
       await change(
         'begin',
@@ -62,7 +58,6 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
       )
     },
 
-    /** Has another shipment stand for a reference whose buyer found nothing under the one before. */
     async replace({ shopId, reference }: Which, shipment: string): Promise<void> {
       await change(
         'replace',
@@ -71,7 +66,7 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
       )
     },
 
-    /** Lets one buy for so long from this moment on, and nobody else; false when somebody does, has, or nobody shall. */
+    /** False while another process has the lease, after a purchase or after voiding. */
     claim({ shopId, reference }: Which, ms: number): Promise<boolean> {
       const at = now()
       return change(
@@ -82,7 +77,6 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
       )
     },
 
-    /** Keeps the label that was bought, and its paper among the files. */
     async keep({ shopId, reference }: Which, label: Label): Promise<void> {
       const { id: _id, document, voidedAt: _voided, ...rest } = label
       const file = await files.put(shopId, document, 'application/pdf')
@@ -94,7 +88,6 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
       )
     },
 
-    /** Forgets a shipment of which nothing was bought, and nothing will be. */
     async forget({ shopId, reference }: Which): Promise<void> {
       await change(
         'forget',
@@ -103,7 +96,7 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
       )
     },
 
-    /** From now on nobody gets its label; the first time counts. */
+    /** The first call sets the time. */
     async void({ shopId, reference }: Which, now: number): Promise<void> {
       await change(
         'void',

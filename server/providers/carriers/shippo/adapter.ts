@@ -4,7 +4,7 @@ import type { CarrierAdapter } from '../carrier-adapter.ts'
 import { shippoSeller } from './seller.ts'
 import { shippoWebhooks } from './webhooks.ts'
 
-/** The last segment of the webhook's URL is its only credential. */
+/** The last URL segment is the only credential. */
 const hookToken = {
   isValid: (token: string) => /^[A-Za-z0-9_-]{32,100}$/.test(token),
   expected: '32 to 100 letters, digits, - and _',

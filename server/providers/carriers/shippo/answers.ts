@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { orNull, readIf, readWhole } from '../postage/read-answer.ts'
 
-// What is read of Shippo's answers, and nothing else: they say far more, and more with time.
+// Only the fields in use.
 
 const Text = Type.String()
 const Id = Type.String({ pattern: '^[A-Za-z0-9]{1,64}$' })
@@ -56,26 +56,26 @@ const TrackUpdated = Type.Object({
   }),
 })
 
-/** @throws Error when it is none. */
+/** @throws Error for another body. */
 export const rateIn = readWhole('A rate of Shippo', Rate)
 
-/** A shipment with what it would cost. @throws Error when it is none. */
+/** @throws Error for another body. */
 export const pricedIn = readWhole('A shipment of Shippo', Priced)
 
-/** @throws Error when it is none. */
+/** @throws Error for another body. */
 export const transactionIn = readWhole('A transaction of Shippo', Transaction)
 
-/** The transactions of a page. @throws Error when it is none. */
+/** @throws Error for another body. */
 export const transactionsIn = readWhole('The transactions of Shippo', Type.Object({ results: Type.Array(Transaction) }))
 
-/** @throws Error when it is none. */
+/** @throws Error for another body. */
 export const refundIn = readWhole('A refund of Shippo', Refund)
 
-/** @throws Error when it is none. */
+/** @throws Error for another body. */
 export const validatedIn = readWhole('A validated address of Shippo', Validated)
 
-/** @throws Error when it is none. */
+/** @throws Error for another body. */
 export const trackIn = readWhole('A parcel of Shippo', Track)
 
-/** News that there are news of a parcel; null for whatever else is told. */
+/** Null for other events. */
 export const trackUpdatedIn = readIf(TrackUpdated)

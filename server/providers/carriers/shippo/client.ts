@@ -8,18 +8,17 @@ const itself: SellerAddress = {
     'https://shippo-delivery.s3.amazonaws.com',
     'https://shippo-delivery-east.s3.amazonaws.com',
   ],
-  // It asks the carriers while it is waited for.
+  // Shippo waits for the carriers.
   timeoutMs: 15_000,
   purchaseMs: PURCHASE_MS,
 }
 
-/** Shippo for the owner of a token. */
 export function shippoClient(token: string, address: SellerAddress = itself): SellerClient {
   return sellerClient({
     name: 'Shippo',
     address,
     headers: { authorization: `ShippoToken ${token}`, 'shippo-api-version': '2018-02-08' },
-    // It says what is wrong field by field, or in one sentence.
+    // Errors come per field or as one sentence.
     refusalIn: (body) => ({
       code: 'refused',
       message: textIn(memberOf(body, 'detail') ?? body),

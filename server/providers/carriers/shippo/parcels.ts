@@ -2,16 +2,12 @@ import type { ShippoOptions } from '../../../../schemas/config/carriers.ts'
 import type { QuoteRequest } from '../port.ts'
 import { inSellersWords } from '../postage/seller-address.ts'
 
-/** What a configuration says of a shop's account, but for its secrets. */
 export type ShippoAccount = Pick<ShippoOptions, 'accounts' | 'parcel'>
 
-/** At most so much is printed on a label. */
+/** Shippo's limit. */
 const MOST_PRINTED = 50
 
-/**
- * A shipment that is only asked about until a rate of it is bought. It goes from the shopper to the shop like any other: what Shippo
- * calls a return needs the label that the goods came with, which was bought elsewhere.
- */
+/** Shippo's returns require an outbound label from Shippo, so this is a normal shipment. */
 export function pricedShipment(
   { from, to, parcel }: Pick<QuoteRequest, 'from' | 'to' | 'parcel'>,
   { accounts, parcel: box }: ShippoAccount,

@@ -17,14 +17,13 @@ import { shippoClient } from './client.ts'
 import { pricedShipment, type ShippoAccount } from './parcels.ts'
 import { shippoDoubts } from './verification.ts'
 
-/** A price by which a label is bought, and what was bought by it; null while nothing was. */
 interface Offer {
   readonly id: string
   readonly rate: ShippoRate
   readonly transaction: ShippoTransaction | null
 }
 
-/** It sells at a price for seven days. */
+/** Shippo's limit is seven days. */
 const PRICE_LASTS_MS = 6 * DAY_MS
 
 const carrierRate = ({ object_id: id, provider, servicelevel, amount, currency }: ShippoRate): CarrierRate => ({
@@ -35,7 +34,6 @@ const carrierRate = ({ object_id: id, provider, servicelevel, amount, currency }
 const said = (messages: readonly ShippoMessage[] | null | undefined): readonly string[] =>
   (messages ?? []).map(({ source, code, text }) => [source, code, text].filter(Boolean).join(': '))
 
-/** The price of today for a parcel, or why there is none. Nothing is bought yet. */
 const priced = async (
   client: SellerClient,
   request: LabelRequest,
@@ -51,10 +49,10 @@ const priced = async (
     : { id: rate.object_id, rate, transaction: null }
 }
 
-/** What a label is called there, in at most a hundred characters. */
+/** Shippo allows 100 characters. */
 const nameOf = ({ shopId, reference }: LabelName): string => `${shopId}/${reference}`
 
-/** What was bought by a price for a label. What failed bought nothing. */
+/** Ignores failed purchases. */
 const boughtBy = async (client: SellerClient, id: string, of: LabelName): Promise<ShippoTransaction | null> => {
   const answer = await client.ask('GET', `transactions?rate=${id}&results=100`)
   if (answer.kind === 'refused') throw new Error(`Shippo does not say what was bought: ${answer.message}`)
@@ -75,7 +73,7 @@ const paperOf = async (client: SellerClient, { label_url: address }: ShippoTrans
   return paper
 }
 
-/** What became of asking for the money of a label. What is turned down on its first day is worth another try. */
+/** A refund rejected on the first day is requested again. */
 const refunded = async (
   client: SellerClient,
   { object_id: transaction, status }: ShippoTransaction,
@@ -89,7 +87,6 @@ const refunded = async (
   return became === 'ERROR' && age >= DAY_MS ? 'refused' : 'asked'
 }
 
-/** The carriers that a shop has at Shippo, by its token. */
 export function shippoSeller(token: string, account: ShippoAccount, address?: SellerAddress): LabelSeller<Offer> {
   const client = shippoClient(token, address)
   return {

@@ -3,7 +3,7 @@ import { type AddressDoubt, inSellersWords } from '../postage/seller-address.ts'
 import type { SellerClient } from '../postage/seller-client.ts'
 import { validatedIn } from './answers.ts'
 
-/** Where a fault is, by the word that its code is about. */
+/** By prefix of Shippo's code. */
 const fields: readonly (readonly [about: RegExp, field: AddressField])[] = [
   [/^(?:sub_?premise|pmb|usps_door)/, 'address2'],
   [/^(?:premise|house|box|street|unknown_street|thoroughfare|building)/, 'address1'],
@@ -12,12 +12,12 @@ const fields: readonly (readonly [about: RegExp, field: AddressField])[] = [
   [/^(?:administrative_area|invalid_state)/, 'state'],
 ]
 
-/** Said where nobody could look, which is no fault of the address. */
+/** The lookup failed; the address may be correct. */
 const unanswered: ReadonlySet<string> = new Set(['service_error', 'verification_error', 'empty_request'])
 
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
 
-/** Why nothing can be collected from an address or brought to it; null when something can, or nobody knows. */
+/** Null for a deliverable or unknown address. */
 export async function shippoDoubts(client: SellerClient, address: PostalAddress): Promise<AddressDoubt | null> {
   const answer = await client.ask('POST', 'addresses', { ...inSellersWords(address), validate: true })
   if (answer.kind === 'refused') return { message: answer.message }

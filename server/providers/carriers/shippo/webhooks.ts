@@ -8,7 +8,6 @@ import type { SellerAddress } from '../postage/seller-client.ts'
 import { type ShippoTrack, trackIn, trackUpdatedIn } from './answers.ts'
 import { shippoClient } from './client.ts'
 
-/** Our statuses by Shippo's. */
 const statuses: Readonly<Record<string, TrackingStatus>> = {
   UNKNOWN: 'unknown',
   PRE_TRANSIT: 'pre_transit',
@@ -18,7 +17,6 @@ const statuses: Readonly<Record<string, TrackingStatus>> = {
   FAILURE: 'failure',
 }
 
-/** The latest event of a parcel. */
 const toTrackingEvent = ({
   tracking_number: trackingNumber,
   tracking_status: last,
@@ -34,10 +32,7 @@ const toTrackingEvent = ({
   }
 }
 
-/**
- * Reads Shippo's webhooks. Shippo does not sign them: the token of the URL only says that a parcel may have news, and its status is
- * fetched from Shippo.
- */
+/** Shippo does not sign: the URL's token authorizes, and the status is fetched. */
 export function shippoWebhooks(
   { token, hookToken }: { readonly token: string; readonly hookToken: string },
   address?: SellerAddress,

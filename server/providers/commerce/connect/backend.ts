@@ -8,10 +8,8 @@ import type { StoreCheck } from '../trial.ts'
 import type { ConnectNeeds } from './needs.ts'
 import { promisedBy } from './promised.ts'
 
-/** An order system at an address, of its own or Medusa. */
 type Adapter = Extract<ShopConfig['adapters']['commerce'], { http: unknown } | { medusa: unknown }>
 
-/** Tries an order system that keeps to our own contract. */
 const tryHttp = async (
   { now, orderSystems }: ConnectNeeds,
   config: ShopConfig,
@@ -24,7 +22,6 @@ const tryHttp = async (
   return { ...checked, read: [...checked.read, signals] }
 }
 
-/** Tries a Medusa, in the name of the user that the configuration gives it. */
 const tryMedusa = async (
   { now, orderSystems }: ConnectNeeds,
   config: ShopConfig,
@@ -34,10 +31,7 @@ const tryMedusa = async (
   return checkMedusa(ask, { facts: { currency: config.currency, location }, promised: promisedBy(config), now })
 }
 
-/**
- * What the order system that a configuration names lets be read, and what it lacks for what is promised; a sentence where it lets
- * nothing be asked.
- */
+/** Checks an HTTP backend or Medusa. Returns one sentence if it cannot be reached. */
 export async function connectBackend(
   needs: ConnectNeeds,
   config: ShopConfig,

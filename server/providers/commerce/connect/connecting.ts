@@ -4,16 +4,17 @@ import { connectBackend } from './backend.ts'
 import type { ConnectNeeds } from './needs.ts'
 import { connectStore, storeToTry } from './store.ts'
 
-/** Tries the order system of a shop, or a store of Shopify that it does not name yet; a sentence where nothing can be tried. */
+/**
+ * Checks a shop's order system, or an unconfigured Shopify store. Returns one sentence if there is nothing to check.
+ */
 export type Connect = (shopId: ShopId, store: string | null) => Promise<StoreCheck | string>
 
-/** Has the order system of a shop tell the portal what changes, and says so. */
 const listened = async ({ listen, publicUrl }: ConnectNeeds, shopId: ShopId): Promise<TriedOut> => {
   const missing = await listen(shopId, publicUrl)
   return missing.length > 0 ? { missing: missing.join('\n  ') } : { read: `it tells ${publicUrl} what changes` }
 }
 
-/** What was found, with what came of having it tell what changes. */
+/** Adds the result of the webhook subscription. */
 const told = async (
   needs: ConnectNeeds,
   shopId: ShopId,
@@ -24,7 +25,6 @@ const told = async (
   return { ...checked, read: [...checked.read, ...came.read], missing: [...checked.missing, ...came.missing] }
 }
 
-/** Tries order systems as the portal would ask them, with the secrets that the portal has. */
 export function connecting(needs: ConnectNeeds): Connect {
   return async (shopId, store) => {
     const config = await needs.configOf(shopId)

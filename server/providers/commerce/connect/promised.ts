@@ -2,7 +2,6 @@ import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import { keysOf } from '../../../../schemas/member.ts'
 import type { Promised } from '../http/check-backend.ts'
 
-/** What an order system must be able to do for each outcome that a shop offers. */
 const needs = {
   refund: ['refund'],
   gift_card: ['gift-card'],
@@ -11,7 +10,7 @@ const needs = {
 
 const outcomes = keysOf(needs)
 
-/** What a configuration has an order system do, each with the first place that does. */
+/** Abilities that the configuration requires, each with the first pointer that requires it. */
 export function promisedBy({ policies, settings, shopLater, adapters }: ShopConfig): readonly Promised[] {
   const all: readonly Promised[] = [
     ...policies.flatMap((policy, index) =>

@@ -6,7 +6,7 @@ import { shopifyStores } from '../shopify/stores.ts'
 import type { StoreCheck } from '../trial.ts'
 import type { ConnectNeeds } from './needs.ts'
 
-/** A store that no configuration names yet, with the secrets that are set for it; a sentence where none are. */
+/** Adapter of an unconfigured store from its secrets. Returns one sentence if none are set. */
 export function storeToTry(
   { secretPrefix, secretOf }: Pick<ConnectNeeds, 'secretPrefix' | 'secretOf'>,
   { shop }: Pick<ShopConfig, 'shop'>,
@@ -19,7 +19,7 @@ export function storeToTry(
   return `Set ${clientId} and ${clientSecret}, or ${token}: they let the app in`
 }
 
-/** What a store of Shopify lets be read with the secrets of the shop; a sentence where it lets nothing be asked. */
+/** Checks a Shopify store. Returns one sentence if it cannot be read. */
 export async function connectStore(
   { now, secretOf, allocate, shopifyOrigin }: ConnectNeeds,
   { currency }: Pick<ShopConfig, 'currency'>,

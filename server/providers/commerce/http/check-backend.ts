@@ -4,7 +4,6 @@ import type { AskBackend } from './client.ts'
 import { httpSource } from './source.ts'
 import { type BackendCan, read } from './wire.ts'
 
-/** What a backend cannot do, as a merchant reads it. */
 const lacks: Readonly<Record<BackendCan, string>> = {
   refund: 'It refunds nothing',
   'gift-card': 'It makes no gift cards',
@@ -15,20 +14,15 @@ const lacks: Readonly<Record<BackendCan, string>> = {
   checkout: 'Nothing that is due can be paid in a checkout of it',
 }
 
-/** What a configuration has a backend do, and where it says so. */
 export interface Promised {
   readonly can: BackendCan
   readonly pointer: string
 }
 
-/** What is promised and cannot be done, a sentence each. */
 export const lacking = (promised: readonly Promised[], isDone: (can: BackendCan) => boolean): readonly string[] =>
   promised.flatMap(({ can, pointer }) => (isDone(can) ? [] : [`${lacks[can]}, and ${pointer} promises it`]))
 
-/**
- * Tries what the portal would read of a backend, and holds what it can do to what is promised; it changes nothing there.
- * @throws the faults of `Commerce` where nothing can be asked.
- */
+/** Probes reads and compares abilities. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkBackend(
   ask: AskBackend,
   { currency, promised }: { readonly currency: string; readonly promised: readonly Promised[] },

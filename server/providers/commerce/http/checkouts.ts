@@ -6,7 +6,7 @@ import { read } from './wire.ts'
 
 const CHECKOUT_MS = 10_000
 
-/** Checkouts of exchange orders, each known by the id that its making was answered with. What is put there twice is there once. */
+/** Checkouts by exchange order id. `PUT` is idempotent. */
 export function httpCheckouts(ask: AskBackend): Pick<Commerce, 'checkoutOf' | 'cancelExchange' | 'markPaid'> {
   const standingOf = async (exchangeId: string, body?: { readonly cancelled: true } | { readonly paid: number }) => {
     const path = `/exchange-orders/${encodeURIComponent(exchangeId)}`

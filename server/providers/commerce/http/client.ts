@@ -4,13 +4,11 @@ import { fault } from '../../../faults.ts'
 import { askingOut, jsonIn, type OrderSystemAccess } from '../../outgoing/ask-out.ts'
 import { type AllowedNetworks, allowedUrl } from '../../outgoing/networks.ts'
 
-/** A backend: where it is, and what opens it. */
 interface Backend {
   readonly url: string
   readonly token: string
 }
 
-/** One call, given up after `withinMs`. */
 interface Call {
   readonly method: 'GET' | 'PUT'
   readonly path: string
@@ -19,45 +17,41 @@ interface Call {
   readonly withinMs: number
 }
 
-/** What was answered that means something to who asked. */
 interface Answered {
   readonly status: 200 | 202 | 404 | 409 | 410 | 422
   readonly body: unknown
-  /** How long it wants to be left alone, in milliseconds; null where it does not say. */
+  /** Milliseconds; null without a `Retry-After`. */
   readonly retryAfterMs: number | null
 }
 
-/** Asks one order system. */
 export type AskBackend = (call: Call) => Promise<Answered>
 
-/** Whatever it asks for, it is asked again within the hour. */
+/** Upper limit for `Retry-After`. */
 const MOST_RETRY_MS = HOUR_MS
 
-/** The statuses that say something; any other is a failure. */
+/** Any other status is a failure. */
 const meant = new Set<number>([200, 202, 404, 409, 410, 422])
 
 const isMeant = (status: number): status is Answered['status'] => meant.has(status)
 
-/** How long an order system wants to be left alone, in milliseconds; null where it does not say it in seconds. */
+/** Milliseconds; null unless the header is in seconds. */
 const retryAfter = (header: string | string[] | undefined): number | null => {
   const seconds = typeof header === 'string' && /^[0-9]+$/.test(header) ? Number(header) : Number.NaN
   return Number.isNaN(seconds) ? null : Math.min(seconds * 1_000, MOST_RETRY_MS)
 }
 
-/** The address of a call under that of its backend. */
 const addressOf = (url: string, { path, query = {} }: Pick<Call, 'path' | 'query'>, allowed: AllowedNetworks): URL => {
   const address = new URL(`${allowedUrl(url, allowed).href.replace(/\/$/, '')}${path}`)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value)
   return address
 }
 
-/** How many backends with a `Retry-After` are remembered. */
 const MAX_BACKENDS = 1_000
 
 /**
- * Asks order systems, at public addresses over https and in the networks that the operator allows. One that says how long it wants to be left alone is not asked before that,
- * whoever wants something of it.
- * @throws the fault RET_ERR_COMMERCE when it does not answer in time, or not now; RET_ERR_COMMERCE_REFUSED when it does not let us in.
+ * Calls backends over https, or in networks that the operator allows. All callers respect a backend's `Retry-After`.
+ * @throws Fault RET_ERR_COMMERCE if it does not answer in time or asks to wait; RET_ERR_COMMERCE_REFUSED if it denies
+ * access.
  */
 export function backendClient(given: OrderSystemAccess & { readonly now: () => number }) {
   const retryAt = new LRUCache<string, number>({ max: MAX_BACKENDS })

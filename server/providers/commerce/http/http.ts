@@ -7,7 +7,7 @@ import type { AskBackend } from './client.ts'
 import { httpOperations } from './operations.ts'
 import { httpSource, type ReportUnread } from './source.ts'
 
-/** What an order system at an address stands on; `tables` is where its orders and products are kept here. */
+/** `tables` stores its orders and products locally. */
 interface Needs {
   readonly ask: AskBackend
   readonly database: Pick<Database, 'query' | 'transaction'>
@@ -16,7 +16,7 @@ interface Needs {
   readonly tellUnread: ReportUnread
 }
 
-/** An order system of a merchant's own that speaks our entities over HTTP: read by a mirror, told by operations with names. */
+/** A backend with our contract: read through a mirror, operated by reference. */
 export function httpCommerce({ ask, database, now, tables, tellUnread }: Needs): Commerce {
   return {
     ...tables,

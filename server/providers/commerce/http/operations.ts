@@ -7,30 +7,24 @@ import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperatio
 import type { AskBackend } from './client.ts'
 import { read } from './wire.ts'
 
-/** How long an operation may take to be answered. */
 const OPERATION_MS = 10_000
 
-/** When an operation that has not ended is looked at again, where the backend does not say. */
+/** Used if the backend sends no `Retry-After`. */
 const LOOK_AFTER_MS = MINUTE_MS
 const LEAST_LOOK_MS = 5_000
 
-/** The refusal of a problem. */
 export function refusalIn(said: unknown): OperationRefused {
   const { because, detail = '' } = read.refusal(said)
   return { kind: 'refused', because, message: detail }
 }
 
-/** What having it do something takes. */
 interface Needs {
   readonly database: Pick<Database, 'query'>
   readonly ask: AskBackend
   readonly now: () => number
 }
 
-/**
- * Operations of a backend: asked for by name, so that the same is done once, however often it is asked for. One that may have come
- * there before is looked for by its name first.
- */
+/** An operation that may have reached the backend before is looked up first. */
 export function httpOperations({ database, ask, now }: Needs) {
   const ahead = writtenAhead({ database, now, adapter: 'http' })
   const pathOf = ({ reference }: { readonly reference: string }) => `/operations/${encodeURIComponent(reference)}`
@@ -43,7 +37,7 @@ export function httpOperations({ database, ask, now }: Needs) {
     if (status === 202)
       return { kind: 'pending', lookAt: now() + Math.max(retryAfterMs ?? LOOK_AFTER_MS, LEAST_LOOK_MS) }
     if (status === 422) return refusalIn(body)
-    // What is read by the schema of a kind is of that kind.
+    // The schema of a kind yields that kind.
     if (status === 200) return read[kind](body) as Extract<Done, { kind: Kind }>
     throw fault('RET_ERR_COMMERCE', new Error(`${of.reference} was answered with ${status}`))
   }
@@ -56,7 +50,7 @@ export function httpOperations({ database, ask, now }: Needs) {
   const once = <Kind extends NamedKind>(kind: Kind, operation: ProviderOperation, wish: readonly unknown[]) => {
     const given = { kind, operation, wish, body: operationBody(kind, operation) }
     return ahead.onceAlone(given, async ({ progress, body }) => {
-      // Whoever forgets the names of operations after a while would do it again, and knows what it has done all the same.
+      // A backend that dropped old keys would repeat the operation, but can still look it up.
       const found = progress === null ? null : await look(kind, operation)
       if (found !== null) return found
       await ahead.rows.goOn(operation, { asked: true })

@@ -7,19 +7,18 @@ import { sameText } from '../../../same-text.ts'
 import type { OrderSignals } from '../port.ts'
 import { read } from './wire.ts'
 
-/** A sender’s clock may be so far from ours, and nothing older is believed. */
+/** Allowed clock difference and maximum age. */
 const TOLERANCE_S = 300
 
-/** What a secret signs with; null for what is none, so that nothing is signed with an empty key. */
+/** Null for an invalid secret, so that an empty key never verifies. */
 const keyOf = (secret: string): Buffer | null => {
   const encoded = standardSecret.exec(secret)?.[1]
   return encoded === undefined ? null : Buffer.from(encoded, 'base64')
 }
 
-/** A message with the headers that sign it. */
 type Signed = Parameters<OrderSignals['read']>[0]
 
-/** Whether one of the keys signed these very bytes, not long ago. */
+/** Checks signature and age. */
 const isGenuine = (keys: readonly Buffer[], { raw, id, timestamp, signature, now }: Signed): boolean => {
   if (!/^[0-9]{1,12}$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > TOLERANCE_S) return false
   const given = signature.split(' ')
@@ -29,7 +28,7 @@ const isGenuine = (keys: readonly Buffer[], { raw, id, timestamp, signature, now
   })
 }
 
-/** What is read again for what was said; whether it is still there is seen then. */
+/** Deleted entities are also refreshed; the read shows that they are missing. */
 const signalOf = (type: string, id: string): OrderSignal | null => {
   switch (type) {
     case 'order.changed':
@@ -48,7 +47,7 @@ const signalOf = (type: string, id: string): OrderSignal | null => {
   }
 }
 
-/** What a message says changed; null where it is about nothing that is kept here. */
+/** Null for events without effect. */
 const signalIn = (raw: Uint8Array): OrderSignal | null | 'unreadable' => {
   try {
     const { type, data } = read.signal(JSON.parse(Buffer.from(raw).toString('utf8')))
@@ -60,7 +59,6 @@ const signalIn = (raw: Uint8Array): OrderSignal | null | 'unreadable' => {
 
 type SecretOf = (variable: string) => string | undefined
 
-/** What an order system that may tell something signs with: where it is named, and in which variables. */
 const namedIn = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>) => {
   if (typeof commerce === 'string' || 'shopify' in commerce) return { system: 'none', variables: [] }
   const [system, { hookSecrets = [] }] =
@@ -68,7 +66,7 @@ const namedIn = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>) => {
   return { system, variables: hookSecrets }
 }
 
-/** Who tells a shop what to read again, by Standard Webhooks 1.0; null where nobody may, or what they sign with is not set. */
+/** Webhooks by Standard Webhooks 1.0. Null if the order system sends none or its secrets are not set. */
 export const backendSignals =
   (secretOf: SecretOf) =>
   (config: Pick<ShopConfig, 'adapters'>): OrderSignals | null => {
@@ -79,7 +77,6 @@ export const backendSignals =
     }
   }
 
-/** Variables that hold something else than what hooks of order systems are signed with. */
 export function brokenHookSecrets(config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] {
   const { system, variables } = namedIn(config)
   return variables.flatMap((variable, index) => {

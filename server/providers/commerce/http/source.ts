@@ -6,25 +6,21 @@ import type { OrderSource, PageOfChanges } from '../source.ts'
 import type { AskBackend } from './client.ts'
 import { read } from './wire.ts'
 
-/** So many ids are asked for at once. */
 const IDS_AT_ONCE = 50
 
-/** Ids in as many parts as questions are needed. */
 const batches = (ids: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, n) =>
     ids.slice(n * IDS_AT_ONCE, (n + 1) * IDS_AT_ONCE),
   )
 
-/** The query of a page of changes. */
 const changesAsked = ({ since, cursor }: PageOfChanges) => ({
   changedSince: since === null ? undefined : new Date(since).toISOString(),
   cursor: cursor ?? undefined,
 })
 
-/** Told of what stands on a page and cannot be read. */
 export type ReportUnread = (unread: { readonly what: string; readonly id: unknown; readonly why: string }) => void
 
-/** Those of a page that can be read: what cannot keeps nothing else from being kept. */
+/** Skips and reports invalid entities. */
 const readable = <Entity>(
   all: readonly unknown[],
   { what, readOne, tell }: { what: string; readOne: (said: unknown) => Entity; tell: ReportUnread },
@@ -39,13 +35,12 @@ const readable = <Entity>(
     }
   })
 
-/** The cursor of the page that follows. @throws Fault RET_ERR_CURSOR_GONE where a page leads to itself: it would be read for ever. */
+/** @throws Fault RET_ERR_CURSOR_GONE if a page leads to itself, which would loop forever. */
 const onwards = ({ cursor }: Pick<PageOfChanges, 'cursor'>, next: string | null): string | null => {
   if (next === null || next !== cursor) return next
   throw fault('RET_ERR_CURSOR_GONE', new Error(`The page of the cursor ${cursor} leads to itself`))
 }
 
-/** The orders and the catalogue of a backend that speaks our own entities. */
 export function httpSource(ask: AskBackend, tell: ReportUnread): OrderSource {
   const ordersIn = { what: 'order', readOne: read.order, tell }
   const productsIn = { what: 'product', readOne: (said: unknown) => withPlainDescription(read.product(said)), tell }

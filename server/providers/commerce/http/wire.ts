@@ -10,7 +10,6 @@ import { Currency, Minor } from '../../../../schemas/money.ts'
 import { fault } from '../../../faults.ts'
 import { withTaxedShipping } from '../taxed-shipping.ts'
 
-/** What is put to a backend. */
 export const backendAsks = {
   operation: OperationAsk,
   checkout: Type.Union([
@@ -19,7 +18,6 @@ export const backendAsks = {
   ]),
 }
 
-/** What a backend may be able to do. */
 export const backendAbilities = [
   'refund',
   'gift-card',
@@ -31,7 +29,6 @@ export const backendAbilities = [
 ] as const
 export type BackendCan = (typeof backendAbilities)[number]
 
-/** What a backend says of itself. */
 const Shop = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200, description: 'What the shop is called' }),
@@ -43,7 +40,6 @@ const Shop = Type.Object(
   { title: 'Shop', description: 'What the order system says of itself' },
 )
 
-/** Where the checkout of an exchange order stands. */
 const Standing = Type.Object(
   {
     state: Type.Enum(['open', 'paid', 'called-off'], {
@@ -54,7 +50,7 @@ const Standing = Type.Object(
   { title: 'Standing', description: 'Where the checkout of an exchange order stands' },
 )
 
-/** What stands on every page: those that are there no more, and the cursor of the page that follows. */
+/** Fields of every page. */
 const beside = {
   gone: Type.Optional(Type.Array(SystemId, { description: 'Those that are there no more' })),
   next: Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
@@ -62,7 +58,6 @@ const beside = {
   }),
 }
 
-/** Everything that a backend answers. */
 export const backendAnswers = {
   ...{
     ...OperationDone,
@@ -77,7 +72,6 @@ export const backendAnswers = {
   collections: Type.Object({ collections: Type.Array(Collection, { description: 'Collections' }), ...beside }),
 }
 
-/** A message of an order system that something is to be read again. */
 export const Signal = Type.Object({
   type: Type.String({
     maxLength: 100,
@@ -90,7 +84,7 @@ export const Signal = Type.Object({
   ),
 })
 
-/** Reads what a backend said by its schema, without what it says more. @throws the fault RET_ERR_COMMERCE where it does not fit. */
+/** Drops unknown members. @throws Fault RET_ERR_COMMERCE if the body does not match the schema. */
 const reading = <Schema extends TSchema>(schema: Schema) => {
   const compiled = Compile(schema)
   return (said: unknown): Static<Schema> => {
@@ -104,10 +98,9 @@ const reading = <Schema extends TSchema>(schema: Schema) => {
 
 const readOrder = reading(backendAnswers.order)
 
-/** What stands on a page, each to be read by itself. */
+/** Items are validated one by one. */
 const asTheyCame = Type.Array(Type.Unknown())
 
-/** Everything that a backend answers, each read and checked. */
 export const read = {
   refunded: reading(backendAnswers.refunded),
   issued: reading(backendAnswers.issued),

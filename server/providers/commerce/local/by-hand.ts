@@ -6,20 +6,16 @@ import { writtenAhead } from '../operations/written-ahead.ts'
 import type { Commerce, GiftCardOperation, OperationRefused, ProviderOperation, RefundOperation } from '../port.ts'
 import { refusedAmount, refusedOrder } from './local-order.ts'
 
-/** What paying out by hand needs. */
 interface Needs {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
   readonly local: Commerce
 }
 
-/** When a payout is looked at again that its merchant has not answered. The answer has it looked at at once. */
+/** Next check; the merchant's answer triggers one at once. */
 const LOOK_AFTER_MS = DAY_MS
 
-/**
- * The embedded order system in production: no money moves through it. Refunds and gift cards stay pending until the merchant says that
- * they paid them. What the embedded order system paid before is found under its reference.
- */
+/** The embedded order system in production. Refunds and gift cards stay pending until the merchant confirms payment. */
 export function paidByHand({ database, now, local }: Needs): Commerce {
   const ahead = writtenAhead({ database, now, adapter: 'by-hand' })
   const pending = () => ({ kind: 'pending', lookAt: now() + LOOK_AFTER_MS, byHand: true }) as const

@@ -3,7 +3,7 @@ import { type Queryable, sql } from '../../../database/database.ts'
 import { fault } from '../../../faults.ts'
 import type { Amendment, Commerce } from '../port.ts'
 
-/** The order with what was typed into it. Its system's own word comes first: what was exported later replaces it. */
+/** The order system's own data takes precedence. */
 export function amended(order: Order, { email, address }: Amendment): Order {
   const typed = [
     ...(order.customer.email === null && email !== undefined ? (['email'] as const) : []),
@@ -19,7 +19,6 @@ export function amended(order: Order, { email, address }: Amendment): Order {
 
 type Calls = Pick<Commerce, 'amendOrder' | 'amendmentsOf' | 'forgetAmendments'>
 
-/** What shoppers typed into the orders that are kept here. */
 export const localAmendments = (database: Pick<Queryable, 'query'>): Calls => ({
   async amendOrder(shopId, orderId, amendment) {
     const rows = await database.query(

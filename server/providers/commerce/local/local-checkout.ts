@@ -3,7 +3,7 @@ import { type Database, sql } from '../../../database/database.ts'
 import type { CheckoutStanding, Commerce } from '../port.ts'
 import { refusedAmount } from './local-order.ts'
 
-/** What an exchange order has to be paid with, and what came in: minor units. */
+/** Minor units. */
 interface Row {
   readonly due: Minor
   readonly paid: Minor
@@ -12,14 +12,13 @@ interface Row {
 
 const columns = 'due, paid, cancelled_at is not null as cancelled'
 
-/** How a checkout stands; null where there is none. */
 const standingIn = ([row]: readonly Row[]): CheckoutStanding | null => {
   if (row === undefined) return null
   if (row.cancelled) return { state: 'called-off', paid: 0 }
   return { state: row.paid >= row.due ? 'paid' : 'open', paid: row.paid }
 }
 
-/** The checkouts of exchange orders in the embedded order system: each word is one statement, so that of two at once one wins. */
+/** Each call is one statement, so one of two concurrent calls wins. */
 export function localCheckout(
   database: Pick<Database, 'query'>,
 ): Pick<Commerce, 'checkoutOf' | 'cancelExchange' | 'markPaid'> {

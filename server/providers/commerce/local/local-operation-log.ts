@@ -1,38 +1,34 @@
 import { type Database, type Queryable, sql } from '../../../database/database.ts'
 import type { Done, OperationAsked, OperationRefused, ProviderOperation } from '../port.ts'
 
-/** The transaction in which an operation is done and remembered, both or neither. */
 export type Tx = Pick<Queryable, 'query'>
 
-/** By what the rows of an operation are known. */
 export interface OperationKey {
   readonly shopId: string
   readonly reference: string
-  /** Empty, unless each asking is an operation of its own. */
+  /** Empty, unless every call is a new operation. */
   readonly asking: string
 }
 
-/** An operation and what it is to come to; `wish` is what must be the same when its reference comes again. */
+/** `wish` is the fingerprint that must be equal when the reference is repeated. */
 interface Wish {
   readonly operation: ProviderOperation
   readonly kind: Done['kind']
   readonly wish: readonly unknown[]
 }
 
-/** What was asked under a reference before, and how it was answered. */
 interface Before<Answer> {
   readonly asked: string
   readonly answer: Answer
 }
 
-/** Takes a reference; nothing comes back where somebody has it. */
 const claim = async (tx: Tx, { shopId, reference, asking }: OperationKey, asked: { text: string; at: number }) =>
   tx.query(sql(
     'local_commerce.claim_operation',
   )`insert into local_operations (shop_id, reference, asking, asked, asked_at) values (${shopId}, ${reference}, ${asking}, ${asked.text}, ${asked.at})
       on conflict do nothing returning reference`)
 
-/** What was answered under a reference. @throws Error where that was another operation: a reference is for one */
+/** @throws Error if the reference was used for another operation. */
 const answeredBefore = async <Answer>(tx: Tx, { shopId, reference, asking }: OperationKey, asked: string) => {
   const [before] = await tx.query<Before<Answer>>(
     sql(
@@ -46,7 +42,6 @@ const answeredBefore = async <Answer>(tx: Tx, { shopId, reference, asking }: Ope
   return before.answer
 }
 
-/** Keeps an answer, so that asking once more is answered alike. */
 const keep = (tx: Tx, { shopId, reference, asking }: OperationKey, answer: Done | OperationRefused) =>
   tx.query(
     sql(
@@ -54,11 +49,11 @@ const keep = (tx: Tx, { shopId, reference, asking }: OperationKey, answer: Done 
     )`update local_operations set answer = ${JSON.stringify(answer)} where shop_id = ${shopId} and reference = ${reference} and asking = ${asking}`,
   )
 
-/** What was answered to each reference. `newAsking` marks each asking of a forgetful system; a remembering one says ''. */
+/** `newAttempt` returns a unique value if the system has no idempotency keys, else ''. */
 export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, newAsking: () => string) => ({
   /**
-   * The answer of `work`, done once for a reference and in one transaction with its answer; of two at once the second waits.
-   * @throws Error when the reference was for another wish before.
+   * Runs `work` once per reference, in one transaction with its answer; a concurrent call waits.
+   * @throws Error if the reference was used for another operation.
    */
   once<Answer extends Done | OperationRefused>(
     { operation, kind, wish }: Wish,
@@ -76,7 +71,7 @@ export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, 
     })
   },
 
-  /** What was done first under a reference; a refusal is nothing done. */
+  /** The first success under a reference; refusals do not count. */
   async find({ shopId, reference, kind }: OperationAsked): Promise<Done | null> {
     const [row] = await database.query<{ answer: Done }>(sql(
       'local_commerce.find_operation',
@@ -85,5 +80,4 @@ export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, 
     return row?.answer ?? null
   },
 })
-/** The log of one order system. */
 export type OperationLog = ReturnType<typeof operationLog>

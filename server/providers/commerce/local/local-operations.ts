@@ -27,12 +27,12 @@ import {
 } from './local-order.ts'
 import { localStock, takeUnits } from './local-stock.ts'
 
-/** What operations stand on. With `forgets` no reference is remembered, as with order systems that keep no keys. */
+/** `forgets` simulates order systems without idempotency keys. */
 export interface OperationNeeds {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly random: RandomBytes
   readonly forgets?: true
-  /** Host of a merchant's store, where new orders can be seen; without it none can. */
+  /** Store host for order status pages. */
   readonly storeOf?: (shopId: ShopId) => Promise<string | null>
 }
 
@@ -54,7 +54,6 @@ type Operations = Pick<
   | 'find'
 >
 
-/** An operation that nobody has done yet, in the transaction that does it. */
 interface Work<Of extends ProviderOperation> {
   readonly tx: Tx
   readonly key: OperationKey
@@ -63,14 +62,13 @@ interface Work<Of extends ProviderOperation> {
   readonly random: RandomBytes
 }
 
-/** Why a value cannot be given for an order; null when it can. */
 const amountRefused = (order: OrderSums, operation: { amount: Minor; currency: Currency }): OperationRefused | null => {
   if (operation.currency !== order.currency)
     return refusedAmount(`The order is in ${order.currency}, not ${operation.currency}`)
   return impossibleAmount(operation)
 }
 
-/** Asked after the order is locked: a statement that waits for a lock still counts what stood when it began. */
+/** Run after the lock: a statement that waits for a lock still reads its own start snapshot. */
 const refundedHere = async ({ tx, operation }: Work<RefundOperation>): Promise<Minor> => {
   const [row] = await tx.query<{ refunded: Minor }>(
     sql(
@@ -80,7 +78,7 @@ const refundedHere = async ({ tx, operation }: Work<RefundOperation>): Promise<M
   return row?.refunded ?? 0
 }
 
-/** Refunds an amount of what the order has left; refused where that is less. */
+/** Refuses more than the order has left. */
 const refund = async (work: Work<RefundOperation>): Promise<Refunded | OperationRefused> => {
   const { tx, key, operation } = work
   const order = await lockedOrderOf(tx, operation)
@@ -108,7 +106,6 @@ const refund = async (work: Work<RefundOperation>): Promise<Refunded | Operation
   return { kind: 'refunded', id, amount: operation.amount }
 }
 
-/** Makes a gift card that the order's customer is given. */
 const issueGiftCard = async (work: Work<GiftCardOperation>): Promise<GiftCardIssued | OperationRefused> => {
   const { tx, key, operation } = work
   const order = await lockedOrderOf(tx, operation)
@@ -131,7 +128,7 @@ const issueGiftCard = async (work: Work<GiftCardOperation>): Promise<GiftCardIss
   return { kind: 'issued', id, last4: code.slice(-4), amount: operation.amount }
 }
 
-/** Which exchange order of its order the next one is, from 1. */
+/** Counts from 1 per order. */
 const nextOrdinal = async ({ tx, operation }: Work<ExchangeOperation>): Promise<number> => {
   const [row] = await tx.query<{ ordinal: number }>(sql(
     'local_commerce.next_exchange',
@@ -140,7 +137,6 @@ const nextOrdinal = async ({ tx, operation }: Work<ExchangeOperation>): Promise<
   return row?.ordinal ?? 1
 }
 
-/** Makes the order of what is sent instead, from what was set aside for it. */
 const createExchangeOrder = async (
   work: Work<ExchangeOperation>,
   store: string | null,
@@ -196,7 +192,6 @@ const createExchangeOrder = async (
   }
 }
 
-/** Of order systems that keep no returns of their own. */
 const noRecords = {
   recordReturn: async () => refusedUnsupported('No returns are recorded here'),
   processReturn: async () => refusedUnsupported('No returns are recorded here'),
@@ -204,8 +199,7 @@ const noRecords = {
 } satisfies Partial<Commerce>
 
 /**
- * What the embedded order system does for returns, each in one transaction with its answer. Units that an exchange order
- * sends stay set aside by their reservation; where there is none it takes them from stock.
+ * Each operation is one transaction with its answer. Exchange orders use their reservation, or take units from stock.
  */
 export function localOperations({ database, random, forgets, storeOf }: OperationNeeds): Operations {
   const newId = (): string => Buffer.from(random(16)).toString('base64url')

@@ -1,13 +1,12 @@
 import type { ShopId } from '../../../../schemas/ids.ts'
 import type { Queryable } from '../../../database/database.ts'
 
-/** Where the places of all products are kept that are sold, as of a collection: no collection has an empty id. */
+/** Pseudo-collection of all published products. */
 export const OF_EVERYTHING = ''
 
 /**
- * Gives each published product its place in its collections, in their orders, and in that of everything (SHP-03, SHP-04): they
- * count from 0 without a gap, so that a page is found by its number. What stands at its place already is not written again. To be
- * asked once products or collections were written, in their transaction.
+ * Numbers published products per collection and overall from 0 without gaps (SHP-03, SHP-04). Call it in the
+ * transaction that wrote products or collections.
  */
 export const placeProducts = (tx: Pick<Queryable, 'query'>, shopId: ShopId): Promise<unknown> =>
   tx.query({

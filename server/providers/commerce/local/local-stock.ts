@@ -5,10 +5,10 @@ import { operationWish } from '../wish.ts'
 import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
 import { orderOf, refusedOrder } from './local-order.ts'
 
-/** Units set aside, less those that came back, by variant id; null when there are none. */
+/** Reserved minus restocked units by variant id; null if none. */
 export type SetAside = Readonly<Record<string, number>> | null
 
-/** A product `p` as it is kept, and what of it is set aside, or came back, that its stock does not know of, as that does that was read outside since; `$1` is the shop. */
+/** Reserved and restocked units of product `p` that its stock does not include yet; `$1` is the shop. */
 export const heldColumn = `(select jsonb_object_agg(h.variant_id, h.units) from (
     select r.variant_id, sum(r.units) as units from local_reservations r
     where r.shop_id = $1 and r.product_id = p.id and r.released_at is null
@@ -16,15 +16,14 @@ export const heldColumn = `(select jsonb_object_agg(h.variant_id, h.units) from 
     group by r.variant_id
   ) h) as held`
 
-/** What is left of a stock; one that is less than nothing, as more was sold than there was, grows by what came back alone. */
+/** Negative stock, from overselling, only grows by restocked units. */
 const leftOf = (stock: number, units: number): number =>
   units < 0 ? stock - units : Math.min(stock, Math.max(0, stock - units))
 
-/** A variant with fewer in stock; one that is not counted stays as it is. */
 const lessened = (variant: Variant, units: number | undefined): Variant =>
   variant.stock === null || units === undefined ? variant : { ...variant, stock: leftOf(variant.stock, units) }
 
-/** The product with what is left of its stock, and what came back of it. A variant that is not tracked has no stock to change. */
+/** Untracked variants stay unchanged. */
 export const withoutSetAside = ({
   document,
   held,
@@ -36,10 +35,8 @@ export const withoutSetAside = ({
     ? document
     : { ...document, variants: document.variants.map((variant) => lessened(variant, held[variant.id])) }
 
-/** Units to be set aside. */
 type Asking = Parameters<Commerce['reserve']>[0]
 
-/** A variant with how many units of it are wanted. */
 interface Wanted {
   readonly variantId: string
   readonly productId: string
@@ -47,11 +44,10 @@ interface Wanted {
   readonly units: number
 }
 
-/** How many units are wanted of each variant that is named. */
 export const countsOf = (variantIds: readonly string[]): ReadonlyMap<string, number> =>
   variantIds.reduce((counts, id) => counts.set(id, (counts.get(id) ?? 0) + 1), new Map<string, number>())
 
-/** The products of these variants, locked until the transaction ends: whoever reserves of one of them too waits. */
+/** Locks the products until the transaction ends, so concurrent reservations wait. */
 const lockProducts = (tx: Tx, shopId: string, variantIds: readonly string[]) =>
   tx.query<{ readonly id: string; readonly variants: readonly Variant[] }>(sql(
     'local_commerce.lock_products',
@@ -59,7 +55,7 @@ const lockProducts = (tx: Tx, shopId: string, variantIds: readonly string[]) =>
       where shop_id = ${shopId} and jsonb_path_query_array(document, '$.variants[*].id') ?| ${variantIds}::text[]
       order by id for update`)
 
-/** Asked after the lock is held: a statement that waits for a lock still counts what stood when it began. */
+/** Run after the lock: a statement that waits for a lock still reads its own start snapshot. */
 const heldOf = async (tx: Tx, shopId: string, variantIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const rows = await tx.query<{ readonly variant_id: string; readonly units: number }>(sql(
     'local_commerce.held_units',
@@ -69,7 +65,6 @@ const heldOf = async (tx: Tx, shopId: string, variantIds: readonly string[]): Pr
   return new Map(rows.map(({ variant_id, units }) => [variant_id, units]))
 }
 
-/** How many of each variant are wanted, with the product that has it. */
 const wantedOf = (
   products: Awaited<ReturnType<typeof lockProducts>>,
   counts: ReadonlyMap<string, number>,
@@ -81,14 +76,12 @@ const wantedOf = (
   })
 }
 
-/** The refusal of what there is not enough of. */
 export const outOfStock = (variantId: string): OperationRefused => ({
   kind: 'refused',
   because: 'out-of-stock',
   message: `There is not enough of the variant ${variantId}`,
 })
 
-/** Writes down what is set aside under a reference. */
 const setAside = (
   tx: Tx,
   { shopId, reference, asking }: OperationKey,
@@ -103,7 +96,7 @@ const setAside = (
       ) update local_products p set changes = p.changes + 1
         where p.shop_id = ${shopId} and p.id in (select product_id from held)`)
 
-/** Sets units aside, all of them or none. */
+/** All or none. */
 const reserved = async (tx: Tx, key: OperationKey, operation: Asking): Promise<Reserved | OperationRefused> => {
   if ((await orderOf(tx, operation)) === null) return refusedOrder(operation)
   const counts = countsOf(operation.variantIds)
@@ -121,7 +114,7 @@ const reserved = async (tx: Tx, key: OperationKey, operation: Asking): Promise<R
   return { kind: 'reserved' }
 }
 
-/** Takes the units of an exchange order from stock, for which nothing was set aside; what is not in the catalogue has no stock here. */
+/** Takes unreserved units of an exchange order from stock. Products outside the catalogue have no stock here. */
 export async function takeUnits(
   tx: Tx,
   key: OperationKey,
@@ -138,7 +131,7 @@ export async function takeUnits(
   return null
 }
 
-/** Sets aside here what an order system outside has set aside: as long as the stock that is kept of it does not know. */
+/** Mirrors a remote reservation until the stored stock includes it. */
 export async function keepAside(tx: Tx, operation: Asking): Promise<void> {
   const counts = countsOf(operation.variantIds)
   const wanted = wantedOf(await lockProducts(tx, operation.shopId, [...counts.keys()]), counts)
@@ -146,7 +139,7 @@ export async function keepAside(tx: Tx, operation: Asking): Promise<void> {
   if (wanted.length > 0) await setAside(tx, { shopId, reference, asking: '' }, { operation, wanted })
 }
 
-/** Units that came back, of what is counted: as many less than nothing are set aside. */
+/** Restocked units of tracked variants are stored as negative reservations. */
 const putBack = async (tx: Tx, key: OperationKey, operation: RestockOperation): Promise<void> => {
   const counts = countsOf(operation.variantIds)
   const known = wantedOf(await lockProducts(tx, operation.shopId, [...counts.keys()]), counts)
@@ -154,13 +147,12 @@ const putBack = async (tx: Tx, key: OperationKey, operation: RestockOperation): 
   if (wanted.length > 0) await setAside(tx, key, { operation, wanted })
 }
 
-/** Counts here what an order system outside has put back in stock: as long as the stock that is kept of it does not know. */
+/** Mirrors a remote restock until the stored stock includes it. */
 export async function keepRestocked(tx: Tx, operation: RestockOperation): Promise<void> {
   const { shopId, reference } = operation
   await putBack(tx, { shopId, reference, asking: '' }, operation)
 }
 
-/** Frees what was set aside under a reference. */
 export async function endAside(
   tx: Tx,
   operation: Pick<Parameters<Commerce['release']>[0], 'shopId' | 'reserved' | 'now'>,
@@ -175,7 +167,6 @@ export async function endAside(
         where p.shop_id = ${operation.shopId} and p.id in (select id from locked)`)
 }
 
-/** What the embedded order system keeps of stock for returns. */
 export const localStock = (log: OperationLog): Pick<Commerce, 'reserve' | 'release' | 'restock'> => ({
   reserve: (operation) =>
     log.once({ operation, kind: 'reserved', wish: operationWish.reserved(operation) }, (tx, key) =>

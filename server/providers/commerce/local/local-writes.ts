@@ -5,18 +5,15 @@ import { type Queryable, sql } from '../../../database/database.ts'
 import { nameKey } from '../name-key.ts'
 import { factsOf } from './product-facts.ts'
 
-/** A collection and where it stands among the others. */
 interface PlacedCollection {
   readonly position: number
   readonly collection: Collection
 }
 
-/** The products that an order has, each once: it is read with what is known of them. */
 const productIdsOf = (order: Order): string[] => [
   ...new Set(order.lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))),
 ]
 
-/** The columns of an order. */
 export const orderRow = (order: Order) => ({
   id: order.id,
   name_key: nameKey(order.name),
@@ -24,13 +21,11 @@ export const orderRow = (order: Order) => ({
   document: order,
 })
 
-/** What is known of the stock that a shop counts. */
 export interface CountedStock {
-  /** Whether the count has those exchanges off already that were made before the shop last changed it (F27). */
+  /** Whether stock already excludes exchanges made before its last change (F27). */
   readonly knowsExchanges: boolean
 }
 
-/** The columns of a product. */
 export const productRow = (product: Product, { knowsExchanges }: CountedStock) => ({
   id: product.id,
   published: product.published,
@@ -40,12 +35,11 @@ export const productRow = (product: Product, { knowsExchanges }: CountedStock) =
 })
 
 /**
- * Fills the embedded order system. Everything is kept by id; what is stored already, word for word, is not written again.
- * Each function answers how many rows it wrote. Run them inside a transaction; `placeProducts` ends one that wrote products or
- * collections.
+ * Loads the embedded order system and returns the number of rows written. Run in a transaction; call `placeProducts`
+ * after products or collections.
  */
 export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
-  /** Orders, whatever a shopper added to them kept. */
+  /** Amendments of shoppers stay. */
   async putOrders(shopId: ShopId, orders: readonly Order[]): Promise<number> {
     const rows = await tx.query(sql(
       'local_commerce.put_orders',
@@ -59,7 +53,6 @@ export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
     return rows.length
   },
 
-  /** Products, with what their shop counts of them. */
   async putProducts(
     shopId: ShopId,
     products: readonly Product[],
@@ -93,7 +86,7 @@ export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
   },
 })
 
-/** Those of these orders whose name another stored order of the shop has already, by id. */
+/** Ids of orders whose name belongs to another stored order. */
 export async function ordersWithTakenName(
   database: Pick<Queryable, 'query'>,
   shopId: ShopId,

@@ -14,7 +14,7 @@ import { heldColumn, type SetAside, withoutSetAside } from './local-stock.ts'
 import { type PortalRefund, refundsColumn, withPortalRefunds } from './portal-refunds.ts'
 import { type ProductFacts, withProducts } from './product-facts.ts'
 
-/** An order as it is read; documents as they came, so that they can be weighed. */
+/** Documents stay text, for the cache's size limit. */
 interface OrderRow {
   readonly id: string
   readonly content: string
@@ -24,7 +24,6 @@ interface OrderRow {
   readonly refunds: readonly PortalRefund[] | null
 }
 
-/** A product, and what of it is set aside. */
 interface ProductRow {
   readonly id: string
   readonly content: string
@@ -37,7 +36,7 @@ const orderColumns = `o.id, o.content::text as content, o.document::text as docu
   (select json_agg(json_build_array(p.facts, p.content::text)) from local_products p
     where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
 
-/** An order that was read, with what it and its products held then; null for a product that was not there. */
+/** An order with the versions of itself and its products; null for a missing product. */
 interface KeptOrder {
   readonly order: Order
   readonly content: string
@@ -45,7 +44,6 @@ interface KeptOrder {
   readonly size: number
 }
 
-/** An order out of its row, with what it was read from, so that it is known whether it still counts. */
 const keptOrder = ({ content, document, amendment, refunds, facts }: OrderRow): KeptOrder => {
   const order: Order = JSON.parse(document)
   const sold = facts ?? []
@@ -62,43 +60,38 @@ const keptOrder = ({ content, document, amendment, refunds, facts }: OrderRow): 
   }
 }
 
-/** Whether an order that was kept is still what its rows hold. */
 const isAt = ({ content, products }: KeptOrder, contents: Contents): boolean =>
   content === contents.order && [...products].every(([id, content]) => contents.products[id] === content)
 
-/** A product that was read, with what it held then. */
 interface KeptProduct {
   readonly product: Product
   readonly content: string
   readonly size: number
 }
 
-/** A product out of its row, without what is set aside of it. */
 const keptProduct = ({ content, document, held }: ProductRow): KeptProduct => ({
   product: withoutSetAside({ document: JSON.parse(document), held }),
   content,
   size: document.length,
 })
 
-/** What a process keeps of the shops' orders and products, in characters of their documents: each becomes some five bytes. */
+/** Cache limits in characters of JSON; each takes about five bytes. */
 export const KEPT_CHARACTERS = { orders: 4_000_000, products: 4_000_000 } as const
 
-/** A page of a collection as one row. */
 interface ListedRow {
   readonly rows: readonly { readonly document: Product; readonly held: SetAside }[]
   readonly total: number
 }
 
-/** The first products of a collection. */
 interface PreviewRow extends Pick<ListedRow, 'rows'> {
   readonly id: string
 }
 
-/** The product of each place `m`, by its id: planned while there were next to none, a join would go through all of the shop's. */
+/** A lateral join: a plan made on small tables would otherwise scan all products. */
 const eachProduct = `cross join lateral (select p.id, p.document, p.counted_at, p.read_at from local_products p
     where p.shop_id = $1 and p.id = m.product_id and p.published limit 1) p`
 
-/** A page is a stretch of places: it costs the same however many products stand before it or behind. */
+/** Costs the same for every page. */
 const pageStatement = (shopId: string, collectionId: string, { number, size }: PageAsked): Statement => ({
   name: 'local_commerce.collection_page',
   text: `select coalesce((select m.position + 1 from local_collection_products m
@@ -113,10 +106,9 @@ const pageStatement = (shopId: string, collectionId: string, { number, size }: P
 })
 
 /**
- * The embedded order system: what was loaded into our own database, and what returns had it do since. It needs no network.
- * Loading an export again keeps both: an order's `refundTotal` is what the export says plus what was refunded here, and stock
- * is what the export says less what is set aside here, save what the export knows of (F27). So an export must not repeat refunds
- * that were made here.
+ * The embedded order system: loaded data plus the operations of returns. Reloads preserve both: refunds add to the
+ * exported `refundTotal`, reservations reduce exported stock unless included (F27). Exports must not repeat refunds
+ * made here.
  */
 export const localCommerce = (needs: CatalogueNeeds): Commerce => ({
   ...localCatalogue(needs),
@@ -124,12 +116,10 @@ export const localCommerce = (needs: CatalogueNeeds): Commerce => ({
   ...localOperations(needs),
 })
 
-/** What the embedded order system stands on. */
 interface CatalogueNeeds extends OperationNeeds {
   readonly now: () => Instant
 }
 
-/** What the shop sells, by collection. */
 const localCollections = (
   database: OperationNeeds['database'],
 ): Pick<Commerce, 'collections' | 'holds' | 'productsOfType' | 'previews' | 'collectionProducts'> => ({
@@ -182,7 +172,6 @@ const localCollections = (
   },
 })
 
-/** The reading part of the embedded order system: orders, products, collections. */
 const localCatalogue = ({
   database,
   now,
@@ -196,7 +185,7 @@ const localCatalogue = ({
     sizeCalculation: ({ size }) => size,
   })
 
-  // What was kept in the half hour before is kept no longer, though its word is the same (SHP-15).
+  // Cached entries expire every half hour, even if unchanged (SHP-15).
   const nameOf = (shopId: string, id: string): string => `${shopId} ${catalogueStretch(now())} ${id}`
 
   const orderIn = (shopId: string, [row]: readonly OrderRow[]): Order | null => {

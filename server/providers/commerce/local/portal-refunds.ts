@@ -1,17 +1,16 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/money.ts'
 
-/** A refund that the portal asked for, as its operations say. */
 export interface PortalRefund {
   readonly reference: string
   readonly amount: Minor
-  /** `new`: made after the order was read. `pending`: accepted before it was read. `unknown`: asked for, and not answered. */
+  /** `new`: made after the order was read. `pending`: accepted before. `unknown`: requested, no answer. */
   readonly state: 'new' | 'known' | 'pending' | 'unknown'
 }
 
 /**
- * The refunds of an order `o` that the portal asked for; `$1` is the shop. An order that is cached from a system outside knows what was
- * done, or accepted, before it was read; one that was pushed knows what was done until then, where that is told.
+ * Portal refunds of order `o`; `$1` is the shop. A mirrored order includes what was accepted before its read; a pushed
+ * one what was done until its `doneAt`.
  */
 export const refundsColumn = `(select json_agg(f) from (
     select r.reference, r.amount, 'new' as state from local_refunds r
@@ -33,10 +32,7 @@ export const refundsColumn = `(select json_agg(f) from (
 const isListed = ({ reference }: PortalRefund, listed: NonNullable<Order['portalRefunds']>): boolean =>
   listed.some((one) => one.reference === reference)
 
-/**
- * The order with the refunds that the portal asked for: those that its order system does not know of yet count in `refundTotal`. Where the
- * order system does not list them, and nobody knows whether it made one of them, none is listed.
- */
+/** Adds refunds that the order system does not report yet. Lists none if it lists none and one result is unknown. */
 export function withPortalRefunds(order: Order, refunds: readonly PortalRefund[]): Order {
   if (refunds.length === 0) return order
   const listed = order.portalRefunds ?? []

@@ -1,17 +1,17 @@
 import type { Order, OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Product } from '../../../../schemas/entities/product.ts'
 
-/** What the lines of an order take from their product, as exports of orders do not carry it. */
+/** Product data that order exports lack. */
 export interface ProductFacts {
   readonly id: string
   readonly productType: string
   readonly tags: readonly string[]
   readonly image: string | null
-  /** Pictures of variants that have one of their own, by variant id. */
+  /** By variant id. */
   readonly variantImages: Readonly<Record<string, string>>
 }
 
-/** The facts of a product, small enough to be read with every order. */
+/** Small enough to read with every order. */
 export const factsOf = ({ id, productType, tags, images, variants }: Product): ProductFacts => ({
   id,
   productType,
@@ -20,7 +20,6 @@ export const factsOf = ({ id, productType, tags, images, variants }: Product): P
   variantImages: Object.fromEntries(variants.flatMap((one) => (one.image === null ? [] : [[one.id, one.image]]))),
 })
 
-/** A line with what its own export left out, from what is known of its product. */
 const completed = (line: OrderLine, facts: ProductFacts | undefined): OrderLine =>
   facts === undefined
     ? line
@@ -31,7 +30,7 @@ const completed = (line: OrderLine, facts: ProductFacts | undefined): OrderLine 
         image: line.image ?? facts.variantImages[line.variantId ?? ''] ?? facts.image,
       }
 
-/** The order with what its lines lack and their products know. A deleted product leaves its lines as they are. */
+/** Lines of deleted products stay unchanged. */
 export function withProducts(order: Order, products: readonly ProductFacts[]): Order {
   const known = new Map(products.map((facts) => [facts.id, facts]))
   return { ...order, lines: order.lines.map((line) => completed(line, known.get(line.productId ?? ''))) }

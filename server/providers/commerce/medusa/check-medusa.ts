@@ -6,7 +6,6 @@ import type { AskMedusa } from './client.ts'
 import type { MedusaFacts } from './mapping/product.ts'
 import { medusaSource } from './source.ts'
 
-/** What Medusa tells of itself: its name, and what it sells in. */
 const storeOf = async (ask: AskMedusa) => {
   const query = [['fields', 'name,*supported_currencies']] as const
   const { body } = await ask({ method: 'GET', path: '/admin/stores', query, withinMs: TRIAL_MS })
@@ -15,14 +14,10 @@ const storeOf = async (ask: AskMedusa) => {
   return { name: textAt(store, 'name') ?? 'The Medusa', currencies: currencies.map((one) => one.toUpperCase()) }
 }
 
-/** Whether something is there. */
 const isThere = async (ask: AskMedusa, path: string): Promise<boolean> =>
   (await ask({ method: 'GET', path, query: [['fields', 'id']], withinMs: TRIAL_MS })).status === 200
 
-/**
- * Tries what the portal would read of a Medusa, and holds what it can do to what is promised; it changes nothing there.
- * @throws the faults of `Commerce` where nothing can be asked.
- */
+/** Probes reads and compares abilities. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkMedusa(
   ask: AskMedusa,
   {
@@ -37,7 +32,7 @@ export async function checkMedusa(
   const { read, missing } = await trySource(medusaSource({ ask, facts, now, warn }))
   const hasLocation = await isThere(ask, `/admin/stock-locations/${encodeURIComponent(facts.location)}`)
   const hasCards = await isThere(ask, '/admin/gift-cards')
-  // Of what is due it has no page to be paid on.
+  // Medusa has no page for amounts due.
   const isDone = (can: Promised['can']): boolean => can !== 'checkout' && (can !== 'gift-card' || hasCards)
   return {
     name,

@@ -3,18 +3,16 @@ import { fault, isFault } from '../../../faults.ts'
 import { askingOut, jsonIn, type OrderSystemAccess } from '../../outgoing/ask-out.ts'
 import { allowedUrl } from '../../outgoing/networks.ts'
 
-/** A Medusa: where it is, and who asks it. */
 interface Account {
   readonly url: string
   readonly email: string
-  /** Thrown where there is none. */
+  /** Throws if none is set. */
   readonly password: () => string
 }
 
-/** What of a list or an entity is asked for. A name may stand there several times. */
+/** A name may occur several times. */
 export type MedusaQuery = readonly (readonly [name: string, value: string])[]
 
-/** One call of its Admin API, given up after `withinMs`. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
@@ -23,7 +21,7 @@ interface Call {
   readonly withinMs: number
 }
 
-/** What was answered that means something to who asked: 400 is what Medusa does not do, or says so. */
+/** Medusa answers 400 to refused changes. */
 interface Answered {
   readonly status: 200 | 400 | 404
   readonly body: unknown
@@ -31,12 +29,12 @@ interface Answered {
 
 export type AskMedusa = (call: Call) => Promise<Answered>
 
-/** The statuses that say something of what was asked; any other is a failure. */
+/** Any other status is a failure. */
 const meant = new Set([200, 400, 404])
 
 const isMeant = (status: number): status is Answered['status'] => meant.has(status)
 
-/** The token that was asked for. @throws Fault RET_ERR_COMMERCE where none was given */
+/** @throws Fault RET_ERR_COMMERCE if the body has no token. */
 const tokenIn = (body: unknown): string => {
   const token = memberOf(body, 'token')
   if (typeof token !== 'string')
@@ -45,8 +43,7 @@ const tokenIn = (body: unknown): string => {
 }
 
 /**
- * Asks the Admin API of one Medusa in the name of one of its users. A token that has ended is replaced once, by one call whoever waits
- * for it.
+ * Calls the Admin API as one user. An expired token is renewed once, by one call that all callers share.
  * @throws the faults of `Commerce`.
  */
 export function medusaClient({ url, email, password }: Account, access: OrderSystemAccess): AskMedusa {

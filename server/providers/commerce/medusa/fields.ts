@@ -1,9 +1,8 @@
 /**
- * What is asked for of each, and no more: it is a fifth of what Medusa answers by itself, and takes it half as long. Of what it counts
- * with decimals it tells the numbers only where all fields beside them are asked for.
+ * Only needed fields: a fifth of Medusa's default response, in half the time. Medusa returns decimal amounts only if
+ * all sibling fields are requested (`*`).
  */
 
-/** What is read of an order: Medusa tells only what it is asked for by name. */
 export const ORDER_FIELDS = [
   'id,display_id,custom_display_id,is_draft_order,email,currency_code,created_at,updated_at,canceled_at,shipping_total',
   'items.id,items.title,items.product_title,items.variant_title,items.variant_id,items.product_id,items.variant_sku',
@@ -18,21 +17,18 @@ export const ORDER_FIELDS = [
 
 const payments = 'payment_collections.payments'
 
-/** What is read of the payments of an order. */
 export const PAYMENT_FIELDS = [
   ...['id', 'provider_id', 'canceled_at', 'captures.amount', 'refunds.id', 'refunds.amount', 'refunds.note'],
 ]
   .map((field) => `${payments}.${field}`)
   .join()
 
-/** What says how many of a variant there are, and where. */
 export const STOCK_FIELDS = [
   'variants.id,variants.manage_inventory,variants.allow_backorder',
   'variants.inventory_items.inventory_item_id,variants.inventory_items.required_quantity',
   '*variants.inventory_items.inventory.location_levels',
 ].join()
 
-/** What is read of a product. */
 export const PRODUCT_FIELDS = [
   'id,title,handle,description,status,thumbnail,weight,created_at,updated_at,images.url,images.rank,type.value,tags.value',
   'options.id,options.title,options.values.value,options.values.rank',

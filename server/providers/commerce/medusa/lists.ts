@@ -2,7 +2,6 @@ import { fault } from '../../../faults.ts'
 import { documentNode, type JsonNode, listAt, wholeNumberAt } from '../../reading/json-node.ts'
 import type { AskMedusa, MedusaQuery } from './client.ts'
 
-/** Which entities are asked for, what of them, and which page of them. */
 interface ListAsked {
   readonly path: string
   readonly fields: string
@@ -11,13 +10,12 @@ interface ListAsked {
   readonly offset?: number
 }
 
-/** A page of a list: what is told under its key, and of how many. */
 interface ListedPage {
   readonly rows: readonly JsonNode[]
   readonly count: number
 }
 
-/** Reads lists of the Admin API. Each question has until then. @throws the faults of `Commerce`. */
+/** Reads lists until the deadline `until`. @throws the faults of `Commerce`. */
 export function medusaLists(ask: AskMedusa, until: number, now: () => number) {
   const get = async (path: string, query: MedusaQuery) => {
     const { status, body } = await ask({ method: 'GET', path, query, withinMs: Math.max(1, until - now()) })
@@ -25,11 +23,10 @@ export function medusaLists(ask: AskMedusa, until: number, now: () => number) {
     return status === 404 ? null : body
   }
   return {
-    /** One entity, under its key; null where there is none. */
+    /** Null if the entity does not exist. */
     async one(path: string, fields: string): Promise<unknown> {
       return get(path, [['fields', fields]])
     },
-    /** A page, its rows under `key`. */
     async page(key: string, { path, fields, query = [], limit, offset = 0 }: ListAsked): Promise<ListedPage> {
       const paged: MedusaQuery = [...query, ['fields', fields], ['limit', `${limit}`], ['offset', `${offset}`]]
       const body = documentNode((await get(path, paged)) ?? {})

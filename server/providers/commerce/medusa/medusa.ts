@@ -6,7 +6,6 @@ import type { ShopFacts } from '../shopify-rest/shop.ts'
 import { medusaOperations } from './operations/operations.ts'
 import { medusaSource } from './source.ts'
 
-/** What a Medusa stands on. */
 type Needs = Parameters<typeof medusaSource>[0] & {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
@@ -14,7 +13,7 @@ type Needs = Parameters<typeof medusaSource>[0] & {
   readonly allocate: ShopFacts['allocate']
 }
 
-/** A server of Medusa: read by a mirror, told by operations that take turns at an order and are looked for before they are asked for. */
+/** Read through a mirror; operations lock their order and are looked up first. */
 export function medusaCommerce({ ask, facts, warn, database, now, tables, allocate }: Needs): Commerce {
   return {
     ...tables,

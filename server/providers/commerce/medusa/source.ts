@@ -13,12 +13,11 @@ import { medusaOrder } from './mapping/order.ts'
 import { type MedusaFacts, medusaCollection, medusaProduct } from './mapping/product.ts'
 import { idOfName } from './typed-name.ts'
 
-/** What reading a Medusa takes. */
 interface Needs {
   readonly ask: AskMedusa
   readonly facts: MedusaFacts
   readonly now: () => Instant
-  /** Writes to the log, never with a word of whose something is. */
+  /** Logs without personal data. */
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
 }
 
@@ -28,22 +27,21 @@ const IDS_AT_ONCE = 500
 
 const orderFields = `${ORDER_FIELDS},${PAYMENT_FIELDS}`
 
-/** The id of a row; empty where it has none, which finds nothing. */
+/** Empty if missing, which matches nothing. */
 const idOf = (row: JsonNode): string => textAt(row, 'id') ?? ''
 
-/** Where in a list a page begins. @throws Fault RET_ERR_CURSOR_GONE where a cursor names no place in one. */
+/** @throws Fault RET_ERR_CURSOR_GONE for an invalid cursor. */
 const offsetIn = (cursor: string | null): number => {
   if (/^\d+$/.test(cursor ?? '0')) return Number(cursor ?? 0)
   throw fault('RET_ERR_CURSOR_GONE', new Error(`${cursor} is no place in a list`))
 }
 
-/** From when on orders are listed, and how many of that moment were read. @throws as `offsetIn`. */
+/** Start time, and the number of orders of that instant that were read. @throws as `parseOffset`. */
 const placeIn = (cursor: string | null, since: Instant | null) => {
   const [from = '', skip = null] = cursor?.split(' ') ?? [new Date(since ?? 0).toISOString()]
   return { from, skip: offsetIn(/^\d{4}-\d\d-\d\dT/.test(from) ? skip : cursor) }
 }
 
-/** The ids of the products of a collection. */
 const idsIn = async (lists: MedusaLists, collectionId: string): Promise<readonly string[]> => {
   const asked = { path: '/admin/products', fields: 'id', query: [['collection_id[]', collectionId]] as const }
   const ids: string[] = []
@@ -55,8 +53,8 @@ const idsIn = async (lists: MedusaLists, collectionId: string): Promise<readonly
 }
 
 /**
- * Where the page begins that follows these orders: at the moment at which the last of them changed, and behind those of that very
- * moment that were read. An order that changes meanwhile moves behind them and pushes none over the edge of a page.
+ * The next page starts at the last change and skips orders of that instant, so changed orders shift no other off a
+ * page.
  */
 const nextIn = (rows: readonly JsonNode[], from: string, skip: number): string | null => {
   if (rows.length < AT_ONCE) return null
@@ -64,10 +62,7 @@ const nextIn = (rows: readonly JsonNode[], from: string, skip: number): string |
   return last === from ? `${from} ${skip + rows.length}` : `${last} 0`
 }
 
-/**
- * The orders and the catalogue of a Medusa. A draft is no order yet, and one in another currency than the shop’s is another shop’s.
- * Prices and stock change without their product being told as changed, so that all products are read each time.
- */
+/** Skips drafts and other currencies. Price and stock changes do not update products, so all are read each time. */
 export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
   const within = (withinMs: number) => medusaLists(ask, now() + withinMs, now)
   const entityIn = <Entity>(what: string, read: ReadEntity<Entity>): readonly Entity[] => {

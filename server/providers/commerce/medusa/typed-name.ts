@@ -8,28 +8,26 @@ const MOST_PAGES = 12
 
 const heads = { path: '/admin/orders', fields: 'id,display_id,custom_display_id', limit: AT_ONCE }
 
-/** The number that Medusa gives an order itself; 0 where there is none. */
 const numberOf = (order: JsonNode | undefined): number => (order && wholeNumberAt(order, 'display_id')) ?? 0
 
-/** What came of looking for a name: the id, or whether that nobody has it is certain. */
+/** `isCertain`: no order has the name if `id` is null. */
 interface Sought {
   readonly id: string | null
   readonly isCertain: boolean
 }
 
-/** Whether an order is called so: by the name that its shop gave it, else by its number. */
+/** By the shop's own name, else by number. */
 const isNamed = (order: JsonNode, name: string): boolean =>
   nameKey(textAt(order, 'custom_display_id') ?? textAt(order, 'display_id') ?? '') === nameKey(name)
 
-/** The id of the order that is called so; null where none of them is. */
 const among = (orders: readonly JsonNode[], name: string): string | null => {
   const found = orders.find((order) => isNamed(order, name))
   return found === undefined ? null : textAt(found, 'id')
 }
 
 /**
- * Looks for a number where it stands among all of them: numbers only grow, so each page that was read leaves fewer places for it. Where
- * orders bear numbers of the shop’s own, that nobody has this one of Medusa’s says nothing.
+ * Interpolation search: numbers only grow, so each page narrows the range. Uncertain if orders have numbers of the
+ * shop's own.
  */
 const byNumber = async (lists: MedusaLists, name: string): Promise<Sought> => {
   const number = Number(nameKey(name))
@@ -51,17 +49,14 @@ const byNumber = async (lists: MedusaLists, name: string): Promise<Sought> => {
   return { id: null, isCertain: false }
 }
 
-/** Searches for a name. A search finds whatever bears it anywhere, so that among too many nothing is certain. */
+/** Full-text search; uncertain if it has more results than one page. */
 const bySearch = async (lists: MedusaLists, name: string): Promise<Sought> => {
   const { rows, count } = await lists.page('orders', { ...heads, query: [['q', nameKey(name)]] })
   const id = among(rows, name)
   return { id, isCertain: id !== null || count <= rows.length }
 }
 
-/**
- * The id of the order of this name; null where there is none. Medusa has no filter for it, and ignores those that it has not.
- * @throws Fault RET_ERR_COMMERCE where it cannot be told.
- */
+/** Medusa has no name filter. @throws Fault RET_ERR_COMMERCE if the result is uncertain. */
 export async function idOfName(lists: MedusaLists, name: string): Promise<string | null> {
   if (nameKey(name) === '') return null
   const isNumber = /^[1-9][0-9]{0,8}$/.test(nameKey(name))

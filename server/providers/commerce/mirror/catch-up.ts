@@ -13,24 +13,21 @@ interface Needs {
   readonly now: () => Instant
 }
 
-/** What was read to its end is read again after so long. */
 const EVERY_MS = 4 * MINUTE_MS
 
-/** Once a day a month is read again: what nobody told of, or told wrongly, is found then. */
+/** A daily read of the last month finds changes without webhooks. */
 const WALK_EVERY_MS = DAY_MS
 const WALKED_MS = 30 * DAY_MS
 
-/** What changed while it was read, or is told late, is read again. */
+/** Repeats the end of the previous read for late changes. */
 const OVERLAP_MS = 2 * MINUTE_MS
 
-/** A page may take so long. */
 const PAGE_MS = 30_000
 
 const isDue = ({ beganAt, changedSince, pausedUntil }: Reached, now: Instant): boolean =>
   now >= (pausedUntil ?? 0) &&
   (beganAt !== null || changedSince === null || now - changedSince >= EVERY_MS + OVERLAP_MS)
 
-/** A page that was read, as it is to be kept. */
 interface ReadPage {
   readonly came: number
   readonly gone: readonly string[]
@@ -38,7 +35,6 @@ interface ReadPage {
   keep(tx: Pick<Queryable, 'query'>): Promise<unknown>
 }
 
-/** How a page of each is read, and written. */
 const pageOf: Readonly<
   Record<Mirrored, (source: OrderSource, of: ShopId, reached: Reached, readAt: Instant) => Promise<ReadPage>>
 > = {
@@ -61,20 +57,17 @@ const pageOf: Readonly<
   },
 }
 
-/** A reading that begins now: of what changed since the last one, or of a month where that is due. */
 const begin = (due: Reached, now: Instant): Reached & { readonly beganAt: Instant } => {
   const isWalk = due.changedSince !== null && now - (due.walkedAt ?? 0) >= WALK_EVERY_MS
   const changedSince = isWalk ? Math.min(due.changedSince, now - WALKED_MS) : due.changedSince
   return { ...due, changedSince, beganAt: now, came: 0 }
 }
 
-/** How far it was read once the last page of a reading came. */
 const endOf = ({ changedSince, walkedAt, beganAt }: Reached & { readonly beganAt: Instant }) => ({
   ...{ changedSince: beganAt - OVERLAP_MS, readUntil: beganAt, beganAt: null, cursor: null },
   walkedAt: changedSince === null || beganAt - changedSince >= WALKED_MS ? beganAt : walkedAt,
 })
 
-/** Reads the page that comes next, and writes it down with how far that was. */
 const readPage = async ({ source, database, now }: Needs, shopId: ShopId, due: Reached): Promise<void> => {
   const { what } = due
   const readAt = now()
@@ -93,8 +86,8 @@ const readPage = async ({ source, database, now }: Needs, shopId: ShopId, due: R
 }
 
 /**
- * Reads one page of what changed outside, and writes it down with how far it came: whoever goes on after a crash begins at this page.
- * What does not come keeps nothing else waiting. True while there is more to read now.
+ * Reads and saves one page; a restart continues there. A failing kind does not block the others. Returns true if more
+ * is due now.
  */
 export async function catchUp(needs: Needs, shopId: ShopId): Promise<boolean> {
   const { database, now } = needs
@@ -108,7 +101,7 @@ export async function catchUp(needs: Needs, shopId: ShopId): Promise<boolean> {
       return true
     } catch (error) {
       const failed = { at: now(), error: causeIn(error) }
-      // Not at once: an order system that knows none of its own cursors would be asked without end.
+      // Restarts later: a system that rejects its own cursors would cause an endless loop.
       const isLost = isFault(error) && error.code === 'RET_ERR_CURSOR_GONE'
       await (isLost ? beginAnew : keepFailure)(database, shopId, one, failed)
       failures.push(error)

@@ -12,14 +12,13 @@ const tableOf: Readonly<Record<Mirrored, string>> = {
   collections: 'local_collections',
 }
 
-/** Each once, the last one that came: a page may have the same twice. */
+/** The last duplicate of a page wins. */
 const onceEach = <Entity extends { readonly id: string }>(entities: readonly Entity[]): readonly Entity[] => [
   ...new Map(entities.map((one) => [one.id, one])).values(),
 ]
 
-/** What is kept of order systems outside, and since when. */
 export const mirrorRows = (database: Pick<Database, 'query'>) => ({
-  /** When the order of this name was read; null when none is kept. */
+  /** Null if no order has this name. */
   async readAtOfName(shopId: ShopId, name: string): Promise<Instant | null> {
     const [row] = await database.query<{ at: Instant }>(
       sql(
@@ -29,7 +28,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     return row?.at ?? null
   },
 
-  /** Those of these products that are not kept, or were moved outside since they were read, or that was not after `before`. */
+  /** Ids that are missing, invalidated or read at or before `before`. */
   async productsToRead(shopId: ShopId, ids: readonly string[], before: Instant = 0): Promise<readonly string[]> {
     if (ids.length === 0) return []
     const rows = await database.query<{ id: string }>(sql(
@@ -39,10 +38,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     return rows.map(({ id }) => id)
   },
 
-  /**
-   * Keeps orders that were read from `readAt` on, unless what is kept was read later; answers how many are as they came. Of several
-   * of one name the newest has it: the others are found by their ids alone.
-   */
+  /** Later reads win. Returns the number stored. The newest order of a name owns it; others are found by id only. */
   async putOrders(shopId: ShopId, orders: readonly Order[], readAt: Instant): Promise<number> {
     const rows = onceEach(orders).map((order) => ({ ...orderRow(order), created_at: order.createdAt }))
     await database.query(sql(
@@ -68,10 +64,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     return put.length
   },
 
-  /**
-   * As `putOrders`, for products, all of one moment or each of its own; answers how many are as they came. One that was moved outside
-   * since they were asked for, which stands as less than nothing, is to be read again all the same.
-   */
+  /** Like `putOrders`. A negative `read_at` marks an invalidated product; it stays invalid if the read began before. */
   async putProducts(
     shopId: ShopId,
     products: readonly Product[],
@@ -96,7 +89,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     return rows.length
   },
 
-  /** As `putOrders`, for collections: they stand behind those that were read since `beganAt`. */
+  /** Places collections behind those read since `beganAt`. */
   async putCollections(
     shopId: ShopId,
     collections: readonly Collection[],
@@ -113,7 +106,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
           where coalesce(kept.read_at, 0) <= excluded.read_at`)
   },
 
-  /** Those are there no more, unless they were read later; what a return says of them stays with it. Answers how many went. */
+  /** Deletes entities unless a later read stored them. Returns the number deleted; returns keep their snapshots. */
   async remove(shopId: ShopId, what: Mirrored, ids: readonly string[], readAt: Instant): Promise<number> {
     if (ids.length === 0) return 0
     const rows = await database.query({
@@ -125,7 +118,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     return rows.length
   },
 
-  /** Collections that were not on any page since then are there no more. */
+  /** Deletes collections that no page contained since `before`. */
   async removeUnread(shopId: ShopId, before: Instant): Promise<void> {
     await database.query(
       sql(
@@ -136,7 +129,6 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
 })
 export type Mirror = ReturnType<typeof mirrorRows>
 
-/** Whether something of this id is kept. */
 export async function isMirrored(
   database: Pick<Database, 'query'>,
   shopId: ShopId,
@@ -150,7 +142,7 @@ export async function isMirrored(
   return rows.length > 0
 }
 
-/** Until when all that changed of an order is kept: it was read then, or no page of what changed had it since. */
+/** The later of the order's own read and the last complete sync. */
 export async function orderKeptUntil(
   database: Pick<Database, 'query'>,
   shopId: ShopId,

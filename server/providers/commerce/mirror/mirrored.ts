@@ -8,21 +8,21 @@ import { catchUp } from './catch-up.ts'
 import { type Mirror, mirrorRows, orderKeptUntil } from './mirror-rows.ts'
 import { collectionsDue, reachedIn } from './sync-rows.ts'
 
-/** An order that was read so lately counts as it is kept. */
+/** A fresh order is not read again. */
 const FRESH_MS = 5 * MINUTE_MS
 
-/** How long whoever waits for a page waits for the order system. */
+/** Time limits while a shopper waits. */
 const LOOKUP_MS = 3_000
 const SUBMIT_MS = 4_000
 const PRODUCTS_MS = 2_000
 
-/** Nobody waits for what an order system named, or what is read behind a shopper. */
+/** Time limit for webhooks and background reads. */
 const BEHIND_MS = 10_000
 
-/** An order that was read so lately is not read again behind whoever looks it up. */
+/** Minimum age for a background read. */
 const AGAIN_MS = MINUTE_MS / 2
 
-/** How many missing products a process remembers, over all shops. */
+/** Cache size over all shops. */
 const MAX_MISSING = 10_000
 
 type Reads = Pick<
@@ -32,7 +32,7 @@ type Reads = Pick<
 
 interface Needs {
   readonly source: OrderSource
-  /** The order system that reads what is kept in our own database. */
+  /** The order system that reads our own tables. */
   readonly tables: Commerce
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
@@ -40,7 +40,6 @@ interface Needs {
 
 type Which = { readonly shopId: ShopId; readonly id: string; readonly withinMs: number }
 
-/** Reads an order, and keeps what it is now; false where there is none any more. */
 const readOrder = async ({ source, now }: Needs, rows: Mirror, { shopId, id, withinMs }: Which): Promise<boolean> => {
   const began = now()
   const order = await source.order(id, withinMs)
@@ -49,24 +48,23 @@ const readOrder = async ({ source, now }: Needs, rows: Mirror, { shopId, id, wit
   return order !== null
 }
 
-/** How many background reads of orders a process remembers, over all shops. */
+/** Cache size over all shops. */
 const MAX_BACKGROUND_READS = 10_000
 
-/** Reads orders that somebody was shown as they are kept, behind her, as often as it is worth. */
 const readingBehind = (needs: Needs, rows: Mirror) => {
   const begunAt = new LRUCache<string, Instant>({ max: MAX_BACKGROUND_READS })
   return (which: Which, keptAt: Instant): void => {
     const name = `${which.shopId} ${which.id}`
-    // Somebody else's reading may have come since this one was looked at.
+    // A concurrent call may have started a read.
     const lastAt = Math.max(keptAt, begunAt.get(name) ?? 0)
     if (needs.now() - lastAt < AGAIN_MS) return
     begunAt.set(name, needs.now())
-    // What does not come is as it was: it is asked for again with a later lookup, and at the submit.
+    // A failure is harmless: the next lookup and the submit read again.
     readOrder(needs, rows, which).catch(() => {})
   }
 }
 
-/** Orders, each read through when what is kept of it is too old for who asks. */
+/** Reads an order through if the cached one is too old. */
 const mirroredOrders = (needs: Needs, rows: Mirror): Pick<Commerce, 'findOrderByName' | 'findOrder'> => {
   const { source, tables, now } = needs
   const byId = async (shopId: ShopId, id: string, withinMs: number) =>
@@ -99,7 +97,7 @@ const mirroredOrders = (needs: Needs, rows: Mirror): Pick<Commerce, 'findOrderBy
   }
 }
 
-/** Products, those that are not kept or were moved outside read through; what is kept stands in for what does not come. */
+/** Reads missing and invalidated products through; falls back to the cache on failure. */
 const mirroredProducts = ({ source, tables, now }: Needs, rows: Mirror): Commerce['products'] => {
   const missedAt = new LRUCache<string, Instant>({ max: MAX_MISSING })
   return async (shopId, ids, contents) => {
@@ -121,10 +119,10 @@ const mirroredProducts = ({ source, tables, now }: Needs, rows: Mirror): Commerc
   }
 }
 
-/** How many shops whose order system failed a stock read a process remembers. */
+/** Cache size over all shops. */
 const MAX_AWAY = 10_000
 
-/** What is left of products, asked for while somebody waits; who did not answer is left alone for a moment. */
+/** Reads current stock. After a failure the order system is skipped for a while. */
 const askingStock = ({ source, now }: Needs, rows: Mirror): Commerce['askStock'] => {
   const awaySince = new LRUCache<string, Instant>({ max: MAX_AWAY })
   return async (shopId, ids) => {
@@ -144,10 +142,7 @@ const askingStock = ({ source, now }: Needs, rows: Mirror): Commerce['askStock']
   }
 }
 
-/**
- * What was named is read as it is now, whatever was said of it. Where a product stands among the others is worked out with the next
- * catching up, which has all of them.
- */
+/** Re-reads the entity and ignores webhook data. Product positions follow with the next catch-up. */
 const readingAgain =
   (needs: Needs, rows: Mirror): Commerce['readAgain'] =>
   async (shopId, signal) => {
@@ -160,10 +155,7 @@ const readingAgain =
     else await rows.putProducts(shopId, found, began)
   }
 
-/**
- * The reading half of an order system outside: everything is answered from what is kept of it in our own database, which follows it;
- * an order is asked for itself where that is too old, and at a submit (BCK-02).
- */
+/** Reads from local tables. Orders are read through when too old and at a submit (BCK-02). */
 export function mirrored(needs: Needs): Reads {
   const rows = mirrorRows(needs.database)
   return {

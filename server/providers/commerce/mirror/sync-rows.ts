@@ -7,24 +7,22 @@ import { MIRRORED } from '../source.ts'
 
 type Rows = Pick<Queryable, 'query'>
 
-/** How far something was read, and what is to be read next. */
 export interface Reached extends SyncStanding {
   readonly changedSince: Instant | null
   readonly beganAt: Instant | null
   readonly cursor: string | null
-  /** When a reading began last that was of a month at least. */
   readonly walkedAt: Instant | null
-  /** How often in a row the reading was begun anew, and until when it is not once more. */
+  /** Consecutive restarts, and the pause before the next. */
   readonly anew: number
   readonly pausedUntil: Instant | null
 }
 
-/** A reading that was begun anew so often in a row is stuck: until it comes to its end, pages that come do not end what is told of it. */
+/** After this many restarts a read is stuck: its failure stays visible until it completes. */
 const STUCK_AFTER = 3
 
 const BACKOFF = { firstMs: 5 * MINUTE_MS, maxMs: 6 * HOUR_MS } as const
 
-/** The pause before a reading begins anew for the nth time: none before the first. */
+/** No pause before the first restart. */
 const restBefore = (nth: number): number => (nth < 2 ? 0 : backoff(BACKOFF, { attempts: nth - 1 }))
 
 const unread = {
@@ -32,7 +30,6 @@ const unread = {
   ...{ lastOkAt: null, failingSince: null, error: null, anew: 0, pausedUntil: null },
 } as const
 
-/** Of everything that is read of an order system outside how far that was. */
 export async function reachedIn(database: Rows, shopId: ShopId): Promise<readonly Reached[]> {
   const known = await database.query<Reached>(sql(
     'commerce_sync.of',
@@ -43,7 +40,7 @@ export async function reachedIn(database: Rows, shopId: ShopId): Promise<readonl
   return MIRRORED.map((what) => known.find((one) => one.what === what) ?? { what, ...unread })
 }
 
-/** Keeps how far it was read by a page that came at `readAt`: whatever failed before is over, unless the reading is stuck. */
+/** Saves the position after a page and clears the failure, unless the read is stuck. */
 export async function keepReached(
   tx: Rows,
   shopId: ShopId,
@@ -62,7 +59,7 @@ export async function keepReached(
           walked_at = excluded.walked_at, read_until = excluded.read_until, came = excluded.came, last_ok_at = excluded.last_ok_at`)
 }
 
-/** Keeps that so many were pushed: how far behind they are only who pushes knows. */
+/** Only the pushing system knows its lag. */
 export const keepPushed = (
   tx: Rows,
   shopId: ShopId,
@@ -70,7 +67,6 @@ export const keepPushed = (
   at: Instant,
 ): Promise<void> => keepReached(tx, shopId, { ...unread, what, came }, at)
 
-/** Keeps why a page did not come. */
 export async function keepFailure(
   database: Rows,
   shopId: ShopId,
@@ -84,7 +80,7 @@ export async function keepFailure(
         set failing_since = coalesce(kept.failing_since, excluded.failing_since), error = excluded.error`)
 }
 
-/** Has the reading that is under way begin anew, as its cursor leads nowhere: the more often that happens, the later. */
+/** Restarts a read whose cursor is invalid, with increasing pauses. */
 export async function beginAnew(
   database: Rows,
   shopId: ShopId,
@@ -100,7 +96,7 @@ export async function beginAnew(
   await keepFailure(database, shopId, { what }, { ...failed, error: `${failed.error}${times}` })
 }
 
-/** Has the next catching up read all collections; a reading that is under way goes on, and the one after it comes within minutes. */
+/** Makes the next catch-up read all collections. A running read continues; the next starts within minutes. */
 export async function collectionsDue(database: Rows, shopId: ShopId): Promise<void> {
   await database.query(sql('commerce_sync.collections_due')`update commerce_sync set changed_since = null
       where shop_id = ${shopId} and what = 'collections' and began_at is null`)

@@ -4,23 +4,21 @@ import type { Done, OperationRefused, ProviderOperation } from '../port.ts'
 
 type Named = Pick<ProviderOperation, 'shopId' | 'reference'>
 
-/** An operation as it was written down first. */
 export interface KeptOperation {
   readonly kind: Done['kind']
   readonly wish: string
   readonly body: unknown
   readonly takenOn: boolean
-  /** How far it came outside, in the words of its order system; null before it was asked for. */
+  /** Progress in the remote system, in its own format; null before the first request. */
   readonly progress: unknown
   readonly answer: Done | OperationRefused | null
 }
 
 const columns = `kind, wish, body, taken_on_at is not null as "takenOn", progress, answer`
 
-/** Order systems that operations are asked of. */
 export type OperationsOf = 'http' | 'shopify' | 'medusa' | 'pushed' | 'by-hand'
 
-/** What was asked of an order system outside, and what came of it. What its shop asked of another one before is not in it. */
+/** Operations of one adapter; those of a shop's earlier adapters are hidden. */
 export function operationRows(database: Pick<Database, 'query'>, adapter: OperationsOf) {
   const find = async ({ shopId, reference }: Named): Promise<KeptOperation | null> => {
     const [row] = await database.query<KeptOperation>({
@@ -33,7 +31,6 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
   return {
     find,
 
-    /** Writes an operation down, unless it was before; answers what stands there then. */
     async keep(operation: ProviderOperation, { kind, wish, body }: Pick<KeptOperation, 'kind' | 'wish' | 'body'>) {
       const { shopId, reference, orderId, now } = operation
       const [written] = await database.query<KeptOperation>({
@@ -43,12 +40,12 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
         values: [shopId, reference, kind, orderId, wish, JSON.stringify(body), now, adapter],
       })
       const kept = written ?? (await find(operation))
-      // Nobody knows what came of it there, and to do it here might be to do it twice.
+      // The result in the other system is unknown, so running the operation here could duplicate it.
       if (kept === null) throw new Error(`The operation ${reference} was asked of another order system`)
       return kept
     },
 
-    /** Lends an operation that has not ended until then, unless somebody has it; null then, else what stands there. */
+    /** Leases an unanswered operation until `until`; null if it is leased or answered. */
     async lend({ shopId, reference }: Named, { at, until }: { readonly at: Instant; readonly until: Instant }) {
       const [row] = await database.query<KeptOperation>({
         name: 'commerce_operations.lend',
@@ -59,7 +56,6 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
       return row ?? null
     },
 
-    /** Whoever had it is done with it for now. */
     async endLoan({ shopId, reference }: Named): Promise<void> {
       await database.query(
         sql(
@@ -68,7 +64,6 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
       )
     },
 
-    /** Keeps how far it came outside. */
     async goOn({ shopId, reference }: Named, progress: unknown): Promise<void> {
       await database.query(
         sql(
@@ -77,7 +72,7 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
       )
     },
 
-    /** Lets what was set aside under a reference be freed by one other, however often that asks; false when another one does, or did. */
+    /** Lets one reference release a reservation. False if another reference did so before. */
     async freedBy({ shopId, reference }: Named, by: string): Promise<boolean> {
       const rows = await database.query(sql(
         'commerce_operations.freed_by',
@@ -86,7 +81,6 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
       return rows.length === 1
     },
 
-    /** The exchange order of this id, as it was asked for; null where none was made. */
     async exchangeOf(
       shopId: ShopId,
       exchangeId: string,
@@ -100,7 +94,6 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
       return row ?? null
     },
 
-    /** It was answered that it has not ended yet. */
     async takenOn({ shopId, reference }: Named, at: Instant): Promise<void> {
       await database.query(sql(
         'commerce_operations.taken_on',
@@ -109,8 +102,8 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
     },
 
     /**
-     * Keeps how it ended. What is kept of its order counts as another one from then on, and what is kept of the products that it set
-     * aside or freed is to be read again: by a reading that begins later, as one that is under way may not know of it.
+     * Saves the final answer, invalidates the cached order and marks affected products for a later read: a running one
+     * may miss the change.
      */
     async answer({ shopId, reference }: Named, answer: Done | OperationRefused, at: Instant): Promise<void> {
       await database.query(sql('commerce_operations.answer')`with answered as (

@@ -4,19 +4,16 @@ import { MINUTE_MS } from '../../../../schemas/time.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import type { ProviderAnswer, ProviderOperation } from '../port.ts'
 
-/** An order of which one process at a time does something. */
 type Turn = Pick<ProviderOperation, 'shopId' | 'orderId'>
 
-/** Whoever died in a turn keeps the others waiting for so long; whoever has one is done long before. */
+/** Lock of a crashed process; work ends well before. */
 const LENT_MS = MINUTE_MS
 const WORK_MS = 45_000
 
-/** When an order is looked at again that another process is at. */
 const SOON_MS = 5_000
 
-/** Whose turn it is, kept so that it ends by itself where a process has died. */
+/** Lock rows that expire. */
 const turnRows = (database: Pick<Database, 'query'>) => ({
-  /** Takes the turn, unless somebody has it. */
   async take(
     { shopId, orderId }: Turn,
     holder: string,
@@ -39,9 +36,8 @@ const turnRows = (database: Pick<Database, 'query'>) => ({
 })
 
 /**
- * One operation at an order at a time, whichever process does it: two that change it at one moment leave it wrong. Those of this process
- * wait for each other; what another process is at is asked for again. A row stands for the turn, as nothing may wait for others while
- * it holds a connection to the database.
+ * Runs one operation per order at a time, as concurrent changes corrupt an order. Calls in one process queue; a lock of
+ * another process yields `pending`. A row holds the lock, as waiting must not occupy a database connection.
  */
 export function orderTurns(database: Pick<Database, 'query'>, now: () => Instant) {
   const rows = turnRows(database)

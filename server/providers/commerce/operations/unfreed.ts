@@ -12,31 +12,29 @@ interface Needs {
   readonly commerce: Pick<Commerce, 'release'>
 }
 
-/** Units that an order system refused to free: they are set aside there still, though no return needs them. */
 interface Unfreed {
-  /** Under what it was asked to free them. */
+  /** Reference of the release operation. */
   readonly reference: string
   readonly orderId: string
-  /** Under what they are set aside. */
+  /** Reference of the reservation. */
   readonly reserved: string
-  /** One for each unit. */
+  /** One per unit. */
   readonly variantIds: readonly string[]
-  /** What it said; null where it was asked again and has not answered since. */
+  /** Refusal; null while a retry is pending. */
   readonly because: string | null
-  /** When it was first asked. */
+  /** First attempt. */
   readonly since: Instant
 }
 
-/** Units that the order system of a shop refused to free, until it does or somebody says that they are free. */
+/** Reservations whose release was refused, until a retry succeeds or the merchant releases them. */
 export interface UnfreedUnits {
   of(shopId: ShopId): Promise<readonly Unfreed[]>
-  /** Asks once more for each of them to be freed. */
   askAgain(shopId: ShopId): Promise<void>
-  /** Somebody freed them in the order system: nothing asks for it any more. False where nothing of this reference is set aside. */
+  /** Records a release by the merchant. False if the reference is not listed. */
   freedByHand(shopId: ShopId, reference: string): Promise<boolean>
 }
 
-/** Where operations of a shop are written down; null where they are in no order system outside. */
+/** Null for the embedded order system. */
 const adapterOf = ({ adapters: { commerce } }: ShopConfig) => {
   if (commerce === 'local') return null
   if (commerce === 'pushed') return commerce
@@ -46,7 +44,6 @@ const adapterOf = ({ adapters: { commerce } }: ShopConfig) => {
 
 const REFUSED = `freed.kind = 'released' and freed.answered_at is not null and coalesce(freed.answer->>'kind', 'refused') = 'refused'`
 
-/** Those of each shop, as they were written down when it refused. */
 export function unfreedUnits({ database, now, configOf, commerce }: Needs): UnfreedUnits {
   const rowsOf = async (shopId: ShopId) => {
     const config = await configOf(shopId)
@@ -68,7 +65,7 @@ export function unfreedUnits({ database, now, configOf, commerce }: Needs): Unfr
       values: [shopId, rows.adapter],
     })
   }
-  /** Whoever asks for it again asks outside, and is not told what stands here. */
+  /** Clears the refusal, so that the next release is sent to the order system. */
   const reopen = (shopId: ShopId, reference: string) =>
     database.query({
       name: 'commerce_operations.reopen',
@@ -83,7 +80,7 @@ export function unfreedUnits({ database, now, configOf, commerce }: Needs): Unfr
         try {
           await commerce.release({ shopId, orderId, reference, reserved, now: now() })
         } catch (error) {
-          // It is asked again the next time.
+          // The next call retries it.
           if (!isFault(error)) throw error
         }
       }

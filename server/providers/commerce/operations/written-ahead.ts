@@ -9,7 +9,7 @@ interface Needs {
   readonly adapter: OperationsOf
 }
 
-/** What an operation comes to when it is done, what of it must be the same when it comes again, and what else is kept of it. */
+/** `wish` is the fingerprint that must be equal when the reference is repeated; `body` is stored with the operation. */
 interface Given<Kind extends Done['kind']> {
   readonly kind: Kind
   readonly operation: ProviderOperation
@@ -19,16 +19,12 @@ interface Given<Kind extends Done['kind']> {
 
 type Answer<Kind extends Done['kind']> = ProviderAnswer<Extract<Done, { kind: Kind }>>
 
-/** Longer than an operation may take in all. */
+/** Longer than any operation. */
 const LENT_MS = MINUTE_MS
 
-/** When an operation is looked at again that somebody else is at. */
 const SOON_MS = 5_000
 
-/**
- * Operations of an order system outside: each is written down before it is asked for, and so is how it ended, which is what whoever
- * asks for it again is answered.
- */
+/** Stores each operation before it is sent, and its answer. A repeated reference returns the stored answer. */
 export function writtenAhead({ database, now, adapter }: Needs) {
   const rows = operationRows(database, adapter)
   const underway = new Map<string, Promise<ProviderAnswer>>()
@@ -64,17 +60,20 @@ export function writtenAhead({ database, now, adapter }: Needs) {
   return {
     rows,
 
-    /** Does what nobody knows the end of by `act`, which may have been tried before. @throws where a reference comes again for something else. */
+    /**
+     * Runs `act` unless an answer is stored; `act` may run again after a crash. @throws Error if the reference is
+     * reused for another operation.
+     */
     async once<Kind extends Done['kind']>(
       given: Given<Kind>,
       act: (kept: KeptOperation) => Promise<Answer<Kind>>,
     ): Promise<Answer<Kind>> {
       const row = await kept(given)
-      // What was written down under a kind has ended as that kind does.
+      // A stored answer has the kind of its operation.
       return row.answer === null ? heard(given.operation, await act(row)) : (row.answer as Answer<Kind>)
     },
 
-    /** As `once`, for who knows no names of ours: of those who ask at one moment one is at it, wherever the others are. */
+    /** Like `run`, for systems without idempotency keys: only one caller runs `act` at a time, in any process. */
     async onceAlone<Kind extends Done['kind']>(
       given: Given<Kind>,
       act: (kept: KeptOperation) => Promise<Answer<Kind>>,
@@ -90,7 +89,7 @@ export function writtenAhead({ database, now, adapter }: Needs) {
       return asked
     },
 
-    /** What became of an operation: as it is written, else as `look` finds it outside. What was refused at once is nothing done. */
+    /** Stored answer, else the result of `look`. Null for an immediate refusal. */
     async find(
       asked: OperationAsked,
       look: (kept: KeptOperation) => Promise<ProviderAnswer | null>,

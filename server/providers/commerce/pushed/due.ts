@@ -7,30 +7,26 @@ import { type Database, type Queryable, sql } from '../../../database/database.t
 import { endAside, keepAside, keepRestocked } from '../local/local-stock.ts'
 import type { Done, OperationRefused } from '../port.ts'
 
-/** The rows of operations, in or outside of a transaction. */
+/** Inside or outside a transaction. */
 type Rows = Pick<Queryable, 'query'>
 
-/** An operation that nobody has answered. */
 interface Due {
   readonly reference: string
   readonly askedAt: Instant
   readonly operation: OperationAsk
 }
 
-/** Behind which operation a page begins, and how many make one. */
 interface PageOfDue {
   readonly after: Pick<Due, 'reference' | 'askedAt'> | null
   readonly limit: number
 }
 
-/** What became of an answer. */
 type Heard =
   | { readonly kind: 'done'; readonly state: 'done' | 'refused' | 'pending' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'conflict'; readonly why: string }
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
 
-/** An operation as its row keeps it: who is at it and until when, or how it ended. */
 interface Row {
   readonly kind: Done['kind']
   readonly orderId: string
@@ -40,13 +36,12 @@ interface Row {
   readonly by: string | null
 }
 
-/** One operation of a shop. */
 interface Named {
   readonly shopId: ShopId
   readonly reference: string
 }
 
-/** Locked until the transaction ends: of two who answer at one moment the second one finds the answer of the first. */
+/** Locks the row until the transaction ends, so that a concurrent answer sees the first one. */
 const locked = async (tx: Rows, { shopId, reference }: Named): Promise<Row | null> => {
   const [row] = await tx.query<Row>(sql(
     'pushed.operation',
@@ -58,7 +53,7 @@ const locked = async (tx: Rows, { shopId, reference }: Named): Promise<Row | nul
 type Pending = Extract<PushedAnswer, { kind: 'pending' }>
 type Ended = Exclude<PushedAnswer, Pending>
 
-/** Leaves an operation to whoever is at it, for as long as was asked. */
+/** Leases an operation for the requested time. */
 const lend = async (tx: Rows, { shopId, reference }: Named, { by, seconds }: Pending, now: Instant): Promise<void> => {
   await tx.query(sql(
     'pushed.lend',
@@ -66,7 +61,6 @@ const lend = async (tx: Rows, { shopId, reference }: Named, { by, seconds }: Pen
       where shop_id = ${shopId} and reference = ${reference}`)
 }
 
-/** What is wrong with an answer to this operation. */
 const misfit = ({ kind, body }: Row, ended: Ended): readonly ConfigProblem[] => {
   if (ended.kind === 'refused') return []
   if (ended.kind !== kind)
@@ -76,7 +70,7 @@ const misfit = ({ kind, body }: Row, ended: Ended): readonly ConfigProblem[] => 
     : []
 }
 
-/** Keeps how it ended: what was done counts in what is kept of the order system as long as that does not know of it. */
+/** Saves the final answer and mirrors its effect on stock until the order system reports it. */
 const end = async (tx: Rows, named: Named, { row, ended, now }: { row: Row; ended: Ended; now: Instant }) => {
   const { shopId, reference } = named
   const doneAt = 'doneAt' in ended ? ended.doneAt : null
@@ -92,17 +86,15 @@ const end = async (tx: Rows, named: Named, { row, ended, now }: { row: Row; ende
   if (row.body.kind === 'release') await endAside(tx, { shopId, reserved: row.body.reserved, now: doneAt })
 }
 
-/** An answer as it is kept. */
 const kept = (ended: Ended): Done | OperationRefused => {
   if (ended.kind === 'refused') return { kind: 'refused', because: ended.because, message: ended.detail ?? '' }
   const { doneAt: _at, ...done } = ended
   return done
 }
 
-/** How an operation ended, in a word. */
 const stateOf = ({ kind }: Ended) => (kind === 'refused' ? ('refused' as const) : ('done' as const))
 
-/** Operations of order systems that cannot be reached: given to them when they ask, and answered by them, once. */
+/** Operations of order systems that pull: they fetch pending operations and answer each once. */
 export function operationsDue({
   database,
   now,
@@ -111,7 +103,7 @@ export function operationsDue({
   readonly now: () => Instant
 }) {
   return {
-    /** Those that nobody has answered, nor is at now, the oldest first. */
+    /** Unanswered operations without a lease, oldest first. */
     due: (shopId: ShopId, { after, limit }: PageOfDue): Promise<readonly Due[]> =>
       database.query<Due>(sql(
         'pushed.due',
@@ -120,7 +112,7 @@ export function operationsDue({
             and (asked_at, reference) > (${after?.askedAt ?? 0}, ${after?.reference ?? ''})
           order by asked_at, reference limit ${limit}`),
 
-    /** Hears how an operation ended, or who is at it: what was answered once stays so, and the same again changes nothing. */
+    /** Saves an answer or a lease. The first final answer wins; repeating it changes nothing. */
     answer: (named: Named, given: PushedAnswer): Promise<Heard> =>
       database.transaction(async (tx) => {
         const at = now()

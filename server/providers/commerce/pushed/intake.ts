@@ -10,7 +10,6 @@ import { takeOver } from '../one-origin.ts'
 import type { Mirrored } from '../source.ts'
 import { withTaxedShipping } from '../taxed-shipping.ts'
 
-/** What keeping what is pushed takes. */
 interface Needs {
   readonly database: Pick<Database, 'transaction'>
   readonly now: () => Instant
@@ -18,7 +17,7 @@ interface Needs {
 
 type Rows = Pick<Queryable, 'query'>
 
-/** Keeps what order systems push that cannot be reached: of two words about one thing the newer one counts, by their own clock. */
+/** Stores pushed entities. The newer version wins, by the order system's clock. */
 export function pushedIntake({ database, now }: Needs) {
   const pushed = (shopId: ShopId, what: Mirrored, keep: (tx: Rows) => Promise<number>): Promise<number> =>
     database.transaction(async (tx) => {
@@ -28,13 +27,13 @@ export function pushedIntake({ database, now }: Needs) {
       return came
     })
   return {
-    /** Whether it is kept; not where a newer one is. */
+    /** False if a newer version is stored. */
     putOrder: async (shopId: ShopId, { updatedAt, ...order }: PushedOrder): Promise<boolean> =>
       (await pushed(shopId, 'orders', (tx) =>
         mirrorRows(tx).putOrders(shopId, [withTaxedShipping(order)], updatedAt),
       )) > 0,
 
-    /** Whether there is none of this id any more; else what is kept is newer. */
+    /** False if a newer version is stored; true if the entity does not exist afterwards. */
     remove: (shopId: ShopId, what: 'orders' | 'products', { id, at }: { readonly id: string; readonly at: Instant }) =>
       database.transaction(async (tx) => {
         await takeOver(tx, shopId, 'pushed')
@@ -43,20 +42,23 @@ export function pushedIntake({ database, now }: Needs) {
         return gone || !(await isMirrored(tx, shopId, { what, id }))
       }),
 
-    /** How many are as they came; of the others something newer is kept. They have their places with `placed`. */
+    /** Returns how many were stored; newer versions stay. Call `placed` afterwards. */
     putProducts: (shopId: ShopId, products: readonly PushedProduct[]): Promise<number> =>
       pushed(shopId, 'products', (tx) =>
         mirrorRows(tx).putProducts(shopId, products.map(withPlainDescription), ({ updatedAt = 0 }) => updatedAt),
       ),
 
-    /** Collections of a body that began at this moment: they stand behind those that came with it before. */
+    /** Places the collections behind earlier ones of the same request body, which began at `beganAt`. */
     putCollections: (shopId: ShopId, collections: readonly Collection[], beganAt: Instant): Promise<number> =>
       pushed(shopId, 'collections', async (tx) => {
         await mirrorRows(tx).putCollections(shopId, collections, { readAt: now(), beganAt })
         return collections.length
       }),
 
-    /** Gives products their places once all of a body is kept; collections that were not in a whole one are there no more. */
+    /**
+     * Updates product positions after a whole body. With `wholeSince`, deletes collections that the body did not
+     * contain.
+     */
     placed: (shopId: ShopId, wholeSince: Instant | null): Promise<void> =>
       database.transaction(async (tx) => {
         if (wholeSince !== null) await mirrorRows(tx).removeUnread(shopId, wholeSince)

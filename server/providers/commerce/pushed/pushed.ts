@@ -7,25 +7,22 @@ import { type NamedKind, namedOperations, operationBody } from '../operations/na
 import { writtenAhead } from '../operations/written-ahead.ts'
 import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
 
-/** What an order system stands on that pushes. */
 interface Needs {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
-  /** The order system that reads what is kept in our own database. */
+  /** The order system that reads our own tables. */
   readonly local: Commerce
 }
 
-/** When an operation is looked at again of whose answer nobody has told. */
+/** Next check if no answer arrives. */
 const LOOK_AFTER_MS = 15 * MINUTE_MS
 
-/** The answer to what would have to be paid in its checkout. */
 const noCheckout: OperationRefused = {
   kind: 'refused',
   because: 'unsupported',
   message: 'Nothing that is due can be paid in a checkout of an order system that cannot be reached',
 }
 
-/** Operations that wait, written down, for the order system to fetch and answer them. */
 const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) => {
   const ahead = writtenAhead({ database, now, adapter: 'pushed' })
   const pending = () => ({ kind: 'pending', lookAt: now() + LOOK_AFTER_MS }) as const
@@ -40,7 +37,6 @@ const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) =>
     ...named,
     createExchangeOrder: async (operation) => (operation.due > 0 ? noCheckout : named.createExchangeOrder(operation)),
     find: (asked) => ahead.find(asked, async () => pending()),
-    // None is made with anything due.
     checkoutOf: async () => null,
     cancelExchange: async () => null,
     markPaid: async () => null,
@@ -48,8 +44,8 @@ const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) =>
 }
 
 /**
- * An order system that cannot be reached: answered from what it has pushed, however old that is, as there is nobody to ask; what returns
- * have it do waits until it fetches it (BCK-06).
+ * An order system that the portal cannot call. Reads use pushed data of any age; operations wait until the system
+ * fetches them (BCK-06).
  */
 export function pushedCommerce({ database, now, local }: Needs): Commerce {
   return {

@@ -18,15 +18,14 @@ const coordinatesOf = (address: JsonNode): Pick<Address, 'latitude' | 'longitude
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : {}
 }
 
-/** Only the fields that are there: an absent one is not an empty text. */
 const givenOf = (
   fields: Readonly<Record<'company' | 'address2' | 'state' | 'phone', string | null>>,
 ): Partial<Address> => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== null))
 
-/** Whether any of what a parcel needs is there: exports keep empty address objects of digital orders. */
+/** Exports contain empty addresses of digital orders. */
 const isEmpty = (address: JsonNode): boolean => ['address1', 'city', 'zip'].every((key) => isMissing(at(address, key)))
 
-/** A postal address, texts as they were typed; null when there is none. A missing zip is an empty text. */
+/** Null if there is none. A missing zip is an empty text. */
 export function readAddress(address: JsonNode): Address | null {
   if (isMissing(address) || isEmpty(address)) return null
   const country = countryOf(address)

@@ -19,7 +19,7 @@ import { checkedCollection } from '../check.ts'
 import type { ReadEntity } from './shop.ts'
 import { readEntity } from './whole.ts'
 
-/** The products of a collection: ids, or whole products as an export of its products has them. */
+/** Exports contain ids or whole products. */
 const productIdsOf = (collection: JsonNode): string[] => {
   const key = isMissing(at(collection, 'product_ids')) ? 'products' : 'product_ids'
   const ids = listAt(collection, key).map((product) =>
@@ -33,19 +33,18 @@ const imageOf = (collection: JsonNode): string | null => {
   return isRecord(image.value) ? textAt(image, 'src') : textAt(collection, 'image')
 }
 
-/** Null is an unpublished collection; an export without the field has only published ones. */
 const publishedOf = (collection: JsonNode): Instant | null =>
   at(collection, 'published_at').value === undefined
     ? (instantAt(collection, 'updated_at') ?? 0)
     : instantAt(collection, 'published_at')
 
-/** An order by a name that we do not know is the one in which the products are listed. */
+/** Unknown sort orders mean the listed order. */
 const sortOrderOf = (collection: JsonNode): Pick<Collection, 'sortOrder'> => {
   const sortOrder = textAt(collection, 'sort_order')
   return Check(SortOrder, sortOrder) ? { sortOrder } : {}
 }
 
-/** Where it stands in the navigation: fields of the shop's own, which exports of Shopify do not have. */
+/** Custom fields of the shop; Shopify exports lack them. */
 const tabOf = (collection: JsonNode): Pick<Collection, 'tabName' | 'tabOrder' | 'parentId'> => {
   const tabOrder = wholeNumberAt(collection, 'tab_order')
   const parentId = idAt(collection, 'parent_id')
@@ -73,18 +72,16 @@ const collectionOf = (collection: JsonNode): Collection => {
 const nameOf = (collection: JsonNode): string =>
   textAt(collection, 'title') ?? textAt(collection, 'id') ?? 'a collection without a title'
 
-/** A custom or smart collection of the Admin REST form as ours, or the first thing that stands against it. */
 export const readCollection = (json: unknown): ReadEntity<Collection> =>
   readEntity(json, { unnamed: 'a collection', nameOf, entityOf: collectionOf, checked: checkedCollection })
 
-/** One row of `collects`: that a product stands in a custom collection, and where. */
+/** A row of `collects`. */
 export interface Collect {
   readonly collectionId: string
   readonly productId: string
   readonly position: number
 }
 
-/** A row of `collects`, or the first thing that stands against it. */
 export const readCollect = (json: unknown): ReadEntity<Collect> =>
   readEntity(json, {
     unnamed: 'a collect',

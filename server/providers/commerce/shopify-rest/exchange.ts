@@ -4,12 +4,11 @@ import { amountIn, memberIn, moneyAt, readMinor, sum } from '../../reading/money
 import { shownCurrency } from './presentment.ts'
 import { possibleSums, shippingAndDuties } from './refund-parts.ts'
 
-/** The two currencies of an order. */
 export interface Exchange {
   readonly currency: Currency
   readonly shown: Currency
   readonly taxesIncluded: boolean
-  /** What the order's total is in each; null where only one of them is told. */
+  /** The order total in both; null if one is missing. */
   readonly totals: { readonly here: bigint; readonly shown: bigint } | null
 }
 
@@ -19,7 +18,6 @@ const minorOf = (member: JsonNode | null, currency: Currency): Minor | null => {
   return read?.kind === 'read' ? read.amount : null
 }
 
-/** What the total of an order says about its currencies. */
 export function exchangeOf(order: JsonNode, currency: Currency): Exchange {
   const shown = shownCurrency(order, currency)
   const both = { currency, shown, taxesIncluded: booleanAt(order, 'taxes_included') ?? false }
@@ -33,14 +31,14 @@ export function exchangeOf(order: JsonNode, currency: Currency): Exchange {
   return { ...both, totals: known ? { here: BigInt(here), shown: BigInt(there) } : null }
 }
 
-/** An amount of the shopper's currency at the rate of the whole order; null unless that is a whole amount of the shop's. */
+/** Converts at the order's rate; null unless the result is a whole minor unit. */
 const atOrderRate = (amount: Minor, { totals }: Exchange): Minor | null => {
   if (totals === null) return null
   const product = BigInt(amount) * totals.here
   return product % totals.shown === 0n ? Number(product / totals.shown) : null
 }
 
-/** The amount of a payment in the shop's currency as its set or its own currency tells it; null where neither does. */
+/** Reads the amount in the shop's currency; null if the payment does not have it. */
 export function toldAmount(payment: JsonNode, { currency, shown }: Exchange): Minor | null {
   const set = at(payment, 'amount_set')
   if (!isMissing(set)) return amountIn(set, currency)
@@ -48,10 +46,7 @@ export function toldAmount(payment: JsonNode, { currency, shown }: Exchange): Mi
   return told === currency ? (moneyAt(at(payment, 'amount'), currency) ?? 0) : null
 }
 
-/**
- * What a payment moved in the shop's currency: as the payment tells it, or at the rate of the whole order where that comes out even.
- * Null when nothing tells it: then it is not guessed.
- */
+/** The shop amount of a payment: its own, else converted at the order's rate if exact. Null instead of a guess. */
 export function movedBy(payment: JsonNode, exchange: Exchange): Minor | null {
   const told = toldAmount(payment, exchange)
   if (told !== null || textAt(payment, 'currency')?.toUpperCase() !== exchange.shown) return told
@@ -61,7 +56,7 @@ export function movedBy(payment: JsonNode, exchange: Exchange): Minor | null {
 
 const unnamed = { currency: 'shop_money', shown: 'presentment_money' } as const
 
-/** What the lines, shipping and adjustments of a refund may come to in one of the order's currencies, as `possibleSums` lists it. */
+/** Sums in one currency, in the order of `listPossibleSums`. */
 const sumsIn = (refund: JsonNode, side: 'currency' | 'shown', exchange: Exchange): readonly (Minor | null)[] => {
   const code = exchange[side]
   const read = (node: JsonNode, key: string): Minor | null => {
@@ -71,7 +66,7 @@ const sumsIn = (refund: JsonNode, side: 'currency' | 'shown', exchange: Exchange
   return possibleSums(refund, { read, taxesIncluded: exchange.taxesIncluded })
 }
 
-/** What a refund gave back by its parts, told in both currencies, where they come to its `payments` in the shopper's. */
+/** The shop amount of the parts whose presentment sum equals the payments. */
 export function refundedByParts(refund: JsonNode, payments: readonly JsonNode[], exchange: Exchange): Minor | null {
   const paid = sum(payments.map((payment) => minorOf(payment, exchange.shown) ?? 0))
   const here = sumsIn(refund, 'currency', exchange)
@@ -79,14 +74,14 @@ export function refundedByParts(refund: JsonNode, payments: readonly JsonNode[],
   return here[match] ?? null
 }
 
-/** What a refund gave back of shipping and of duties, in the shop's currency. */
+/** In the shop's currency. */
 export function refundedBesideGoods(refund: JsonNode, { currency, shown, taxesIncluded }: Exchange) {
   const read = (node: JsonNode, key: string): Minor | null => {
     const set = at(node, `${key}_set`)
     if (!isMissing(set)) return minorOf(memberIn(set, currency, unnamed.currency), currency)
     const text = shown === currency ? textAt(node, key) : null
     const amount = text === null ? null : readMinor(text, currency)
-    // An amount that a refund does not tell, or not in this currency, is none.
+    // Missing amounts count as 0.
     return amount?.kind === 'read' ? amount.amount : 0
   }
   return shippingAndDuties(refund, { read, taxesIncluded })

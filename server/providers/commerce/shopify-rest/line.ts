@@ -19,17 +19,16 @@ import { gramsAt } from '../../reading/weight.ts'
 import { bundleAt, propertiesOf, visibleOf } from './properties.ts'
 import { goneUnits, type UnitHistory } from './units.ts'
 
-/** What the order says that its lines need. */
 interface LineFacts {
   readonly currency: Currency
   readonly history: UnitHistory
   readonly editedAt: Instant
 }
 
-/** More units than anyone sends back one by one; each becomes a unit of its own. */
+/** Limits memory, as each unit becomes an object. */
 const mostUnits = 10_000
 
-/** A tip stands among the lines of an order, and only a tip has this field; it is no thing that could come back. */
+/** Only tips have this field. A tip cannot be returned. */
 export const isTip = (line: JsonNode): boolean => isRecord(line.value) && 'tip_payment_gateway' in line.value
 
 const quantityOf = (line: JsonNode): number => {
@@ -45,7 +44,7 @@ const priceOf = (line: JsonNode, currency: Currency): Minor => {
   return price ?? 0
 }
 
-/** Allocations name every discount of the line; exports older than them have only the line's own total. */
+/** Older exports have only the line's total discount. */
 export function lineDiscount(line: JsonNode, currency: Currency): Minor {
   const allocations = listAt(line, 'discount_allocations')
   return allocations.length > 0
@@ -53,7 +52,6 @@ export function lineDiscount(line: JsonNode, currency: Currency): Minor {
     : (amountAt(line, 'total_discount', currency) ?? 0)
 }
 
-/** The sum of the tax lines of a line item, a shipping line or an order. */
 export const taxLines = (node: JsonNode, currency: Currency): Minor =>
   sum(listAt(node, 'tax_lines').map((tax) => amountAt(tax, 'price', currency) ?? 0))
 
@@ -63,7 +61,7 @@ const demandWorth = (line: JsonNode, { price, quantity, discount }: OrderLine): 
   else if (discount > total) refuseAt(at(line, 'discount_allocations'), 'take off more than the line costs')
 }
 
-/** Exports have no picture of a line; tools that add one write it either way. */
+/** Shopify exports have no line image; tools add it in either form. */
 const imageOf = (line: JsonNode): string | null => {
   const image = at(line, 'image')
   return isRecord(image.value) ? textAt(image, 'src') : textAt(line, 'image')
@@ -74,7 +72,6 @@ const named = (text: string | null): string | null => (text === 'Default Title' 
 const titleOf = (line: JsonNode, id: string): string =>
   textAt(line, 'title') ?? textAt(line, 'name') ?? textAt(line, 'sku') ?? id
 
-/** One line item as it was bought, with its own discounts and taxes; what the order shares out comes later. */
 export function readLine(line: JsonNode, { currency, history, editedAt }: LineFacts): OrderLine {
   const id = requiredIdAt(line, 'id')
   const quantity = quantityOf(line)

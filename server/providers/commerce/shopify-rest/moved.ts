@@ -1,4 +1,4 @@
-/** What an order brought in, and what of it went back. */
+/** Captured and refunded amounts of an order. */
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/money.ts'
 import { at, idAt, isMissing, type JsonNode, listAt, refuseAt, textAt } from '../../reading/json-node.ts'
@@ -8,7 +8,7 @@ import { possibleSums } from './refund-parts.ts'
 
 const wordAt = (node: JsonNode, key: string): string | null => textAt(node, key)?.toLowerCase() ?? null
 
-/** A payment without a status was made. */
+/** A payment without a status succeeded. */
 const standing = (payment: JsonNode): string => wordAt(payment, 'status') ?? 'success'
 
 const isOf =
@@ -18,7 +18,7 @@ const isOf =
 
 const moves = isOf('sale', 'capture', 'authorization', 'void')
 const takes = isOf('sale', 'capture')
-/** A refund that is under way is as good as made (FIX-04). */
+/** Pending refunds count as made (FIX-04). */
 export const givesBack = (payment: JsonNode): boolean =>
   isOf('refund')(payment) && ['success', 'pending'].includes(standing(payment))
 
@@ -32,7 +32,7 @@ const untold = (payment: JsonNode, { currency }: Exchange): Minor => {
 const unpaid = ['pending', 'authorized', 'voided', 'expired', 'unpaid']
 const paid = ['paid', 'partially_refunded', 'refunded']
 
-/** What its financial status says that an order of this total brought in (F30). */
+/** The captured amount by financial status (F30). */
 const takenByStatus = (order: JsonNode, { currency }: Exchange, total: Minor): Minor => {
   const status = wordAt(order, 'financial_status')
   if (status === null || paid.includes(status)) return total
@@ -47,14 +47,11 @@ const takenByStatus = (order: JsonNode, { currency }: Exchange, total: Minor): M
   return Math.max(0, total - (outstanding ?? 0))
 }
 
-/** The payments that an order tells of and that succeeded. */
+/** Successful sales and captures. */
 export const paymentsIn = (order: JsonNode): readonly JsonNode[] =>
   listAt(order, 'transactions').filter((payment) => takes(payment) && standing(payment) === 'success')
 
-/**
- * What an order brought in: what it says was received; its successful sales and captures where it tells them; else by its financial
- * status (F30).
- */
+/** The received total, else successful payments, else the financial status (F30). */
 const takenBy = (order: JsonNode, exchange: Exchange, total: Minor): Minor => {
   const received = amountIn(at(order, 'total_received_set'), exchange.currency)
   if (received !== null) return received
@@ -63,7 +60,7 @@ const takenBy = (order: JsonNode, exchange: Exchange, total: Minor): Minor => {
   return sum(paymentsIn(order).map((payment) => movedBy(payment, exchange) ?? untold(payment, exchange)))
 }
 
-/** What one refund gave back, or is about to: its payments, else its parts where the order tells no payments at all. */
+/** The refund's payments, including pending ones; its parts if the order lists no payments. */
 const refundedBy = (refund: JsonNode, exchange: Exchange, { isTold }: { readonly isTold: boolean }): Minor => {
   const payments = listAt(refund, 'transactions')
   const counted = payments.filter(givesBack)
@@ -77,10 +74,10 @@ const refundedBy = (refund: JsonNode, exchange: Exchange, { isTold }: { readonly
   return byParts ?? sum(counted.map((payment) => movedBy(payment, exchange) ?? untold(payment, exchange)))
 }
 
-/** The last part of a global id such as `gid://shopify/OrderTransaction/51`, which exports write alone. */
+/** `51` of `gid://shopify/OrderTransaction/51`, as exports write it. */
 const shortIdOf = (payment: JsonNode): string | null => idAt(payment, 'id')?.split('/').at(-1) ?? null
 
-/** Refunds among these payments that none of the others has the id of. */
+/** Refunds whose id no other payment has. */
 const missingIn = (payments: readonly JsonNode[], others: readonly JsonNode[]): readonly JsonNode[] => {
   const known = new Set(others.map(shortIdOf))
   return payments.filter((one) => {
@@ -92,11 +89,11 @@ const missingIn = (payments: readonly JsonNode[], others: readonly JsonNode[]): 
 const paymentsOf = (refunds: readonly JsonNode[]): readonly JsonNode[] =>
   refunds.flatMap((refund) => listAt(refund, 'transactions'))
 
-/** Refunds that the order lists among its payments, and that no refund lists under the same id. */
+/** Refunds that are among the order's payments but in none of its refunds. */
 export const refundsBeside = (order: JsonNode, refunds: readonly JsonNode[]): readonly JsonNode[] =>
   missingIn(listAt(order, 'transactions'), paymentsOf(refunds))
 
-/** Refunds that the order lists among its payments alone. One that its refund lists without an id is found by its amount. */
+/** Like `findUnlistedRefunds`, but a payment without an id matches by amount. */
 const refundsApart = (order: JsonNode, refunds: readonly JsonNode[], exchange: Exchange): readonly JsonNode[] => {
   const unmatched = [...missingIn(paymentsOf(refunds), listAt(order, 'transactions'))]
   return refundsBeside(order, refunds).filter((payment) => {
@@ -114,11 +111,10 @@ const refundsApart = (order: JsonNode, refunds: readonly JsonNode[], exchange: E
 
 const isPending = (payment: JsonNode): boolean => givesBack(payment) && standing(payment) === 'pending'
 
-/** What of a refund of this amount is not finished: all of it where the order does not say in its own currency how much. */
+/** The pending part of a refund; all of it if the shop amount is unknown. */
 const pendingIn = (payments: readonly JsonNode[], amount: Minor, exchange: Exchange): Minor =>
   Math.min(amount, sum(payments.filter(isPending).map((payment) => movedBy(payment, exchange) ?? amount)))
 
-/** Refunds with the reference under which the portal asked for them. */
 interface NamedRefund {
   readonly refund: JsonNode
   readonly reference: string | null
@@ -126,7 +122,7 @@ interface NamedRefund {
   readonly pending: Minor
 }
 
-/** The note of a refund that a return asked for. */
+/** The note of a portal refund. */
 const REFERENCE = /^hw:(\S+:refund:\d+)$/
 
 const namedRefund = (refund: JsonNode, exchange: Exchange, isTold: boolean): NamedRefund => {
@@ -135,7 +131,7 @@ const namedRefund = (refund: JsonNode, exchange: Exchange, isTold: boolean): Nam
   return { refund, reference, amount, pending: pendingIn(listAt(refund, 'transactions'), amount, exchange) }
 }
 
-/** What refunds of these gave back of shipping and duties, without those that the portal asked for or that moved no money. */
+/** Refunded shipping and duties, without portal refunds and refunds without money. */
 const besideGoods = (
   refunds: readonly NamedRefund[],
   exchange: Exchange,
@@ -147,7 +143,6 @@ const besideGoods = (
   return { ...(shipping > 0 && { shippingRefunded: shipping }), ...(duties > 0 && { dutiesRefunded: duties }) }
 }
 
-/** What of the refunds is not finished, and which of them the portal asked for. */
 const toldApart = (refunds: readonly NamedRefund[], pending: Minor): Pick<Order, 'refundPending' | 'portalRefunds'> => {
   const named = refunds.flatMap(({ reference, amount, pending }) =>
     reference === null || amount === 0 ? [] : [{ reference, amount, ...(pending > 0 && { pending: true as const }) }],
@@ -155,7 +150,7 @@ const toldApart = (refunds: readonly NamedRefund[], pending: Minor): Pick<Order,
   return { ...(pending > 0 && { refundPending: pending }), ...(named.length > 0 && { portalRefunds: named }) }
 }
 
-/** What an order of this total brought in, and what went back of it or is about to (F30, FIX-03, FIX-04). */
+/** F30, FIX-03, FIX-04. */
 export function movedOf(
   order: JsonNode,
   { currency, total }: Pick<Order, 'currency' | 'total'>,
@@ -173,7 +168,7 @@ export function movedOf(
   const listsNone = refunds.length === 0 && !listAt(order, 'transactions').some(givesBack)
   if (status === 'partially_refunded' && listsNone)
     refuseAt(at(order, 'refunds'), 'lists none, and the order is partially_refunded: nobody knows what went back')
-  // A status knows of refunds that an export does not list.
+  // The status includes refunds that the export lacks.
   const isAllBack = status === 'refunded' && (!isTold || listsNone)
   return {
     taken,

@@ -41,7 +41,7 @@ const demandName = (order: JsonNode): string => {
 
 const hasName = (person: JsonNode): boolean => ['first_name', 'last_name'].some((key) => !isMissing(at(person, key)))
 
-/** Email and phone stand on the order, on the customer, or nowhere: whoever bought as a guest has no customer. */
+/** Guests have no customer; email and phone are on the order. */
 const customerOf = (order: JsonNode): Customer => {
   const customer = at(order, 'customer')
   const person = [customer, at(order, 'billing_address')].find(hasName) ?? customer
@@ -63,7 +63,7 @@ const gatewaysOf = (order: JsonNode): string[] => {
   return single.flatMap((name) => (name === null ? [] : [name.toLowerCase()]))
 }
 
-/** The card of a payment; null where it was not made with one, or tells too little of it. */
+/** Null unless paid by a card with known brand and digits. */
 const cardOf = (payment: JsonNode): Order['paidWith'] | null => {
   const details = at(payment, 'payment_details')
   const brand = textAt(details, 'credit_card_company')
@@ -71,7 +71,7 @@ const cardOf = (payment: JsonNode): Order['paidWith'] | null => {
   return brand === null || last4 === undefined ? null : { brand, last4 }
 }
 
-/** The one card that an order was paid with; nothing where there were several ways. */
+/** Empty if the order was paid in several ways. */
 const paidWith = (order: JsonNode): Pick<Order, 'paidWith'> => {
   const cards = paymentsIn(order).map(cardOf)
   const [card] = cards
@@ -79,7 +79,7 @@ const paidWith = (order: JsonNode): Pick<Order, 'paidWith'> => {
   return card && isOne ? { paidWith: card } : {}
 }
 
-/** Lines one could send back. Editing an order to nothing leaves a line of no units. */
+/** Excludes tips and lines that edits left without units. */
 const goodsOf = (order: JsonNode): readonly JsonNode[] =>
   listAt(order, 'line_items').filter((line) => !isTip(line) && at(line, 'quantity').value !== 0)
 
@@ -96,7 +96,7 @@ const demandDistinct = (order: JsonNode, lines: readonly OrderLine[]): void => {
   if (twin !== undefined) refuseAt(at(order, 'line_items'), `has two lines with the id ${twin}`)
 }
 
-/** A portal that does not know when something was sent cannot know how long it may come back. */
+/** The return window needs the sending date. */
 const demandDates = (order: JsonNode, lines: readonly OrderLine[]): void => {
   const unknown = isMissing(at(order, 'fulfillments')) && textAt(order, 'fulfillment_status') === 'fulfilled'
   if (unknown && lines.length > 0)
@@ -137,7 +137,7 @@ const createdOf = (order: JsonNode): Instant => {
   return created ?? 0
 }
 
-/** Return labels that lay in the parcel. Exports of Shopify know none: whoever puts them in adds `prepaid_labels` to the order. */
+/** Labels that were in the parcel. Shopify exports lack them; merchants add `prepaid_labels`. */
 const prepaidIn = (order: JsonNode): Pick<Order, 'prepaidLabels'> => {
   const labels = listAt(order, 'prepaid_labels').map((label) => {
     const carrier = textAt(label, 'carrier')
@@ -174,10 +174,7 @@ const orderOf = (order: JsonNode, shop: ShopFacts): Order => {
 
 const nameOf = (order: JsonNode): string => textAt(order, 'name') ?? textAt(order, 'id') ?? 'an order without a name'
 
-/**
- * An order of the Admin REST form as ours, or the first thing that stands against it. Amounts become minor units digit by
- * digit; every unit knows when it was sent and whether it was refunded; subtotal, tax and discounts are those of the lines.
- */
+/** An order of the Admin REST form, or the first problem. Subtotal, tax and discounts are sums of the lines. */
 export const readOrder = (json: unknown, shop: ShopFacts): ReadEntity<Order> =>
   readEntity(json, {
     unnamed: 'an order',

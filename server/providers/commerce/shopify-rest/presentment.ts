@@ -3,10 +3,9 @@ import type { Currency } from '../../../../schemas/money.ts'
 import { at, isMissing, type JsonNode, listAt, refuseAt, textAt } from '../../reading/json-node.ts'
 import { memberIn } from '../../reading/money.ts'
 
-/** A decimal number of at most 20 digits on either side: no amount has more. */
+/** At most 20 digits on either side. */
 const decimal = /^(\d{1,20})(?:[.](\d{1,20}))?$/
 
-/** Decimals of a rate that has no end: far finer than any amount can show. */
 const rateDigits = 18
 
 interface Decimal {
@@ -26,10 +25,7 @@ const withPoint = (digits: bigint): string => {
   return `${text.slice(0, -rateDigits)}.${text.slice(-rateDigits)}`.replace(/[.]?0+$/, '')
 }
 
-/**
- * `presentment / shop` as a decimal text, exact where the quotient ends, else rounded at the 18th decimal (F22).
- * Null when there is no rate to be had: an amount of zero, or none.
- */
+/** `presentment / shop` as decimal text, rounded to 18 digits (F22). Null if an amount is zero or missing. */
 export function rateOf(presentment: string | null, shop: string | null): string | null {
   const [above, below] = [decimalOf(presentment), decimalOf(shop)]
   if (above === null || below === null || above.digits === 0n || below.digits === 0n) return null
@@ -45,7 +41,7 @@ const rateOfSet = (set: JsonNode, shown: Currency, currency: Currency): string |
   return above === null || below === null ? null : rateOf(textAt(above, 'amount'), textAt(below, 'amount'))
 }
 
-/** The sets that may carry a rate, the total first; a free order still has list prices. */
+/** Sets with a rate, the total first; free orders still have list prices. */
 const setsOf = (order: JsonNode): readonly JsonNode[] => [
   at(order, 'total_price_set'),
   at(order, 'total_line_items_price_set'),
@@ -56,11 +52,9 @@ const presentmentCurrencyOf = (order: JsonNode): string | null =>
   textAt(order, 'presentment_currency') ??
   textAt(at(at(order, 'total_price_set'), 'presentment_money'), 'currency_code')
 
-/** The currency that the shopper saw when buying; the shop's own where the order names no other. */
 export const shownCurrency = (order: JsonNode, currency: Currency): Currency =>
   presentmentCurrencyOf(order)?.toUpperCase() ?? currency
 
-/** In which currency the shopper bought, when it was not the shop's. */
 export function presentmentAt(order: JsonNode, currency: Currency): Order['presentment'] {
   const shown = shownCurrency(order, currency)
   if (shown === currency) return null
@@ -68,7 +62,6 @@ export function presentmentAt(order: JsonNode, currency: Currency): Order['prese
     const rate = rateOfSet(set, shown, currency)
     if (rate !== null) return { currency: shown, rate }
   }
-  // Without an amount above zero nothing is ever shown at that rate.
   if (setsOf(order).some((set) => set.value !== undefined)) return null
   refuseAt(at(order, 'presentment_currency'), `is ${shown}, but no amount says at what rate to ${currency}`)
   return null

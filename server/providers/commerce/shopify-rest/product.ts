@@ -23,7 +23,7 @@ import { readEntity } from './whole.ts'
 
 type Options = Product['options']
 
-/** A product with nothing to choose has one option of one value by these names. */
+/** Shopify's placeholder option of products without options. */
 const isPlaceholder = ({ name, values }: Options[number]): boolean =>
   name === 'Title' && values.every((value) => value === 'Default Title')
 
@@ -64,14 +64,14 @@ const variantImage = (variant: JsonNode, id: string, pictures: readonly Picture[
   return own?.src ?? pictureOf(at(variant, 'image'))[0]?.src ?? null
 }
 
-/** What is left to sell; null where the shop does not count, or sells on when it has none. */
+/** Null if untracked, or sold without stock. */
 export function stockOf(variant: JsonNode): number | null {
   const counted = textAt(variant, 'inventory_management') !== null
   const sellsOn = textAt(variant, 'inventory_policy') === 'continue'
   return counted && !sellsOn ? (wholeNumberAt(variant, 'inventory_quantity') ?? 0) : null
 }
 
-/** A field of the shop's own, which exports of Shopify do not have (FIX-21). */
+/** A custom field of the shop (FIX-21). */
 const ownDiscountOf = (variant: JsonNode): Pick<Variant, 'shopNowDiscountPercentage'> => {
   const field = at(variant, 'shopNowDiscountPercentage')
   if (isMissing(field)) return {}
@@ -106,7 +106,6 @@ const variantOf = (variant: JsonNode, { shop, options, pictures }: Around): Vari
   }
 }
 
-/** Drafts and archived products are not sold, nor is one that was never published. */
 const isPublished = (product: JsonNode): boolean =>
   (textAt(product, 'status') ?? 'active') === 'active' && at(product, 'published_at').value !== null
 
@@ -137,7 +136,7 @@ const productOf = (product: JsonNode, shop: ShopFacts): Product => {
 const nameOf = (product: JsonNode): string =>
   textAt(product, 'title') ?? textAt(product, 'id') ?? 'a product without a title'
 
-/** A product of the Admin REST form as ours, its description as plain text, or the first thing that stands against it. */
+/** A product of the Admin REST form with a plain-text description, or the first problem. */
 export const readProduct = (json: unknown, shop: ShopFacts): ReadEntity<Product> =>
   readEntity(json, {
     unnamed: 'a product',

@@ -3,7 +3,7 @@ import { at, isRecord, type JsonNode, listAt, plainTextOf, textAt } from '../../
 
 type Property = OrderLine['properties'][number]
 
-/** What was typed or chosen for a line. Lists of `{name, value}`; older exports write one object. */
+/** Lists of `{name, value}`; older exports have one object. */
 export function propertiesOf(line: JsonNode): readonly Property[] {
   const properties = at(line, 'properties')
   const pairs = isRecord(properties.value)
@@ -12,15 +12,15 @@ export function propertiesOf(line: JsonNode): readonly Property[] {
   return pairs.map(({ name, value }) => ({ name, value: propertyText(value) })).filter(({ name }) => name !== '')
 }
 
-/** Apps put whole objects into properties; those stand as their JSON. */
+/** Objects of apps become JSON. */
 const propertyText = (node: JsonNode): string =>
   typeof node.value === 'object' && node.value !== null ? JSON.stringify(node.value) : (plainTextOf(node) ?? '')
 
-/** The properties a shopper may see: a name with `_` in front is for machines. */
+/** Names with a leading `_` are internal. */
 export const visibleOf = (properties: readonly Property[]): Property[] =>
   properties.filter(({ name, value }) => !name.startsWith('_') && value !== '')
 
-/** The bundle a line was sold in, as its `_bundle_…` properties tell; null when it was sold alone. */
+/** The bundle by its `_bundle_…` properties. */
 export function bundleAt(line: JsonNode, properties: readonly Property[]): OrderLine['bundle'] {
   const told = new Map(properties.map(({ name, value }) => [name, value.trim()]))
   const id = told.get('_bundle_id') ?? ''

@@ -1,16 +1,14 @@
-/** What the parts of a refund come to: its lines, shipping, duties and adjustments. */
 import type { Minor } from '../../../../schemas/money.ts'
 import { at, isMissing, type JsonNode, listAt, textAt } from '../../reading/json-node.ts'
 import { sum } from '../../reading/money.ts'
 
-/** How an amount of a part is read. */
 interface PartReader {
-  /** The amount under a key, or in the set beside it; null where it is not told. */
+  /** The amount of a key or its `_set`; null if missing. */
   readonly read: (node: JsonNode, key: string) => Minor | null
   readonly taxesIncluded: boolean
 }
 
-/** Null as soon as one amount is not told. */
+/** Null if an amount is missing. */
 const sumTold = (amounts: readonly (Minor | null)[]): Minor | null =>
   amounts.includes(null) ? null : sum(amounts.map((amount) => amount ?? 0))
 
@@ -19,10 +17,10 @@ const sumOf = (nodes: readonly JsonNode[], keys: readonly string[], { read }: Pa
 
 const isShipping = (adjustment: JsonNode): boolean => textAt(adjustment, 'kind')?.toLowerCase() === 'shipping_refund'
 
-/** Shopify writes a discrepancy of the whole amount beside a refund that is not finished, and takes it away when it is. */
+/** Shopify adds a discrepancy of the full amount until the refund is complete. */
 const isPending = (adjustment: JsonNode): boolean => /^pending\b/i.test(textAt(adjustment, 'reason') ?? '')
 
-/** What refunded shipping lines come to: their price, with their own tax or that of the order's shipping line. */
+/** Refunded shipping with its own tax, or with the tax of the order's shipping line. */
 const shippingSums = (lines: readonly JsonNode[], reader: PartReader): readonly (Minor | null)[] => {
   const price = sumOf(lines, ['subtotal_amount'], reader)
   const taxed = lines.filter((line) => !isMissing(at(line, 'tax_amount_set')))
@@ -35,7 +33,7 @@ const shippingSums = (lines: readonly JsonNode[], reader: PartReader): readonly 
 const dutiesOf = (refund: JsonNode): readonly JsonNode[] =>
   Array.isArray(at(refund, 'duties').value) ? listAt(refund, 'duties') : []
 
-/** What a refund gave back of shipping, with its tax, and of duties; nothing where it does not say. */
+/** Refunded shipping with tax, and duties; 0 if missing. */
 export function shippingAndDuties(
   refund: JsonNode,
   reader: PartReader,
@@ -51,8 +49,8 @@ export function shippingAndDuties(
 }
 
 /**
- * What a refund may come to, the likeliest first. Exports differ in whether an adjustment or a shipping line tells refunded shipping,
- * whether its tax is told, and which discrepancies offset a payment that is pending. The list has the same order for every reader.
+ * Most likely first; equal order for every reader. Exports differ in where they list refunded shipping and its tax, and
+ * in pending discrepancies.
  */
 export function possibleSums(refund: JsonNode, reader: PartReader): readonly (Minor | null)[] {
   const goods = sumTold([
@@ -61,7 +59,7 @@ export function possibleSums(refund: JsonNode, reader: PartReader): readonly (Mi
   ])
   const adjustments = listAt(refund, 'order_adjustments')
   const shippingLines = listAt(refund, 'refund_shipping_lines')
-  // Shipping that was given back stands below zero among the adjustments.
+  // Refunded shipping is negative there.
   const adjusted = sumOf(adjustments.filter(isShipping), ['amount', 'tax_amount'], reader)
   const byAdjustment = adjusted === null ? null : -adjusted
   const shipping =

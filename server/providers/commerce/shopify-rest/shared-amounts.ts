@@ -1,4 +1,4 @@
-/** Amounts that an order carries as a whole and its lines must bear. */
+/** Order amounts that are allocated to lines. */
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../schemas/money.ts'
 import { at, booleanAt, type JsonNode, listAt, refuseAt, textAt } from '../../reading/json-node.ts'
@@ -6,13 +6,12 @@ import { amountAt, amountIn, listTotal, sum } from '../../reading/money.ts'
 import { lineDiscount, taxLines } from './line.ts'
 import type { ShopFacts } from './shop.ts'
 
-/** What the units of a line cost after its discounts, before or with tax as the order has it. */
 const paidFor = ({ price, quantity, discount }: OrderLine): Minor =>
   Math.max(0, (listTotal(price, quantity) ?? 0) - discount)
 
 const idsOf = (lines: readonly OrderLine[]): string[] => lines.map(({ id }) => id)
 
-/** The highest of what several fields say about the same discount: exports fill only some of them. */
+/** Exports fill only some of these fields, so the highest applies. */
 const shippingDiscount = (order: JsonNode, currency: Currency): Minor => {
   const shipping = listAt(order, 'shipping_lines')
   const allocated = sum(
@@ -31,7 +30,7 @@ const shippingPrice = (line: JsonNode, currency: Currency): Minor => amountAt(li
 const shippingPaid = (line: JsonNode, currency: Currency): Minor =>
   amountAt(line, 'discounted_price', currency) ?? shippingPrice(line, currency)
 
-/** What the shopper paid for shipping, without tax unless prices include it. */
+/** Without tax, unless prices include it. */
 const shippingPrices = (order: JsonNode, currency: Currency): Minor => {
   const lines = listAt(order, 'shipping_lines')
   if (lines.length === 0) return amountIn(at(order, 'total_shipping_price_set'), currency) ?? 0
@@ -40,14 +39,13 @@ const shippingPrices = (order: JsonNode, currency: Currency): Minor => {
   return Math.max(0, Math.min(paid, listed - shippingDiscount(order, currency)))
 }
 
-/** The order's discount that no line carries: the total, less what lines and shipping say. */
 const unallocatedDiscount = (order: JsonNode, currency: Currency): Minor => {
   const total = amountAt(order, 'total_discounts', currency) ?? 0
   const onLines = sum(listAt(order, 'line_items').map((line) => lineDiscount(line, currency)))
   return Math.max(0, total - onLines - shippingDiscount(order, currency))
 }
 
-/** The lines with their share of a discount that the order carries alone, by what they cost (F1, F2). */
+/** Allocates the order discount by line cost (F1, F2). */
 export function shareDiscount(order: JsonNode, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
   const discount = unallocatedDiscount(order, shop.currency)
   if (discount === 0) return lines
@@ -70,8 +68,8 @@ const taxIsOnLines = (order: JsonNode): boolean =>
   listAt(order, 'line_items').some((line) => listAt(line, 'tax_lines').length > 0)
 
 /**
- * The lines with their share of a tax that the order carries alone, as imported orders do: by what the taxable ones
- * cost, and shipping bears its part unless it has tax lines of its own.
+ * Allocates an order tax to taxable lines by cost, as imported orders need. Shipping takes a share unless it has tax
+ * lines.
  */
 export function shareTax(order: JsonNode, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
   const { currency } = shop
@@ -89,14 +87,14 @@ export function shareTax(order: JsonNode, lines: readonly OrderLine[], shop: Sho
 
 const isTaxInside = (order: JsonNode): boolean => booleanAt(order, 'taxes_included') ?? false
 
-/** The tax on top of duties; 0 where prices include tax. */
+/** 0 if prices include tax. */
 export function dutiesTax(order: JsonNode, currency: Currency): Minor {
   if (isTaxInside(order)) return 0
   const duties = listAt(order, 'line_items').flatMap((line) => listAt(line, 'duties'))
   return sum(duties.map((duty) => taxLines(duty, currency)))
 }
 
-/** The tax on top of shipping: that of the shipping lines, or what the lines and duties leave of the order's tax. */
+/** Tax of shipping lines, else the order tax that lines and duties leave. */
 const shippingTax = (order: JsonNode, lines: readonly OrderLine[], currency: Currency): Minor => {
   const ofShipping = taxOnShippingLines(order, currency)
   const isUntaxed =
@@ -105,13 +103,13 @@ const shippingTax = (order: JsonNode, lines: readonly OrderLine[], currency: Cur
   return Math.max(0, totalTax(order, currency) - sum(lines.map(({ tax }) => tax)) - dutiesTax(order, currency))
 }
 
-/** What the shopper paid for shipping, with its tax. `lines` bear their share of the order's tax. */
+/** Includes tax. `lines` carry their share of the order tax. */
 export function shippingTotal(order: JsonNode, lines: readonly OrderLine[], currency: Currency): Minor {
   const price = shippingPrices(order, currency)
   return isTaxInside(order) || price === 0 ? price : price + shippingTax(order, lines, currency)
 }
 
-/** What the lines cost together, without tax (F8). */
+/** Without tax (F8). */
 export const subtotalOf = (
   lines: readonly OrderLine[],
   { taxesIncluded }: { readonly taxesIncluded: boolean },

@@ -6,9 +6,9 @@ import { givesBack, refundsBeside } from './moved.ts'
 
 type Refunded = OrderLine['refunded'][number]
 
-/** What happened to the units of each line, by line id. */
+/** By line id. */
 export interface UnitHistory {
-  /** When each sent unit was sent, earliest first. */
+  /** One instant per sent unit, earliest first. */
   readonly fulfilled: ReadonlyMap<string, readonly Instant[]>
   readonly refunded: ReadonlyMap<string, readonly Refunded[]>
 }
@@ -36,13 +36,13 @@ const fulfillmentsOf = (order: JsonNode): readonly Event[] =>
     return listAt(fulfillment, 'line_items').flatMap((entry) => eventAt(entry, 'id', sent ?? 0))
   })
 
-/** Whether a refund tells its payments, and none of them gave anything back, or is about to: its units were only taken back. */
+/** The refund's payments moved no money, so it only restocked units. */
 const isUnpaid = (refund: JsonNode): boolean =>
   !isMissing(at(refund, 'transactions')) && !listAt(refund, 'transactions').some(givesBack)
 
 const refundsOf = (order: JsonNode): readonly Event[] => {
   const refunds = listAt(order, 'refunds')
-  // Payments that stand in no refund may be those of any.
+  // Payments outside refunds may belong to any of them.
   const isToldApart = refundsBeside(order, refunds).length > 0
   return refunds.flatMap((refund) => {
     const given = instantAt(refund, 'processed_at') ?? instantAt(refund, 'created_at')
@@ -65,7 +65,6 @@ const mapValues = <From, To>(map: ReadonlyMap<string, From>, to: (value: From) =
 const momentsOf = (events: readonly Event[]): Instant[] =>
   events.flatMap(({ quantity, at }) => Array.from({ length: quantity }, () => at)).sort((a, b) => a - b)
 
-/** A refund of a line the order does not have would be money for nothing. */
 const demandKnown = (order: JsonNode, events: readonly Event[]): void => {
   const known = new Set(listAt(order, 'line_items').map((line) => idAt(line, 'id')))
   const stranger = events.find(({ lineId }) => !known.has(lineId))
@@ -73,7 +72,6 @@ const demandKnown = (order: JsonNode, events: readonly Event[]): void => {
     refuseAt(at(order, 'refunds'), `refunds line item ${stranger.lineId}, which the order does not have`)
 }
 
-/** What the fulfillments and refunds of an order say about its units. */
 export function historyOf(order: JsonNode): UnitHistory {
   const refunds = refundsOf(order)
   demandKnown(order, refunds)
@@ -85,10 +83,7 @@ export function historyOf(order: JsonNode): UnitHistory {
 
 const countOf = (refunded: readonly Refunded[]): number => refunded.reduce((all, { quantity }) => all + quantity, 0)
 
-/**
- * The units of a line that are gone: refunded, or taken off by editing the order, which exports tell by a lower
- * `current_quantity` alone. `editedAt` is the best date there is for that.
- */
+/** Refunded units, and units that order edits removed; `editedAt` is the best known date of those. */
 export function goneUnits(line: JsonNode, refunded: readonly Refunded[], editedAt: Instant): Refunded[] {
   const quantity = countAt(line, 'quantity') ?? 0
   const counted = countOf(refunded)

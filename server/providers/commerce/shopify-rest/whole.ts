@@ -2,17 +2,16 @@ import { documentNode, isRecord, type JsonNode } from '../../reading/json-node.t
 import type { Misfit } from '../check.ts'
 import type { ReadEntity } from './shop.ts'
 
-/** How one kind of document is read. */
 interface Reader<Entity> {
-  /** What it is called, by what stands in it; `unnamed` where it is no object at all. */
+  /** Name for messages; `unnamed` if the value is not an object. */
   readonly unnamed: string
   readonly nameOf: (document: JsonNode) => string
   readonly entityOf: (document: JsonNode) => Entity
-  /** What keeps the entity out of the store; undefined when nothing does. */
+  /** Returns why the entity cannot be stored, or undefined. */
   readonly checked: (entity: Entity) => Misfit | undefined
 }
 
-/** A whole document as ours, or the first thing that stands against it. */
+/** The entity, or the first problem. */
 export function readEntity<Entity>(json: unknown, reader: Reader<Entity>): ReadEntity<Entity> {
   const { unnamed, nameOf, entityOf, checked } = reader
   if (!isRecord(json)) return { kind: 'refused', name: unnamed, pointer: '', reason: 'is not an object' }

@@ -1,22 +1,17 @@
 import { isFault } from '../../../faults.ts'
 import type { Listed } from './pages.ts'
 
-/** What could be read of a piece, and the ids of what could not. */
 export interface PageRead<Entity> {
   readonly there: readonly Entity[]
   readonly gone: readonly string[]
 }
 
-/** How far a page may go. */
 export interface PageTime {
   readonly isOver: () => boolean
   readonly most?: number
 }
 
-/**
- * Reads what a page lists piece by piece, as far as the time reaches, or until the store lets nothing be asked: the page that follows
- * begins behind what was read.
- */
+/** Reads chunks until the budget is exhausted or the store throttles. The next page starts after the last chunk. */
 export async function asFarAsItGoes<Head, Entity>(
   pieces: Iterable<readonly Listed<Head>[]> | AsyncIterable<readonly Listed<Head>[]>,
   { isOver, most = Number.POSITIVE_INFINITY }: PageTime,

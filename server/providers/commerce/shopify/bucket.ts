@@ -1,4 +1,3 @@
-/** What a call cost and what is left, as Shopify says with each answer. */
 export interface ToldCost {
   readonly requestedQueryCost: number
   readonly throttleStatus: {
@@ -8,18 +7,17 @@ export interface ToldCost {
   }
 }
 
-/** Who asks: a shopper who waits may use all that is left, a sync leaves her half. */
+/** Shoppers may use all points, a sync half of them. */
 export type AskedBy = 'shopper' | 'sync'
 
-/** What is left of the points that a store lends for questions, as far as is known here. */
 interface Bucket {
-  /** How long to wait before a call may be made, in milliseconds. */
+  /** Milliseconds until a call may start. */
   waitFor(by: AskedBy): number
-  /** Notes what an answer says; answers how long to wait before a call of that cost may be made again. */
+  /** Records the cost of a response. Returns the milliseconds until the same call is affordable. */
   learn(cost: ToldCost): number
 }
 
-/** The points that a shop and an app have: they come back by the second, and only Shopify knows how many there are. */
+/** Shopify's query cost limit per shop and app; only responses report it. */
 export function costBucket(now: () => number): Bucket {
   let known: { readonly status: ToldCost['throttleStatus']; readonly at: number } | null = null
   const until = (points: number): number => {

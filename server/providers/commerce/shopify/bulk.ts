@@ -3,22 +3,19 @@ import type { ReadFields } from './field-reader.ts'
 import type { ToldLine, ToldOrder } from './mapping/order.ts'
 import type { Listed } from './pages.ts'
 
-/** An operation that writes down everything a store has of something, and the byte of what it wrote that is read next. */
 interface BulkPlace {
   readonly operation: string
   readonly byte: number
 }
 
-/** The cursor of a place, and back. */
 export const bulkCursor = ({ operation, byte }: BulkPlace): string => `${byte} ${operation}`
 
-/** The place of a cursor; null where there is none yet. */
+/** Null before the operation. */
 export function bulkPlace(cursor: string | null): BulkPlace | null {
   const [, byte, operation = ''] = /^(\d+) (.+)$/.exec(cursor ?? '') ?? []
   return byte === undefined ? null : { operation, byte: Number(byte) }
 }
 
-/** What is answered where a first load is begun. */
 interface Begun {
   readonly begun: {
     readonly bulkOperation: { readonly id: string } | null
@@ -26,11 +23,11 @@ interface Begun {
   }
 }
 
-/** What allows an app its bulk queries, in the words of Shopify's dashboard. */
+/** In the words of Shopify's dashboard. */
 export const ALLOW_BULK_QUERIES =
   'In the Partner Dashboard open Apps, the app, "API access requests", and press "Allow bulk queries" under "Run bulk operations"'
 
-/** Has a store begin to write down what a document asks for. @throws the faults of `Commerce`. */
+/** Starts a bulk query. @throws the faults of `Commerce`. */
 export async function beginBulk(read: ReadFields, query: string): Promise<string> {
   const { bulkOperation, userErrors } = (await read<Begun>('bulk-run', { query })).begun
   if (bulkOperation !== null) return bulkOperation.id
@@ -38,8 +35,7 @@ export async function beginBulk(read: ReadFields, query: string): Promise<string
 }
 
 /**
- * Where what was written stands: null while it is written, `denied` where the app may not read it in bulk, `lost` where it will not be
- * written or is kept no longer, `empty` where it is nothing.
+ * The file URL; null while running, `denied` without permission, `lost` if failed or expired, `empty` without results.
  */
 export async function writtenBy(
   read: ReadFields,
@@ -61,10 +57,10 @@ export async function writtenBy(
   return operation.objectCount === '0' ? 'empty' : 'lost'
 }
 
-/** A line of the file: an entity, or a part of the one that it names as its parent. */
+/** An entity, or a part of its parent. */
 type Line = Readonly<Record<string, unknown>> & { readonly id: string; readonly __parentId?: string }
 
-/** The lines of a file from a byte on, each with where the next one begins. No more of it is in memory than one line and a piece. */
+/** Yields each line with the offset of the next. Holds one line and one chunk in memory. */
 async function* linesFrom(
   body: AsyncIterable<Uint8Array>,
   begin: number,
@@ -84,23 +80,22 @@ async function* linesFrom(
   if (rest.length > 0) yield [JSON.parse(rest.toString('utf8')), end + rest.length]
 }
 
-/** Something of a store with all that belongs to it, and the byte at which what follows begins; null behind the last. */
 export type BulkEntity = Listed<{ readonly root: Line; readonly parts: readonly Line[] }>
 
-/** What was written, from a byte on; null where it is kept no longer. @throws Fault RET_ERR_COMMERCE where it cannot be had. */
+/** Downloads from a byte on; null if the file expired. @throws Fault RET_ERR_COMMERCE if the download fails. */
 export async function writtenFrom(url: string, byte: number): Promise<AsyncIterable<Uint8Array> | null> {
   const answer = await fetch(url, { headers: { range: `bytes=${byte}-` } }).catch((error: unknown) => {
     throw fault('RET_ERR_COMMERCE', error)
   })
-  // 416: what is there is shorter than what was read of it.
+  // 416: the file is shorter than the offset.
   if ([403, 404, 410, 416].includes(answer.status)) return null
   if (answer.status === 206 && answer.body !== null) return answer.body as unknown as AsyncIterable<Uint8Array>
   throw fault('RET_ERR_COMMERCE', new Error(`What was written for a first load was answered with ${answer.status}`))
 }
 
 /**
- * Everything that was written from a place on, one by one: what belongs to something stands right behind it. @throws Fault
- * RET_ERR_COMMERCE where it breaks off.
+ * Yields each entity with its parts, which follow it directly. @throws Fault RET_ERR_COMMERCE if the download breaks
+ * off.
  */
 export async function* bulkEntities(
   written: AsyncIterable<Uint8Array>,
@@ -123,13 +118,11 @@ export async function* bulkEntities(
   if (open !== null) yield [{ ...open, next: null }]
 }
 
-/** A parcel in that file. */
 interface BulkParcel {
   readonly id: string
   readonly status: string
 }
 
-/** What of an order in that file says whether it is one of the plain ones. */
 interface BulkOrder {
   readonly customer: ToldOrder['order']['customer']
   readonly transactions: readonly object[]
@@ -139,12 +132,11 @@ interface BulkOrder {
   readonly tip_set: { readonly shop_money: { readonly amount: string } }
 }
 
-/** Whether a line is of a kind, by its id. */
 const isKind = (kind: string) => (line: Line) => line.id.startsWith(`gid://shopify/${kind}/`)
 
 /**
- * An order as most are: unsent, or sent whole in one parcel, of which nothing came back. What units the parcels, refunds and returns of
- * any other have is not written down, so that it is null and must be read by itself.
+ * Maps an unsent order, or one sent in one parcel, without refunds or returns. Null for others: the file lacks their
+ * units.
  */
 export function plainOrder({ root, parts }: BulkEntity): ToldOrder | null {
   const order = root as unknown as BulkOrder

@@ -10,14 +10,11 @@ import { documentText } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
 import { QUESTION_MS, type ShopifySource, shopifySource } from './source.ts'
 
-/** What a store is tried for. */
 interface StoreAsked extends Pick<ShopFacts, 'allocate'>, Required<Pick<ShopifyAdapter, 'giftCards' | 'returns'>> {
-  /** What the shop sells in, as its configuration says. */
   readonly currency: string
   readonly now: Instant
 }
 
-/** What the app must be allowed, and what comes of it where it is not. */
 const scopes = {
   read_orders: 'no order can be read',
   read_all_orders: 'orders older than 60 days are not there',
@@ -33,34 +30,29 @@ const scopes = {
   read_locations: 'nobody knows where goods are set aside',
 } as const
 
-/** What it must be allowed besides where returns are paid out as credit. */
 const creditScopes = {
   read_store_credit_accounts: 'no account can be found on which credit could be put',
   read_store_credit_account_transactions: 'nobody knows which credit was put on an account',
   write_store_credit_account_transactions: 'no credit can be put on an account',
 } as const
 
-/** What it must be allowed besides where the store keeps returns itself. */
 const returnScopes = { write_returns: 'no return can be recorded, and nothing goes back by one' } as const
 
-/** Whoever may write may read. */
+/** A write scope includes reading. */
 const isGranted = (scope: string, granted: readonly string[]): boolean =>
   granted.includes(scope) || granted.includes(scope.replace('read_', 'write_'))
 
 const MONTH_MS = 30 * DAY_MS
 const mostTried = 5
 
-/** What could not be read, and why, as the end of a sentence. */
 const refusalsIn = (all: readonly (ReadEntity<unknown> | null)[]): string =>
   all
     .flatMap((one) => (one?.kind === 'refused' ? [`, and not ${one.name}: ${one.pointer} ${one.reason}`] : []))
     .join('')
 
-/** What could be read. */
 const readIn = <Entity>(all: readonly (ReadEntity<Entity> | null)[]): readonly Entity[] =>
   all.flatMap((one) => (one?.kind === 'read' ? [one.entity] : []))
 
-/** Reads orders that changed of late, and finds one of them by its name. */
 const tryOrders = async (source: ShopifySource, since: Instant): Promise<TriedOut> => {
   const changed = await source.changed('orders', since, null)
   const orders = []
@@ -71,7 +63,6 @@ const tryOrders = async (source: ShopifySource, since: Instant): Promise<TriedOu
   return isFound ? { read } : { read, missing: `The order ${first.name} is not found by its name` }
 }
 
-/** Reads products, and how many of each variant there are. */
 const tryProducts = async (source: ShopifySource): Promise<TriedOut> => {
   const changed = await source.changed('products', null, null)
   const products = await source.products(changed.slice(0, mostTried).map(({ id }) => id))
@@ -80,7 +71,6 @@ const tryProducts = async (source: ShopifySource): Promise<TriedOut> => {
   return { read: `${readIn(products).length} products with the stock of ${stock.size} variants${refusalsIn(products)}` }
 }
 
-/** Reads a collection, if the online store shows any. */
 const tryCollections = async (source: ShopifySource): Promise<TriedOut> => {
   const [first] = await source.collectionsListed(null)
   if (first === undefined) return { read: 'no collection: the online store shows none' }
@@ -88,7 +78,7 @@ const tryCollections = async (source: ShopifySource): Promise<TriedOut> => {
   return { read: one.kind === 'read' ? `the collection ${one.entity.title}` : `no collection${refusalsIn([one])}` }
 }
 
-/** Begins a bulk query, which an app of a partner must be allowed to run. One that is under way shows the same. */
+/** Starts a bulk query, which needs a permission. A running one also proves it. */
 const tryBulk = async (read: ReadFields): Promise<TriedOut> => {
   try {
     await beginBulk(read, documentText('bulk-trial'))
@@ -104,7 +94,7 @@ const tryBulk = async (read: ReadFields): Promise<TriedOut> => {
   return { read: 'a bulk query, by which all orders are read at first' }
 }
 
-/** Tries what the portal would read of a store, and changes nothing in it. @throws the faults of `Commerce` where nothing can be asked. */
+/** Probes every read of the portal. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkStore(
   client: ShopifyClient,
   { currency, allocate, now, giftCards, returns }: StoreAsked,

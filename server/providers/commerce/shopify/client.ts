@@ -5,54 +5,48 @@ import { type AskedBy, costBucket, type ToldCost } from './bucket.ts'
 import { type DocumentName, documentText } from './documents.ts'
 import type { TokenOf } from './token.ts'
 
-/** A version lives for a year at least. One that has ended is answered by the oldest one alive, without an error. */
+/** Supported for at least a year. Shopify silently serves an expired version as the oldest supported one. */
 export const API_VERSION = '2026-07'
 
-/** The hosts that a token may be sent to. */
+/** Hosts that may receive a token. */
 export const storeHost = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/
 
-/** What asking one store takes. */
 interface ShopifyNeeds {
-  /** Where the shop is, such as `https://a-shop.myshopify.com`. */
+  /** Such as `https://a-shop.myshopify.com`. */
   readonly origin: string
   readonly token: TokenOf
   readonly now: () => number
-  /** Told what somebody should look after. */
   readonly warn: (sentence: string) => void
-  /** Waits, in place of the clock of the machine. */
+  /** Replaceable timer. */
   readonly pause?: (ms: number) => Promise<unknown>
 }
 
-/** One question: a document, its variables, who asks, and until when. */
 interface ShopifyQuestion {
   readonly document: DocumentName
   readonly variables?: Readonly<Record<string, unknown>>
   readonly by?: AskedBy
-  /** When whoever asks gives up; no call takes longer than ten seconds. */
+  /** Deadline; a call takes at most ten seconds. */
   readonly until?: Instant
 }
 
-/** A field that could not be had, by its path in the answer. */
 interface FailedField {
   readonly path: string
   readonly code: string | null
   readonly message: string
 }
 
-/** What came back: the data, null at each field that failed. */
+/** `data` is null at each failed field. */
 interface ShopifyAnswer {
   readonly data: Readonly<Record<string, unknown>>
   readonly failed: readonly FailedField[]
 }
 
-/** An error of GraphQL. */
 interface ToldError {
   readonly message?: string
   readonly path?: readonly (string | number)[]
   readonly extensions?: { readonly code?: string }
 }
 
-/** The body of every answer. */
 interface Body {
   readonly data?: Readonly<Record<string, unknown>> | null
   readonly errors?: readonly ToldError[] | string
@@ -62,27 +56,25 @@ interface Body {
 const CALL_MS = 10_000
 const MOST_WAITS = 3
 
-/** Statuses that no other try mends: frozen, without the scope, no such shop, locked. */
+/** Permanent: frozen, missing scope, unknown or locked shop. */
 const refusing = new Set([401, 402, 403, 404, 423])
-/** Errors of a whole question that another try may mend. */
+/** Errors that a retry may fix. */
 const passing = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT'])
 
-/** A part of the question that could not be answered. */
 const failedField = ({ message = '', path = [], extensions }: ToldError): FailedField => ({
   path: path.join('.'),
   code: extensions?.code ?? null,
   message,
 })
 
-/** What kinds of errors an answer tells. */
 const codesOf = ({ errors }: Body): readonly (string | undefined)[] =>
   Array.isArray(errors) ? errors.map((error: ToldError) => error.extensions?.code) : []
 
-/** What an answer holds. @throws Fault where it is no answer to the question. */
+/** @throws Fault for a response without data. */
 const answerIn = (body: Body): ShopifyAnswer => {
   const errors: readonly ToldError[] = Array.isArray(body.errors) ? body.errors : []
   if (body.data) return { data: body.data, failed: errors.map(failedField) }
-  // A key that was refused says what became of its operation.
+  // A rejected idempotency key reports the state of its operation.
   const isOfKey = (code: string | undefined): boolean => code?.startsWith('IDEMPOTENCY_') === true
   if (errors.length > 0 && codesOf(body).every(isOfKey)) return { data: {}, failed: errors.map(failedField) }
   const mayPass = errors.length === 0 || codesOf(body).some((code) => passing.has(code ?? ''))
@@ -90,7 +82,6 @@ const answerIn = (body: Body): ShopifyAnswer => {
   throw fault(mayPass ? 'RET_ERR_COMMERCE' : 'RET_ERR_COMMERCE_REFUSED', why)
 }
 
-/** The GraphQL interface of one shop. */
 export function shopifyClient({ origin, token, now, warn, pause = sleep }: ShopifyNeeds) {
   const bucket = costBucket(now)
   let warnedOf: string = API_VERSION
@@ -116,7 +107,7 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
       : answer
   }
 
-  /** @throws Fault RET_ERR_COMMERCE where nobody answers in time, RET_ERR_COMMERCE_REFUSED where we may not ask. */
+  /** @throws Fault RET_ERR_COMMERCE on a timeout, RET_ERR_COMMERCE_REFUSED if access is denied. */
   const bodyOf = async (text: string, withinMs: number): Promise<Body> => {
     const answer = await post(text, withinMs).catch((error: unknown) => {
       throw isFault(error) ? error : fault('RET_ERR_COMMERCE', error)
@@ -135,7 +126,7 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
     now,
     pause,
     /**
-     * Asks, and waits where Shopify asks to: three times at most, and never longer than whoever asks has time.
+     * Sends a request. Waits when throttled, at most three times and within the deadline.
      * @throws the faults of `Commerce`.
      */
     async ask({
@@ -162,5 +153,4 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
     },
   }
 }
-/** Who asks one store. */
 export type ShopifyClient = ReturnType<typeof shopifyClient>

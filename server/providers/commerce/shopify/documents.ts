@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What Shopify is asked, by the names of the files. */
+/** File names of the GraphQL documents. */
 export const documentNames = [
   'shop-check',
   'order-by-id',
@@ -64,24 +64,22 @@ export const documentNames = [
 export type DocumentName = (typeof documentNames)[number]
 
 const folder = fileURLToPath(new URL('./documents', import.meta.url))
-/** The text of a question. */
 const textOf = (name: string): string => readFileSync(join(folder, `${name}.graphql`), 'utf8')
 
 const texts = new Map<DocumentName, string>()
 let fragments: ReadonlyMap<string, string> | undefined
 
-/** Each fragment by its name. */
 const fragmentsIn = (text: string): ReadonlyMap<string, string> =>
   new Map([...text.matchAll(/^fragment (\w+) [\s\S]*?^}/gm)].map(([whole, name = '']) => [name, whole]))
 
-/** The names of the fragments that a text uses, those within them too. */
+/** Includes nested fragments. */
 const usedBy = (text: string, known: ReadonlyMap<string, string>, seen = new Set<string>()): ReadonlySet<string> => {
   for (const [, name = ''] of text.matchAll(/\.\.\.(\w+)/g))
     if (known.has(name) && !seen.has(name)) usedBy(known.get(name) ?? '', known, seen.add(name))
   return seen
 }
 
-/** A document with the fragments that it uses, read once. */
+/** A document with its fragments, read once. */
 export function documentText(name: DocumentName): string {
   const kept = texts.get(name)
   if (kept !== undefined) return kept

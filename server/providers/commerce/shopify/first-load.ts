@@ -21,46 +21,40 @@ import { mapOrder } from './mapping/order.ts'
 import { type Listed, piecesOf } from './pages.ts'
 import { QUESTION_MS } from './source.ts'
 
-/** How often it is looked whether everything is written down. */
 const LOOK_MS = 5_000
 
-/** So many orders are kept at once. */
+/** Orders stored per page. */
 const ORDERS_A_PAGE = 500
 
-/** What a first load takes. */
 interface FirstLoad {
   readonly client: ShopifyClient
   readonly facts: ShopFacts
   readonly time: PageTime
-  /** A page of the ids of all orders behind a cursor of the store. */
   readonly listed: (after: string | null) => Promise<readonly Listed<{ readonly id: string }>[]>
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
-  /** Reads an order by itself, and answers what of it can be kept. */
+  /** Reads a single order. */
   readonly one: (id: string) => Promise<PageRead<Order>>
   readonly kept: (id: string, read: ReadEntity<Order>) => PageRead<Order>
 }
 
-/** A page of nothing, after which the next one is asked for. */
 const nothing = (next: string | null) => ({ there: [], gone: [], next })
 
 const PAGES = 'pages '
 
-/** The place behind an order in the list; an order of the list's end has none. */
 const pagesCursor = (after: string | null): string | null => (after === null ? null : `${PAGES}${after}`)
 
-/** A page of orders that are listed by the store and read one by one, for an app that may not read in bulk. */
+/** Reads orders one by one, for apps without bulk queries. */
 const loadByPages = async ({ listed, one, time }: FirstLoad, after: string | null) => {
   const page = await asFarAsItGoes(piecesOf(await listed(after), 1), time, async ([head]) => one(head?.id ?? ''))
   return { ...page, next: pagesCursor(page.next) }
 }
 
-/** The first page of orders that are read one by one, with a warning that says how to allow the faster way. */
+/** Also logs how to allow bulk queries. */
 const beginByPages = (load: FirstLoad) => {
   load.warn({ cure: ALLOW_BULK_QUERIES }, 'Bulk queries are not allowed: the orders are read one by one')
   return loadByPages(load, null)
 }
 
-/** The operation that writes all orders down; null where the app is not allowed to run one. */
 const beginOrders = async (read: ReadFields): Promise<string | null> => {
   try {
     return await beginBulk(read, documentText('bulk-orders'))
@@ -71,8 +65,9 @@ const beginOrders = async (read: ReadFields): Promise<string | null> => {
 }
 
 /**
- * A page of all orders that a store has, which it writes down at once: asking for each would take days. Those that are not plain are
- * read by themselves, and so are all where the app may not read in bulk. @throws the faults of `OrderSource`.
+ * One page of all orders, from a bulk file: single reads would take days. Complex orders, or all without permission,
+ * are read one by one.
+ * @throws the faults of `OrderSource`.
  */
 export async function firstLoad(load: FirstLoad, cursor: string | null) {
   const { client, facts, time, one, kept } = load

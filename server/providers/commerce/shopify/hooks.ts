@@ -9,35 +9,31 @@ import type { StoreHooks, StoreTold } from '../port.ts'
 import { API_VERSION } from './client.ts'
 import { plainId } from './mapping/exported.ts'
 
-/** What a store says, not yet looked at. */
 type Body = Readonly<Record<string, unknown>>
 
-/** An id as the export has it: a number, or the tail of a name. */
+/** Parses a number or a global id. */
 const idIn = (value: unknown): string | null => {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   return typeof value === 'string' && value !== '' ? plainId(value) : null
 }
 
-/** The id of what a message is about. */
 const ownId = ({ admin_graphql_api_id, id }: Body): string | null => idIn(admin_graphql_api_id) ?? idIn(id)
 
-/** That an order changed; one without an id says nothing. */
 const orderChanged = (id: string | null): StoreTold | 'unreadable' =>
   id === null ? 'unreadable' : { kind: 'changed', signal: { what: 'order', id } }
 
-/** Something that is written to the log alone. */
 const noted = (sentence: string, about: Readonly<Record<string, string | null>> = {}): StoreTold => ({
   ...{ kind: 'noted', sentence },
   about,
 })
 
-/** An object within; empty where there is none. */
+/** Empty if missing. */
 const inside = (body: Body, key: string): Body => {
   const value = body[key]
   return isRecord(value) ? value : {}
 }
 
-/** What is to be read again, by what a topic begins with; of what belongs to an order, the order. */
+/** Readers by topic prefix; parts of an order refresh the order. */
 const changed: Readonly<Record<string, (body: Body) => StoreTold | 'unreadable'>> = {
   orders: (body) => orderChanged(ownId(body)),
   refunds: ({ order_id }) => orderChanged(idIn(order_id)),
@@ -51,15 +47,14 @@ const changed: Readonly<Record<string, (body: Body) => StoreTold | 'unreadable'>
   collections: () => ({ kind: 'changed', signal: { what: 'collections' } }),
 }
 
-/** By it a store that the app has left asks that its shop is erased. */
+/** Requests the erasure of a shop after an uninstall. */
 const LAST_WORD = 'shop/redact'
 
-/** What begins so is about somebody whom a store has sold to. */
 const PEOPLE = 'customers/'
 
-/** What is told of people and of the app itself. */
+/** Topics about customers and the app. */
 const told: Readonly<Record<string, (body: Body, store: string) => StoreTold | 'unreadable'>> = {
-  // The topic is not signed, the body is: another message of the store must not pass for one that erases.
+  // The signature covers the body, not the topic: another event must not pass for an erasure.
   'customers/redact'(body) {
     const { email } = inside(body, 'customer')
     const orders = body.orders_to_redact
@@ -83,7 +78,7 @@ const told: Readonly<Record<string, (body: Body, store: string) => StoreTold | '
   'app/scopes_update': () => noted('What the app may read of the store has changed: connect tells what is missing'),
 }
 
-/** What a message says; null where it is about nothing that is kept here. */
+/** Null for topics without effect. */
 const toldIn = (topic: string, raw: Uint8Array, store: string): StoreTold | null | 'unreadable' => {
   const read = entryOf(told, topic) ?? entryOf(changed, topic.split('/')[0] ?? '')
   if (read === undefined) return null
@@ -95,11 +90,11 @@ const toldIn = (topic: string, raw: Uint8Array, store: string): StoreTold | null
   }
 }
 
-/** Whether one of the secrets made the signature: two are in force while one is replaced. */
+/** Several secrets are valid during a rotation. */
 const isSigned = (secrets: readonly string[], raw: Uint8Array, signature: string): boolean =>
   secrets.some((secret) => sameText(createHmac('sha256', secret).update(raw).digest('base64'), signature))
 
-/** How many stores with another API version are remembered. The version header is not signed, so the cache is bounded. */
+/** The version header is not signed, so the cache is bounded. */
 const MAX_WARNED_STORES = 1_000
 
 interface Needs {
@@ -107,16 +102,14 @@ interface Needs {
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
 }
 
-/** The variables of what signs: the secret of the app, and those that are named beside it. */
 const variablesOf = ({ app, hookSecrets = [] }: ShopifyAdapter): readonly string[] => [
   ...('clientSecret' in app ? [app.clientSecret] : []),
   ...hookSecrets,
 ]
 
 /**
- * What stores of Shopify tell; null for a shop that has none, or nothing to know it by. The body alone is signed: a message of another
- * store, or whose headers were changed, has at most something read again; one that erases is known by its body. The store that a shop had
- * `before` is heard about people and its last word, as long as what it signs with is known.
+ * Webhooks of a shop's store; null without a store or secret. Only the body is signed: forged headers cause at most a
+ * refresh. With `before`, a former store may still send customer topics and its shop erasure.
  */
 export function shopifyHooks({ secretOf, warn }: Needs) {
   const warned = new LRUCache<string, string>({ max: MAX_WARNED_STORES })
@@ -133,7 +126,7 @@ export function shopifyHooks({ secretOf, warn }: Needs) {
     return {
       read({ raw, signature, store: from, topic, version }) {
         if (!isSigned(secrets, raw, signature)) return 'forged'
-        // The last word of a store of before, which the app left: its body names it, and the shop loses nothing by it.
+        // Shop erasure of a former store: the body names it, and the current shop loses nothing.
         if (from !== store) return topic === LAST_WORD ? toldIn(topic, raw, from) : 'forged'
         if (when === 'before' && topic !== LAST_WORD && !topic.startsWith(PEOPLE)) return 'forged'
         heed(store, version)

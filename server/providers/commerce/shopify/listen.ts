@@ -4,11 +4,11 @@ import { fieldReader, type ReadFields } from './field-reader.ts'
 import { allOf, type ToldPage } from './pages.ts'
 import { QUESTION_MS } from './source.ts'
 
-/** What little is told of a thing: its id, and something that is different each time, or the same would count as told before. */
+/** Minimal fields: the id, and one that changes, as Shopify drops equal payloads. */
 const own = ['id', 'admin_graphql_api_id', 'updated_at']
 const ofOrder = ['id', 'order_id', 'updated_at']
 
-/** What a store is to tell of, and with which fields; null for all, which are few or hold nobody's data. */
+/** Topics with their fields; null for all fields, where they are few or impersonal. */
 const topics: Readonly<Record<string, readonly string[] | null>> = {
   ...{ ORDERS_CREATE: own, ORDERS_UPDATED: own, ORDERS_CANCELLED: own, ORDERS_DELETE: null },
   ...{ REFUNDS_CREATE: ofOrder, ORDER_TRANSACTIONS_CREATE: ofOrder },
@@ -20,23 +20,20 @@ const topics: Readonly<Record<string, readonly string[] | null>> = {
   ...{ APP_UNINSTALLED: null, APP_SCOPES_UPDATE: null },
 }
 
-/** What a store tells of, and where. */
 interface Subscribed {
   readonly id: string
   readonly topic: string
   readonly uri: string
 }
 
-/** An answer that may say why not. */
 interface Refusing {
   readonly userErrors: readonly { readonly message: string }[]
 }
 
-/** Where a store is listened to for a shop; null where the portal has no address that a store tells anything. */
+/** Null without https, which Shopify requires. */
 export const addressAt = (publicUrl: string, shopId: string): string | null =>
   publicUrl.startsWith('https://') ? `${publicUrl}/hooks/shopify/${shopId}` : null
 
-/** What a store tells an address. */
 const toldTo = async (read: ReadFields, uri: string): Promise<readonly Subscribed[]> => {
   const turn = async (after: string | null) =>
     (await read<{ webhooks: ToldPage<Subscribed> }>('webhooks-list', { after })).webhooks
@@ -44,8 +41,8 @@ const toldTo = async (read: ReadFields, uri: string): Promise<readonly Subscribe
 }
 
 /**
- * Has a store tell a portal what changes, where it does not yet; what it tells others stays. Answers what it will not tell, and why, a
- * sentence each. @throws the faults of `Commerce`.
+ * Adds missing webhook subscriptions and leaves those of other URLs. Returns one message per failure. @throws the
+ * faults of `Commerce`.
  */
 export async function listenTo(client: ShopifyClient, publicUrl: string, shopId: string): Promise<readonly string[]> {
   const uri = addressAt(publicUrl, shopId)
@@ -65,7 +62,7 @@ export async function listenTo(client: ShopifyClient, publicUrl: string, shopId:
   return missing
 }
 
-/** Has a store tell an address nothing any more. @throws the faults of `Commerce`. */
+/** @throws the faults of `Commerce`. */
 export async function stopTelling(client: ShopifyClient, uri: string): Promise<void> {
   const read = fieldReader(client, 'sync', QUESTION_MS)
   for (const { id } of await toldTo(read, uri)) {

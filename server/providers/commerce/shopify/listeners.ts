@@ -6,17 +6,15 @@ import { causeIn, isFault } from '../../../faults.ts'
 import { addressAt, stopTelling } from './listen.ts'
 import type { shopifyStores } from './stores.ts'
 
-/** Which store was told to tell which address, and how the app got in there. */
 interface Told extends Pick<ShopifyAdapter, 'store' | 'app'> {
   readonly uri: string
-  /** When the configuration last meant it. */
+  /** When the configuration last named it. */
   readonly meantAt: Instant
 }
 
-/** A store that cannot be told to stop is told so each day for so long; by then it has given up what nobody takes. */
+/** Failed unsubscribes are retried daily; after a week Shopify has removed a failing webhook. */
 const WEEK_MS = 7 * DAY_MS
 
-/** Where the stores of a shop tell what changes, as it is kept here. */
 const rowsIn = (database: Pick<Queryable, 'query'>, shopId: ShopId) => ({
   all: () =>
     database.query<Told>(
@@ -44,9 +42,8 @@ interface Needs {
 }
 
 /**
- * Remembers which stores a shop had tell it what changes, and has those of before tell nothing any more: another store, or the same one
- * at another address of the portal. Answers which cannot be told so, a sentence each. A portal without an address of its own, such as one
- * on a copy of the database, leaves all as it is.
+ * Records which stores a shop subscribed and unsubscribes former ones. Returns one message per failure. A portal
+ * without https, such as a database copy, changes nothing.
  */
 export function storeListeners({ database, now, stores }: Needs) {
   return async (shopId: ShopId, meant: ShopifyAdapter | null, publicUrl: string): Promise<readonly string[]> => {

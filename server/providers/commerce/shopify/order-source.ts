@@ -10,7 +10,7 @@ import { piecesOf } from './pages.ts'
 import { shopifySource } from './source.ts'
 import { typedNames } from './typed-names.ts'
 
-/** Writes to the log, never with a word of whose something is. */
+/** Logs without personal data. */
 type Warn = (fields: Readonly<Record<string, unknown>>, sentence: string) => void
 
 interface Needs {
@@ -19,11 +19,11 @@ interface Needs {
   readonly warn: Warn
 }
 
-/** An order of many parcels takes many questions, between which a sync leaves room for shoppers. */
+/** Orders with many parcels need many requests, between which a sync waits. */
 const ONE_MS = MINUTE_MS
 const productsAtOnce = 4
 
-/** What could be read. What could not is as good as not there: nothing is paid out on an order that may be another. */
+/** Logs and skips unreadable entities, so that nothing is paid on wrong data. */
 const readable =
   (warn: Warn) =>
   <Entity>(what: string, all: readonly (ReadEntity<Entity> | null)[]): readonly Entity[] =>
@@ -77,10 +77,7 @@ const pagesOf = ({ client, facts, warn }: Needs, readableIn: Readable) => {
   } satisfies Partial<OrderSource>
 }
 
-/**
- * The orders and the catalogue of a store of Shopify. What a shopper waits for may use all that the store lets be asked, what is
- * caught up with leaves half of it.
- */
+/** Lookups of shoppers may use the whole rate limit, syncs half. */
 export function shopifyOrderSource(needs: Needs): OrderSource {
   const { client, facts, warn } = needs
   const { now, pause } = client

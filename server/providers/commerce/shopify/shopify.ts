@@ -12,7 +12,7 @@ type Needs = Parameters<typeof shopifyOrderSource>[0] & {
   readonly tables: Commerce
 } & Pick<Parameters<typeof shopifyOperations>[0], 'secret' | 'location' | 'giftCards' | 'reasons'>
 
-/** A store of Shopify: read by a mirror, told by operations that are looked for before they are asked for again. */
+/** Read through a mirror; operations are looked up before a retry. */
 export function shopifyCommerce({ facts, warn, tables, ...needs }: Needs): Commerce {
   const { client, database, now } = needs
   return {

@@ -24,22 +24,20 @@ const gid = (kind: 'Order' | 'Product' | 'ProductVariant', id: string): string =
 const productsACall = 4
 const variantsACall = 250
 
-/** What a search for a name finds, and what every name of the shop begins and ends with. */
+/** `prefix` and `suffix` are common to all order names. */
 interface FoundByName {
   readonly orders: { readonly nodes: readonly { readonly id: string; readonly name: string }[] }
   readonly shop: { readonly prefix: string; readonly suffix: string }
 }
 
-/** What stands in a search language and in no name of an order. */
 const notInNames = /["\\:()*]/
 
-/** Reads for one question that is given up after so long. */
 type Within = (withinMs?: number) => ReadFields
 
-/** As long as a question may take, unless whoever asks has less time. */
+/** Default time limit. */
 export const QUESTION_MS = 30_000
 
-/** Reads a page behind a cursor. @throws Fault RET_ERR_CURSOR_GONE where the store does not know that any more. */
+/** @throws Fault RET_ERR_CURSOR_GONE for an expired cursor. */
 const behind = async <Fields>(
   read: ReadFields,
   document: DocumentName,
@@ -62,12 +60,8 @@ const readOrders = (within: Within, facts: ShopFacts) => {
       : mapOrder(told, facts)
   }
   return {
-    /** The order of this id; null where Shopify knows none, or shows it to nobody any more. */
     order: (id: string, withinMs?: number) => orderBy(within(withinMs), id),
-    /**
-     * The newest order of the name that somebody typed, who may leave out what all names of the shop begin and end with. Orders of
-     * that name alone are found, whatever a search finds.
-     */
+    /** The newest order with exactly this name; the shop's prefix and suffix may be missing. */
     async orderByName(typed: string, withinMs?: number): Promise<ReadEntity<Order> | null> {
       const name = typed.trim().replace(/^#/, '').trim()
       if (name === '' || notInNames.test(name)) return null
@@ -105,7 +99,7 @@ const readCatalogue = (within: Within, facts: ShopFacts) => {
     return (await allOf(await turn(null), turn)).map((product) => product.id)
   }
   return {
-    /** Those of these products that exist, with all their variants. */
+    /** Existing products with all variants. */
     async products(ids: readonly string[], withinMs?: number): Promise<readonly ReadEntity<Product>[]> {
       const read = within(withinMs)
       type Found = Parameters<typeof whole>[1] | null
@@ -118,15 +112,14 @@ const readCatalogue = (within: Within, facts: ShopFacts) => {
           if (product !== null) found.push(mapProduct(await whole(read, product), facts))
       return found
     },
-    /** A page of the collections that the online store shows, by title, and where the next one begins. */
+    /** Collections of the online store, by title. */
     collectionsListed: async (after: string | null): Promise<readonly Listed<ToldCollection>[]> =>
       listedIn(
         (await behind<{ collections: ToldEdges<ToldCollection> }>(within(), 'collections', { after })).collections,
       ),
-    /** A collection with the ids of its products. */
     collection: async (told: ToldCollection, withinMs?: number): Promise<ReadEntity<Collection>> =>
       mapCollection(told, await idsIn(within(withinMs), told.id)),
-    /** What is left of these variants right now, of those that exist; null where the shop does not count. */
+    /** Current stock of existing variants; null if untracked. */
     async stock(variantIds: readonly string[], withinMs?: number): Promise<ReadonlyMap<string, number | null>> {
       const read = within(withinMs)
       const left = new Map<string, number | null>()
@@ -140,13 +133,13 @@ const readCatalogue = (within: Within, facts: ShopFacts) => {
   }
 }
 
-/** Reads one shop of Shopify: its orders and its catalogue, as ours. @throws the faults of `Commerce`. */
+/** @throws the faults of `Commerce`. */
 export function shopifySource(client: ShopifyClient, facts: ShopFacts, by: AskedBy) {
   const within: Within = (withinMs = QUESTION_MS) => fieldReader(client, by, withinMs)
   return {
     ...readOrders(within, facts),
     ...readCatalogue(within, facts),
-    /** A page of what changed since then, or of everything, the earliest change first. */
+    /** Changed or all entities, earliest change first. */
     async changed(kind: 'orders' | 'products', since: Instant | null, after: string | null) {
       const query = `updated_at:>='${new Date(since ?? 0).toISOString()}'`
       type Page = ToldEdges<{ readonly id: string; readonly updated_at: string }>

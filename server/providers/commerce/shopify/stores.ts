@@ -7,18 +7,16 @@ import { fixedToken, grantedTokens, type TokenOf } from './token.ts'
 
 interface Needs {
   readonly now: () => Instant
-  /** What the variables hold that shops name for their secrets. */
   readonly secretOf: (variable: string) => string | undefined
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
-  /** Where a store is, when it is not where its name says. */
+  /** Overrides the origin, for tests. */
   readonly originOf?: ((store: string) => string) | undefined
 }
 
-/** The variables of a token, or of an id and a secret. */
 const variablesIn = (app: ShopifyAdapter['app']): readonly string[] =>
   'token' in app ? [app.token] : [app.clientId, app.clientSecret]
 
-/** How the app of a shop gets into its store. @throws Fault RET_ERR_COMMERCE_REFUSED when asked for a token while a variable is not set. */
+/** @throws Fault RET_ERR_COMMERCE_REFUSED on the first token request if a variable is not set. */
 const tokenOf = ({ app }: ShopifyAdapter, origin: string, { secretOf, now }: Needs): TokenOf => {
   const held = (variable: string): string => {
     const secret = secretOf(variable)
@@ -29,7 +27,7 @@ const tokenOf = ({ app }: ShopifyAdapter, origin: string, { secretOf, now }: Nee
   return async (refused) => {
     const [first = '', clientSecret] = variablesIn(app).map(held)
     const by = JSON.stringify([first, clientSecret])
-    // A secret may change while the service runs.
+    // Secrets may change at runtime.
     if (known?.by !== by)
       known = {
         by,
@@ -45,7 +43,6 @@ const tokenOf = ({ app }: ShopifyAdapter, origin: string, { secretOf, now }: Nee
 /** An evicted client requests a new token and learns its rate limit again. */
 const MAX_CLIENTS = 1_000
 
-/** Clients of stores, each kept with its token and with what it knows of how much may be asked, however often a shop publishes. */
 export function shopifyStores(needs: Needs) {
   const { now, warn, originOf = (store) => `https://${store}` } = needs
   const clients = new LRUCache<string, ShopifyClient>({ max: MAX_CLIENTS })

@@ -1,17 +1,17 @@
 import { memberOf } from '../../../../schemas/member.ts'
 import { fault } from '../../../faults.ts'
 
-/** The token of a shop; asked for another one in place of one that was refused, the same again where there is no other. */
+/** Returns a token. Given a refused one, returns a new one if there is any. */
 export type TokenOf = (refused?: string) => Promise<string>
 
-/** A token that an app was given for good. */
+/** A permanent token. */
 export const fixedToken =
   (token: string): TokenOf =>
   async () =>
     token
 
 interface Credentials {
-  /** Where the shop is, such as `https://a-shop.myshopify.com`. */
+  /** Such as `https://a-shop.myshopify.com`. */
   readonly origin: string
   readonly clientId: string
   readonly clientSecret: string
@@ -26,7 +26,7 @@ interface Granted {
 const CALL_MS = 10_000
 const EARLY_MS = 300_000
 
-/** @throws Fault RET_ERR_COMMERCE where nobody answers, RET_ERR_COMMERCE_REFUSED where the app is not let in. */
+/** @throws Fault RET_ERR_COMMERCE if unavailable, RET_ERR_COMMERCE_REFUSED if the app is rejected. */
 const grant = async ({ origin, clientId, clientSecret, now }: Credentials): Promise<Granted> => {
   const asked = now()
   const answer = await fetch(`${origin}/admin/oauth/access_token`, {
@@ -49,7 +49,7 @@ const grant = async ({ origin, clientId, clientSecret, now }: Credentials): Prom
   return { token, renewedFrom: asked + lastsS * 1000 - EARLY_MS }
 }
 
-/** Tokens of an app by its credentials: each is renewed five minutes before it ends, by one call whoever waits for it. */
+/** Renews tokens five minutes before they expire; concurrent callers share one request. */
 export function grantedTokens(credentials: Credentials): TokenOf {
   let held: Granted | null = null
   let underway: Promise<Granted> | null = null

@@ -5,10 +5,9 @@ import { fault } from '../../../faults.ts'
 import { nameKey } from '../name-key.ts'
 import type { OrderSource } from '../source.ts'
 
-/** So many names are asked for in a second: each costs what all callers of the store share, and anybody may type one. */
+/** Anyone can type names, and all callers share the store's rate limit. */
 const A_SECOND = 2
 
-/** How long a name without an order is not looked up again. */
 const MISSING_TTL_MS = MINUTE_MS
 const MAX_MISSING = 10_000
 
@@ -18,8 +17,8 @@ interface Clock {
 }
 
 /**
- * Looks names up that somebody typed, so that whoever types at random does not use up what a store lets be asked: those who come too
- * many at once wait for their turn. @throws Fault RET_ERR_COMMERCE where it does not come in time.
+ * Limits lookups of typed names; excess lookups wait. @throws Fault RET_ERR_COMMERCE if the wait exceeds the time
+ * limit.
  */
 export function typedNames(find: OrderSource['orderByName'], { now, pause }: Clock): OrderSource['orderByName'] {
   const missedAt = new LRUCache<string, Instant>({ max: MAX_MISSING })

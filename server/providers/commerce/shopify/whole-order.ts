@@ -11,7 +11,6 @@ interface PageOnly {
   readonly pageInfo: { readonly hasNextPage: boolean }
 }
 
-/** An order as `order-by-id` answers it. */
 interface FirstAnswer {
   readonly id: string
   readonly name: string
@@ -31,29 +30,28 @@ type Paged<Part, Key extends keyof Part> = Omit<Part, Key> & {
   readonly [key in Key]: ToldPage<Part[Key] extends { readonly nodes: readonly (infer Node)[] } ? Node : never>
 }
 
-/** A parcel, a refund or a return with the first page of its lines. */
+/** With the first page of lines. */
 type Part =
   | ({ readonly __typename: 'Fulfillment' } & Paged<ToldParcel, 'line_items'>)
   | ({ readonly __typename: 'Refund'; readonly transactions: PageOnly } & Paged<ToldRefund, 'refund_line_items'>)
   | ({ readonly __typename: 'Return' } & Paged<ToldReturn, 'lines'>)
 
-/** What else the part lists, under the name that its kind of lines has. */
+/** Further lines, by kind. */
 interface PartLines {
   readonly line_items: ToldPage<ToldUnits>
   readonly refund_line_items: ToldPage<ToldUnits>
   readonly lines: ToldPage<ReturnLine>
 }
 
-/** So many are asked for of lists that have no pages. */
+/** Limits of lists without pages. */
 const mostListed = 50
 const mostPayments = 10
 const partsACall = 6
-/** Returns that hold units, or held them. */
+/** Returns that hold units or did so. */
 const standing = ['OPEN', 'REQUESTED', 'CLOSED']
 
 type Parts = Pick<ToldOrder, 'parcels' | 'refunds' | 'returns'>
 
-/** Reads parcels, refunds and returns with all their lines. */
 const partReader = (read: ReadFields) => {
   const linesOf = async <Key extends keyof PartLines>(id: string, key: Key, first: PartLines[Key]) => ({
     nodes: await allOf<PartLines[Key]['nodes'][number]>(
@@ -65,7 +63,7 @@ const partReader = (read: ReadFields) => {
     ...parcel,
     line_items: await linesOf(parcel.id, 'line_items', parcel.line_items),
   })
-  /** The parts of these ids, each in the list of its kind, or why they cannot be. What is not there any more would be missing in silence. */
+  /** Reads parts by id, or returns a size problem. A missing part fails the read. */
   const partsOf = async (ids: readonly string[]): Promise<Parts | { readonly tooMuch: string }> => {
     const parcels: ToldParcel[] = []
     const refunds: ToldRefund[] = []
@@ -87,7 +85,7 @@ const partReader = (read: ReadFields) => {
   return { parcelOf, partsOf }
 }
 
-/** The lines that are tips, by id. */
+/** Ids of tip lines. */
 const tipsOf = async (read: ReadFields, { id, tip_set }: FirstAnswer): Promise<readonly string[]> => {
   if (!/[1-9]/.test(tip_set.shop_money.amount)) return []
   type Sale = { readonly line_item?: Listed }
@@ -98,7 +96,6 @@ const tipsOf = async (read: ReadFields, { id, tip_set }: FirstAnswer): Promise<r
   return agreements.flatMap(({ sales }) => sales.nodes.flatMap(({ line_item }) => (line_item ? [line_item.id] : [])))
 }
 
-/** Why an order cannot be read whole; null where it can. */
 const tooMuchIn = ({ parcel_ids, refund_ids, returns, shipping_lines }: FirstAnswer): string | null => {
   if (parcel_ids.length === mostListed) return `is in ${mostListed} parcels or more`
   if (refund_ids.length === mostListed) return `has ${mostListed} refunds or more`
@@ -106,11 +103,11 @@ const tooMuchIn = ({ parcel_ids, refund_ids, returns, shipping_lines }: FirstAns
   return shipping_lines.pageInfo.hasNextPage ? 'has more than five shipping lines' : null
 }
 
-/** The payments of an order. Where there may be more nobody knows that it was paid with one card. */
+/** At the limit there may be more payments, so cards are dropped. */
 const paymentsOf = ({ transactions }: FirstAnswer) =>
   transactions.length < mostPayments ? transactions : transactions.map((one) => ({ ...one, payment_details: null }))
 
-/** An order with all that belongs to it; null where there is none, or why it cannot be read whole. */
+/** An order with all parts; null if missing, or the size problem. */
 export async function wholeOrder(
   read: ReadFields,
   id: string,

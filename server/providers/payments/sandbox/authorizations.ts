@@ -3,14 +3,14 @@ import { type Queryable, sql } from '../../../database/database.ts'
 import type { Authorization } from '../port.ts'
 import type { AuthorizationRow } from './rows.ts'
 
-/** The states from the one in which most happened to the one in which least did. */
+/** By progress. */
 const furthest: readonly Authorization['state'][] = ['captured', 'authorized', 'authenticating', 'voided', 'refused']
 
-/** Of several with one reference, the one that went furthest, the newest of equals; null when there is none. */
+/** The newest with the most progress. */
 export const furthestOf = <One extends Pick<Authorization, 'state'>>(newestFirst: readonly One[]): One | null =>
   furthest.flatMap((state) => newestFirst.filter((one) => one.state === state))[0] ?? null
 
-/** A row as the port tells it: what is held too long is let go by itself. */
+/** Reports an expired hold as voided. */
 export const toAuthorization = (row: AuthorizationRow, now: Instant): Authorization => ({
   authorization: row.id,
   state: row.state === 'authorized' && isOver(row, now) ? 'voided' : row.state,
@@ -19,11 +19,9 @@ export const toAuthorization = (row: AuthorizationRow, now: Instant): Authorizat
   captureBefore: row.capture_before,
 })
 
-/** Whether money that was held is not any more. */
 export const isOver = ({ capture_before }: Pick<AuthorizationRow, 'capture_before'>, now: Instant): boolean =>
   capture_before !== null && capture_before <= now
 
-/** Authorisations of the stand-in. */
 export const authorizationRows = (db: Pick<Queryable, 'query'>, shopId: ShopId) => ({
   async put(row: AuthorizationRow): Promise<void> {
     await db.query(sql(
@@ -42,7 +40,7 @@ export const authorizationRows = (db: Pick<Queryable, 'query'>, shopId: ShopId) 
     return row ?? null
   },
 
-  /** As `find`; whoever else asks for it waits until the transaction is over. */
+  /** Locks the row until the transaction ends. */
   async findToChange(id: string): Promise<AuthorizationRow | null> {
     const [row] = await db.query<AuthorizationRow>(
       sql(
@@ -52,7 +50,6 @@ export const authorizationRows = (db: Pick<Queryable, 'query'>, shopId: ShopId) 
     return row ?? null
   },
 
-  /** The one whose bank asks by this secret. */
   async findBySecret(secret: string): Promise<AuthorizationRow | null> {
     const [row] = await db.query<AuthorizationRow>(
       sql(
@@ -62,7 +59,7 @@ export const authorizationRows = (db: Pick<Queryable, 'query'>, shopId: ShopId) 
     return row ?? null
   },
 
-  /** Those of a card with this reference, newest first. */
+  /** Newest first. */
   ofReference: (cardId: string, reference: string): Promise<AuthorizationRow[]> =>
     db.query<AuthorizationRow>(sql(
       'local_payments.authorizations_of_reference',

@@ -6,20 +6,18 @@ import { judgeTyped } from './numbers.ts'
 import { cardRows, setupRows } from './rows.ts'
 import { holdUntil, type SandboxNeeds } from './sandbox.ts'
 
-/** How long a browser may take between typing a card and having it taken. */
 const TOKEN_LIVES_MS = HOUR_MS
 
-/** What a shopper answered in the place of a bank. */
 type Said = { readonly shopId: string; readonly secret: string; readonly answer: 'approve' | 'decline' }
 
-/** Whether the secret was that of a card to be saved. */
+/** False for another secret. */
 const answerSetup = async (tx: Pick<Queryable, 'query'>, { shopId, secret, answer }: Said): Promise<boolean> => {
   const setup = await setupRows(tx, shopId).answerSetup(secret, answer === 'approve' ? 'saved' : 'refused')
   if (setup?.state === 'saved') await cardRows(tx, shopId).confirmCard(setup.card_id)
   return setup !== null
 }
 
-/** Whether the secret was that of money to be held. */
+/** False for another secret. */
 const answerHold = async (
   tx: Pick<Queryable, 'query'>,
   { shopId, secret, answer, now }: Said & { readonly now: number },
@@ -35,7 +33,6 @@ const answerHold = async (
   return row !== null
 }
 
-/** The side of the stand-in that browsers see. */
 export const sandboxCounter = ({
   database,
   now,
@@ -46,7 +43,7 @@ export const sandboxCounter = ({
     if (verdict.kind === 'refused') return verdict
     const token = `tok_${Buffer.from(random(16)).toString('base64url')}`
     const rows = cardRows(database, shopId)
-    // A used one is kept a while longer, so that taking the card again under its key finds it.
+    // A retry under the key needs the used token.
     await rows.forgetTokens(now() - 24 * TOKEN_LIVES_MS)
     const { conduct, card } = verdict
     await rows.putToken({ token, conduct, card, expires_at: now() + TOKEN_LIVES_MS })

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../../database/database.ts'
 import type { Conduct } from './numbers.ts'
 import { keyRows } from './rows.ts'
 
-/** A request under a key: whatever stands beside these words must be the same each time. */
+/** Other members must be equal under one key. */
 type Ask = {
   readonly shopId: ShopId
   readonly key: string
@@ -12,7 +12,7 @@ type Ask = {
 }
 
 /**
- * Runs an operation once per key and returns its stored result for each repeated call. Concurrent calls with one key run it once.
+ * Returns the stored result on repeated and concurrent calls.
  * @throws Error when the key was used for another request.
  */
 export const runIdempotent =
@@ -30,13 +30,13 @@ export const runIdempotent =
       const kept = await keys.answered(key)
       if (kept?.request !== request)
         throw new Error('sandbox payments: idempotency_error: this key was used for another request')
-      return kept.answer as Answer // what the same operation answered, kept as JSON
+      return kept.answer as Answer // stored by the same operation as JSON
     })
   }
 
 /**
- * Runs an operation as if the network failed: the first call under a key gets no answer, with or without the operation having run.
- * @throws Error in place of the lost answer.
+ * The first call under a key throws, before or after the operation.
+ * @throws Error in place of the response.
  */
 export async function withFlakyNetwork<Answer>(
   database: Pick<Database, 'query'>,

@@ -3,7 +3,7 @@ import { entryOf } from '../../../../schemas/member.ts'
 import type { Card } from '../../../../schemas/records/payment.ts'
 import type { Refused, TypedCard } from '../port.ts'
 
-/** What a card of the stand-in does. A code of `Refused` refuses to be taken at all. */
+/** A refusal code refuses the card. */
 export type Conduct =
   | 'approves'
   | 'asks-once'
@@ -14,7 +14,6 @@ export type Conduct =
   | 'silent-after'
   | Refused['code']
 
-/** A card number that is known, and how it behaves. */
 interface TestCard {
   readonly conduct: Conduct
   readonly funding: Card['funding']
@@ -22,7 +21,7 @@ interface TestCard {
 
 const credit = (conduct: Conduct): TestCard => ({ conduct, funding: 'credit' })
 
-/** The numbers that the stand-in knows, and nothing else (the table in server/providers/README.md says what each is for). */
+/** Explained in server/providers/README.md. */
 const testNumbers: Readonly<Record<string, TestCard>> = {
   '4242424242424242': credit('approves'),
   '4000056655665556': { conduct: 'approves', funding: 'debit' },
@@ -40,7 +39,7 @@ const testNumbers: Readonly<Record<string, TestCard>> = {
   '4000000000004051': credit('silent-after'),
 }
 
-/** The words of each refusal, as a provider would have them: they are never ours. */
+/** Sample provider texts, not translated. */
 const sentences: Readonly<Record<Refused['code'], string>> = {
   'card-declined': 'Your card was declined.',
   'insufficient-funds': 'Your card has insufficient funds.',
@@ -57,14 +56,13 @@ const sentences: Readonly<Record<Refused['code'], string>> = {
   'authorization-gone': 'There is nothing left to take.',
 }
 
-/** A refusal in the words of the stand-in. */
 export const refusedCard = (code: Refused['code'], message = sentences[code]): Refused => ({
   kind: 'refused',
   code,
   message,
 })
 
-/** Why this conduct refuses to be taken; null when it does not. */
+/** Null for a card that is accepted. */
 export const refusalOfConduct = (conduct: Conduct): Refused | null =>
   Object.hasOwn(sentences, conduct) ? refusedCard(conduct as Refused['code']) : null // a key of the table is a code
 
@@ -74,10 +72,10 @@ const isLuhn = (digits: string): boolean => {
   return sum % 10 === 0
 }
 
-/** A card is good until its month is over, in UTC. */
+/** At the end of the month, in UTC. */
 const isOver = ({ expMonth, expYear }: TypedCard, now: Instant): boolean => Date.UTC(expYear, expMonth, 1) <= now
 
-/** What a typed card is; or why it is none, in the order in which a bank would look. */
+/** Checks in the order of a bank. */
 export function judgeTyped(
   typed: TypedCard,
   now: Instant,

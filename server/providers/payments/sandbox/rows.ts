@@ -7,7 +7,6 @@ import type { Conduct } from './numbers.ts'
 
 type Asked = Pick<Queryable, 'query'>
 
-/** A token, and for whom it has been used. */
 interface TokenRow {
   readonly token: string
   readonly conduct: Conduct
@@ -17,7 +16,7 @@ interface TokenRow {
   readonly card_id: string | null
 }
 
-/** A card as the sandbox keeps it: how it behaves, and whether its holder has confirmed it to the bank. */
+/** `confirmed`: the holder has authenticated it. */
 export interface CardRow {
   readonly id: string
   readonly conduct: Conduct
@@ -25,7 +24,7 @@ export interface CardRow {
   readonly confirmed: boolean
 }
 
-/** An amount held on a card, with what of it was charged and given back since, in minor units. */
+/** Amounts in minor units. */
 export interface AuthorizationRow {
   readonly id: string
   readonly reference: string
@@ -39,7 +38,7 @@ export interface AuthorizationRow {
   readonly secret: string | null
 }
 
-/** A card on its way to being saved; `secret` is what the shopper's browser confirms it with. */
+/** The browser authenticates with `secret`. */
 export interface SetupRow {
   readonly id: string
   readonly card_id: string
@@ -47,7 +46,6 @@ export interface SetupRow {
   readonly state: 'authenticating' | 'saved' | 'refused'
 }
 
-/** Tokens and the cards taken from them. */
 export const cardRows = (db: Asked, shopId: ShopId) => ({
   async putToken({ token, conduct, card, expires_at }: Pick<TokenRow, 'token' | 'conduct' | 'card' | 'expires_at'>) {
     await db.query(sql(
@@ -64,7 +62,7 @@ export const cardRows = (db: Asked, shopId: ShopId) => ({
     )
   },
 
-  /** The token, which nobody else uses until the transaction is over. */
+  /** Locks the row until the transaction ends. */
   async token(token: string): Promise<TokenRow | null> {
     const [row] = await db.query<TokenRow>(sql(
       'local_payments.token',
@@ -107,7 +105,7 @@ export const cardRows = (db: Asked, shopId: ShopId) => ({
   },
 })
 
-/** Cards whose bank is asking. */
+/** Cards that await authentication. */
 export const setupRows = (db: Asked, shopId: ShopId) => ({
   async putSetup({ id, card_id, secret }: Omit<SetupRow, 'state'>): Promise<void> {
     await db.query(sql(
@@ -134,7 +132,6 @@ export const setupRows = (db: Asked, shopId: ShopId) => ({
     return row ?? null
   },
 
-  /** The setup with this secret, in its new state if it was waiting for one. */
   async answerSetup(secret: string, state: SetupRow['state']): Promise<SetupRow | null> {
     const [row] = await db.query<SetupRow>(sql(
       'local_payments.answer_setup',
@@ -144,9 +141,8 @@ export const setupRows = (db: Asked, shopId: ShopId) => ({
   },
 })
 
-/** What was answered under keys, and which calls went unanswered. */
 export const keyRows = (db: Asked, shopId: ShopId) => ({
-  /** Whether the key is new, or so old that it was forgotten. Whoever asks with it at the same time waits. */
+  /** True for a new or expired key. Concurrent calls wait. */
   async claim(key: string, said: { request: string; now: Instant; lastMs: number }): Promise<boolean> {
     const rows = await db.query(sql(
       'local_payments.claim_key',
@@ -174,7 +170,6 @@ export const keyRows = (db: Asked, shopId: ShopId) => ({
     )
   },
 
-  /** Whether nobody asked with this key before. */
   async isFirstCall(key: string): Promise<boolean> {
     const rows = await db.query(sql(
       'local_payments.first_call',

@@ -11,13 +11,12 @@ export interface SandboxNeeds {
   readonly database: Database
   readonly now: () => Instant
   readonly random: (bytes: number) => Uint8Array
-  /** Remembers no key, so that an operation asked for twice is done twice. */
+  /** Ignores keys. */
   readonly forgets?: boolean
 }
 
 type Tx = Pick<Queryable, 'query'>
 
-/** Until when money that is held now stays held. */
 export const holdUntil = (now: Instant): Instant => now + 7 * DAY_MS
 
 const newRow = (request: AuthorizeRequest, id: string): AuthorizationRow => ({
@@ -46,7 +45,7 @@ const savedAs = (setup: SetupRow, { id, card }: CardRow) => {
 
 type NewId = (prefix: string) => string
 
-/** What becomes of a token that is given to be taken; taken again under its key, it is the same card. */
+/** A retry returns the same card. */
 const takeToken = async (tx: Tx, { shopId, key, token, use, now }: CardRequest, newId: NewId) => {
   const [cards, setups] = [cardRows(tx, shopId), setupRows(tx, shopId)]
   const row = await cards.token(token)
@@ -131,10 +130,7 @@ const refund = async (tx: Tx, { shopId, authorization, amount }: Change & { read
   return { kind: 'given-back' as const }
 }
 
-/**
- * The stand-in of a payment provider: test numbers only, no money moves, but everything is kept as a provider keeps it.
- * A used token, a hold that is over, a key of another request are refused as they would be.
- */
+/** Test card numbers; no money moves. */
 export function sandboxPayments({ database, now, random, forgets = false }: SandboxNeeds): Payments {
   const keysLastMs = forgets ? 0 : DAY_MS
   const once = runIdempotent(database, keysLastMs)

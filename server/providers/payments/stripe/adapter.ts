@@ -7,10 +7,10 @@ import { checkStripeSecrets, requireStripeSecrets } from './secrets.ts'
 import { stripePayments } from './stripe.ts'
 import { stripeWebhooks } from './webhooks.ts'
 
-/** An evicted client finishes its calls and is created again. */
+/** An evicted client finishes its calls. */
 const MAX_CLIENTS = 1_000
 
-/** Clients by secret key: each keeps its connections. */
+/** Each client has connections. */
 const clientCache = (address: StripeAddress | undefined) =>
   new LRUCache<string, Promise<Stripe>>({
     max: MAX_CLIENTS,

@@ -3,10 +3,9 @@ import { type Currency, currencyDigits, type Minor } from '../../../../schemas/m
 const codes = (text: string, digits: number) => text.split(' ').map((code) => [code, digits] as const)
 
 /**
- * How many decimal digits Stripe's amounts have, for the currencies that it takes from cards. A currency that is not here is
- * refused: a guess would be wrong a hundredfold (CON-20).
- * Source: docs.stripe.com/currencies. ISK and UGX have no fractions, but are counted in hundredths all the same; HUF and TWD
- * are whole at payouts only. MGA counts in whole ariary, of which `schemas/money` has five digits.
+ * Other currencies are refused, because a guess may be wrong by a factor of 100 (CON-20). Source:
+ * docs.stripe.com/currencies. ISK and UGX count hundredths; HUF and TWD are whole in payouts only; MGA counts whole
+ * ariary, five digits in `schemas/money`.
  */
 const stripeDigits: ReadonlyMap<Currency, number> = new Map([
   ...codes('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF', 0),
@@ -19,11 +18,11 @@ const stripeDigits: ReadonlyMap<Currency, number> = new Map([
   ...codes('THB TJS TOP TRY TTD TZS UAH USD UYU UZS WST XCD YER ZAR ZMW', 2),
 ])
 
-/** What every amount in a currency must be a multiple of, in Stripe's own units. */
+/** Amounts must be multiples of this. */
 const step = (currency: Currency, digits: number): bigint =>
   digits === 3 ? 10n : currency === 'ISK' || currency === 'UGX' ? 100n : 1n
 
-/** `amount` counted with `to` instead of `from` digits; null when it is not a whole number of them. */
+/** Null when the result is not whole. */
 const recounted = (amount: number, from: number, to: number): bigint | null => {
   const scaled = BigInt(amount) * 10n ** BigInt(to)
   const unit = 10n ** BigInt(from)
@@ -36,7 +35,7 @@ const safe = (amount: bigint | null): number | null => {
   return Number.isSafeInteger(number) ? number : null
 }
 
-/** Our minor units as Stripe counts them; null when Stripe cannot take exactly that. */
+/** Null for an amount that Stripe cannot charge exactly. */
 export function toStripeAmount(amount: Minor, currency: Currency): number | null {
   const digits = stripeDigits.get(currency)
   if (digits === undefined) return null
@@ -44,7 +43,7 @@ export function toStripeAmount(amount: Minor, currency: Currency): number | null
   return counted === null || counted % step(currency, digits) !== 0n ? null : safe(counted)
 }
 
-/** Stripe's units as we count them. @throws RangeError when that is no whole number of ours. */
+/** @throws RangeError when the result is not whole. */
 export function fromStripeAmount(amount: number, currency: Currency): Minor {
   const digits = stripeDigits.get(currency)
   const counted = digits === undefined ? null : safe(recounted(amount, digits, currencyDigits(currency)))

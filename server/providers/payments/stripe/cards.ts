@@ -10,7 +10,6 @@ const isToken = (token: string): boolean => /^pm_[A-Za-z0-9_]{1,128}$/.test(toke
 const enterAgain = refusedByStripe('unusable-token', 'Enter the card again.')
 const notConfirmed = refusedByStripe('authentication-failed', 'Your bank could not confirm that this was you.')
 
-/** What came of asking the bank whether a card may be charged later. */
 const setupAnswer = (intent: Stripe.SetupIntent, card: Card): TakenCard | Authenticate | Refused => {
   if (intent.status === 'succeeded') return { kind: 'taken', card }
   if (intent.status === 'requires_action' && intent.client_secret !== null)
@@ -39,7 +38,7 @@ const setUp = async (
   return setupAnswer(intent, card)
 }
 
-/** Makes a customer of a token, asking the bank when the card will be charged later. */
+/** Creates a customer. */
 const take = async (stripe: Stripe, request: CardRequest): Promise<TakenCard | Authenticate | Refused> => {
   const { shopId, key, token, use } = request
   if (!isToken(token)) return enterAgain
@@ -49,7 +48,7 @@ const take = async (stripe: Stripe, request: CardRequest): Promise<TakenCard | A
   )
   const attached = await orRefused(
     () => stripe.paymentMethods.attach(token, { customer }, { idempotencyKey: `${key}:attach` }),
-    // Whatever is wrong with the request, the token is all that was in it: used, of somebody else, or made up.
+    // A used, foreign or invented token.
     (error) => (error.type === 'StripeInvalidRequestError' ? enterAgain : null),
   )
   if ('kind' in attached) return attached
@@ -64,14 +63,13 @@ const saved = async (stripe: Stripe, shopId: ShopId, id: string): Promise<TakenC
   const owner = idOf(customer)
   if (metadata?.shop !== shopId || owner === null)
     return refusedByStripe('authorization-gone', 'There is no such card.')
-  // After a bank's no the intent lets go of the card.
+  // Stripe detaches the card after a failed authentication.
   if (typeof method !== 'object' || method === null)
     return intent.last_setup_error ? cardRefusal(intent.last_setup_error) : notConfirmed
   const card = cardFrom(method, savedId(owner, method.id))
   return card === null ? enterAgain : setupAnswer(intent, card)
 }
 
-/** The part of the port that is about cards alone. */
 export const stripeCards = (client: () => Promise<Stripe>) => ({
   async look(_shopId: ShopId, token: string): Promise<Card | null> {
     if (!isToken(token)) return null

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
 
-/** The version of Stripe's interface whose shapes this room reads. */
 const API_VERSION = '2026-10-28.endive'
 
-/** Where Stripe is; tests have one of their own. */
+/** Tests use their own. */
 export interface StripeAddress {
   readonly host: string
   readonly port: number
@@ -13,10 +12,10 @@ export interface StripeAddress {
 
 const TIMEOUT_MS = 8_000
 
-/** The library, loaded when a shop first needs it. */
+/** Loaded on first use. */
 export const stripeLibrary = async (): Promise<typeof Stripe> => (await import('stripe')).default
 
-/** Stripe for the owner of a key. It does not try again by itself: whoever asks does so, under the same key. */
+/** Never retries: the caller repeats with the same key. */
 export async function stripeClient(secretKey: string, address?: StripeAddress): Promise<Stripe> {
   const Library = await stripeLibrary()
   const { timeoutMs = TIMEOUT_MS, ...at } = address ?? {}

@@ -3,11 +3,11 @@ import type { Refused } from '../port.ts'
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>
 
-/** By the shape: the library itself is loaded only when it is needed. */
+/** The library loads lazily. */
 const isStripeError = (error: unknown): error is StripeError =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe')
 
-/** What Stripe calls it, and what we do; a bank's own words (`decline_code`) stand before Stripe's (`code`). */
+/** The bank's `decline_code` takes precedence over Stripe's `code`. */
 const cardCodes: Readonly<Record<string, Refused['code']>> = {
   insufficient_funds: 'insufficient-funds',
   expired_card: 'expired-card',
@@ -41,7 +41,6 @@ const requestCodes: Readonly<Record<string, Refused['code']>> = {
   payment_method_unexpected_state: 'unusable-token',
 }
 
-/** Why the bank behind this error refused. */
 export function cardRefusal(error: {
   readonly code?: string | undefined
   readonly decline_code?: string | undefined
@@ -52,24 +51,24 @@ export function cardRefusal(error: {
 }
 
 const requestRefusal = ({ code = '', param, message }: StripeError): Refused | null => {
-  // More than is left to be given back is told by the parameter alone.
+  // An excessive refund is reported by the parameter only.
   const known = requestCodes[code] ?? (code === '' && param === 'amount' ? 'amount-too-large' : undefined)
   return known === undefined ? null : { kind: 'refused', code: known, message }
 }
 
-/** The refusal that an error is; null when nobody knows whether it happened, or it is our own fault. */
+/** Null for an unknown outcome or a wrong request. */
 const refusalOf = (error: StripeError): Refused | null => {
   if (error.type === 'StripeCardError') return cardRefusal(error)
   return error.type === 'StripeInvalidRequestError' ? requestRefusal(error) : null
 }
 
-/** What went wrong, without what a log must not keep: the library's errors carry secrets of payments. */
+/** The library's errors contain payment secrets. */
 const withoutSecrets = ({ type, code, statusCode, requestId }: StripeError): Error =>
   new Error(['Stripe did not do it:', type, code, statusCode, requestId].filter(Boolean).join(' '))
 
 /**
- * What Stripe answers, or that it refused.
- * @throws Error when it did not answer, asks to slow down, or has a fault of its own.
+ * Returns a refusal in place of its error.
+ * @throws Error on a timeout, rate limit or server error.
  */
 export async function orRefused<Answer>(
   ask: () => Promise<Answer>,

@@ -19,21 +19,20 @@ const brands: Readonly<Record<string, string>> = {
 
 const fundings: Readonly<Record<string, CardFunding>> = { credit: 'credit', debit: 'debit', prepaid: 'prepaid' }
 
-/** A payment method as a card, under this id; null when it is something else. */
+/** Null for another payment method. */
 export function cardFrom(method: Pick<Stripe.PaymentMethod, 'card'>, id: string): Card | null {
   if (!method.card) return null
   const { brand, last4, funding } = method.card
   return { id, brand: brands[brand] ?? 'Card', last4, funding: fundings[funding] ?? 'unknown' }
 }
 
-/** The id in a field that holds an id or the thing itself. */
 export const idOf = (field: string | { readonly id: string } | null | undefined): string | null =>
   typeof field === 'string' ? field : (field?.id ?? null)
 
-/** A saved card is a payment method of a customer. */
+/** A saved card is a customer's payment method. */
 export const savedId = (customer: string, method: string): string => `${customer}/${method}`
 
-/** The two halves of a saved card's id. @throws RangeError for an id that no `take` gave. */
+/** @throws RangeError for an id not created by `take`. */
 export function cardPartsOf({ id }: Pick<Card, 'id'>): { readonly customer: string; readonly payment_method: string } {
   const [, customer, method] = /^(cus_\w+)\/(pm_\w+)$/.exec(id) ?? []
   if (customer === undefined || method === undefined) throw new RangeError('Stripe: this card was never taken')
@@ -50,27 +49,26 @@ const states: Readonly<Record<string, Authorization['state']>> = {
   canceled: 'voided',
 }
 
-/** How an intent stands, in our words. @throws Error for a state that we do not know. */
+/** @throws Error for an unknown state. */
 export function stateOf({ status }: Pick<Stripe.PaymentIntent, 'status'>): Authorization['state'] {
   const state = states[status]
   if (state === undefined) throw new Error(`Stripe: unknown state of a payment intent: ${status}`)
   return state
 }
 
-/** The last charge of an intent that was read together with it; null when there is none, or only its id was read. */
+/** Null when missing or not expanded. */
 export const chargeOf = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof latest_charge === 'object' ? latest_charge : null
 
-/** Where Stripe does not say when a hold ends: seven days, less two hours for clocks and queues. */
+/** Seven days, less two hours for clocks and queues. */
 const HOLD_MS = (7 * 24 - 2) * HOUR_MS
 
-/** Until when an intent holds its money. */
 export function captureBefore(intent: Stripe.PaymentIntent): Instant {
   const told = chargeOf(intent)?.payment_method_details?.card?.capture_before
   return told === undefined ? intent.created * 1000 + HOLD_MS : told * 1000
 }
 
-/** An intent of which `givenBack` of Stripe's units went back. */
+/** `refunded` is in Stripe's units. */
 export function authorizationOf(intent: Stripe.PaymentIntent, givenBack: number): Authorization {
   const currency = intent.currency.toUpperCase()
   const state = stateOf(intent)
@@ -83,5 +81,4 @@ export function authorizationOf(intent: Stripe.PaymentIntent, givenBack: number)
   }
 }
 
-/** A refusal of our own, where Stripe was not asked or had no words. */
 export const refusedByStripe = (code: Refused['code'], message: string): Refused => ({ kind: 'refused', code, message })

@@ -3,7 +3,7 @@ import type { ConfigProblem } from '../../../../schemas/merchant.ts'
 import { fault } from '../../../faults.ts'
 import { checkSecretFormat, type SecretOf } from '../../adapter.ts'
 
-/** A key of the account itself, or a restricted one. */
+/** An account key or a restricted key. */
 const secretKey = /^(?:sk|rk)_(test|live)_\S+$/
 const webhookSecret = /^whsec_\S+$/
 
@@ -16,7 +16,7 @@ const check = (
     ? checkSecretFormat(place, value, { isValid: (secret) => form.pattern.test(secret), expected: form.expected })
     : [{ pointer: place.pointer, message: `the variable ${place.variable} is not set` }]
 
-/** Finds secrets of Stripe that are missing or cannot work. Empty when cards can be taken. */
+/** Empty when cards can be charged. */
 export function checkStripeSecrets(options: StripeOptions, secretOf: SecretOf): readonly ConfigProblem[] {
   const key = { pointer: '/secretKey', variable: options.secretKey }
   const signing = { pointer: '/webhookSecret', variable: options.webhookSecret }
@@ -39,7 +39,7 @@ export function checkStripeSecrets(options: StripeOptions, secretOf: SecretOf): 
   ]
 }
 
-/** The secrets of a shop with Stripe. @throws Fault RET_ERR_PAYMENTS that names the variables that cannot work. */
+/** @throws Fault RET_ERR_PAYMENTS naming unusable variables. */
 export function requireStripeSecrets(options: StripeOptions, secretOf: SecretOf) {
   const problems = checkStripeSecrets(options, secretOf)
   const [key, signing] = [secretOf(options.secretKey), secretOf(options.webhookSecret)]

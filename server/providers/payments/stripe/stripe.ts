@@ -13,13 +13,12 @@ interface StripeNeeds {
   readonly client: () => Promise<Stripe>
 }
 
-/** Stripe forgets keys after a day at the earliest; an hour less leaves room for clocks that differ. */
+/** Stripe's limit is 24 hours; clocks may differ. */
 const KEYS_LAST_MS = 23 * HOUR_MS
 
 const unsupported = refusedByStripe('unsupported-amount', 'This amount cannot be charged in this currency.')
 const nothingThere = refusedByStripe('authorization-gone', 'There is nothing left to take.')
 
-/** What a hold and a charge have in common. */
 const common = ({ shopId, card, currency, reference }: AuthorizeRequest, amount: number) => ({
   amount,
   currency: currency.toLowerCase(),
@@ -39,7 +38,7 @@ const heldBy = (intent: Stripe.PaymentIntent, { amount }: AuthorizeRequest): Aut
   throw new Error(`Stripe did not do it: the hold is ${intent.status}`)
 }
 
-/** What was given back, in Stripe's units. A part that was captured releases its rest, which Stripe shows as a refund, too. */
+/** In Stripe's units. A partial capture's rest is listed as a refund. */
 const givenBackOf = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<number> => {
   const charge = chargeOf(intent)
   if (charge === null || intent.status !== 'succeeded') return 0
@@ -57,7 +56,7 @@ const read = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Autho
 const retrieved = (stripe: Stripe, authorization: string) =>
   stripe.paymentIntents.retrieve(authorization, { expand: ['latest_charge'] })
 
-/** The units of an intent's currency that `amount` is; null when it has none. */
+/** Null when not representable. */
 const inItsUnits = async (stripe: Stripe, authorization: string, amount: number): Promise<number | null> =>
   toStripeAmount(amount, (await stripe.paymentIntents.retrieve(authorization)).currency.toUpperCase())
 
@@ -66,7 +65,7 @@ const findById = async (stripe: Stripe, shopId: ShopId, authorization: string): 
   return 'kind' in intent || intent.metadata.shop !== shopId ? null : read(stripe, intent)
 }
 
-/** By the list of the customer's intents, which is never behind; Stripe's search may be, by minutes. */
+/** Stripe's search lags by minutes. */
 const findByReference = async (
   stripe: Stripe,
   shopId: ShopId,
@@ -80,7 +79,6 @@ const findByReference = async (
   return furthest === null ? null : read(stripe, furthest.intent)
 }
 
-/** Stripe, by its own library, behind the port. */
 export const stripePayments = ({ publishableKey, client }: StripeNeeds): Payments => ({
   entry: () => ({ provider: 'stripe', publishableKey }),
   bank: () => null,
@@ -115,7 +113,7 @@ export const stripePayments = ({ publishableKey, client }: StripeNeeds): Payment
         await stripe.paymentIntents.cancel(authorization, {}, { idempotencyKey: key })
         return { kind: 'voided' }
       },
-      // What was let go before, or ended by itself, is let go.
+      // A voided or expired hold is released.
       ({ payment_intent }) => (payment_intent?.status === 'canceled' ? { kind: 'voided' } : null),
     )
   },
@@ -153,7 +151,7 @@ export const stripePayments = ({ publishableKey, client }: StripeNeeds): Payment
     const found = await orRefused(() =>
       'authorization' in by ? findById(stripe, shopId, by.authorization) : findByReference(stripe, shopId, by),
     )
-    // A customer that Stripe does not know has no intents.
+    // An unknown customer has no intents.
     return found !== null && 'kind' in found ? null : found
   },
 })

@@ -5,10 +5,10 @@ import type { PaymentEvent, PaymentWebhooks } from '../port.ts'
 import { stripeLibrary } from './client.ts'
 import { idOf } from './readings.ts'
 
-/** A signature may be this much older or newer than now, in seconds. Beyond that it may be a replay, or an error of a clock. */
+/** In both directions, against replays. */
 const TOLERANCE_S = 300
 
-/** Whether no time in the header lies further ahead than the tolerance. The library checks the age alone. */
+/** The library checks the age only. */
 const isPast = (signature: string, now: number): boolean =>
   signature
     .split(',')
@@ -17,7 +17,7 @@ const isPast = (signature: string, now: number): boolean =>
 
 type Told = { readonly authorization: string | null; readonly metadata: Stripe.Metadata | null }
 
-/** The intent that an event is about; null when it is about none, or we do not listen to its type. */
+/** Null for ignored events. */
 const toldBy = (event: Stripe.Event): (Told & { readonly type: PaymentEvent['type'] }) | null => {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -40,7 +40,7 @@ const toldBy = (event: Stripe.Event): (Told & { readonly type: PaymentEvent['typ
   }
 }
 
-/** The event in our words; null when another shop of the same account is meant, or nothing that we asked for. */
+/** Null for another shop of the account. */
 const toEvent = (event: Stripe.Event, shopId: ShopId): PaymentEvent | null => {
   const told = toldBy(event)
   if (told === null || told.authorization === null || told.metadata?.shop !== shopId) return null
@@ -48,13 +48,13 @@ const toEvent = (event: Stripe.Event, shopId: ShopId): PaymentEvent | null => {
   return { id: event.id, type, authorization, reference: metadata?.reference ?? null }
 }
 
-/** Whether it is about anything: what was signed may still be no event, or one about nothing. */
+/** A signed body may still be no event. */
 const isAboutSomething = (event: unknown): event is Stripe.Event => {
   const about = memberOf(memberOf(event, 'data'), 'object')
   return typeof about === 'object' && about !== null
 }
 
-/** What Stripe tells by webhook, believed when `secret` signed it not long ago. */
+/** Accepts recent events signed with `secret`. */
 export const stripeWebhooks = (secret: string): PaymentWebhooks => ({
   async read({ shopId, raw, signature, now }) {
     if (!isPast(signature, now)) return 'forged'
@@ -63,7 +63,7 @@ export const stripeWebhooks = (secret: string): PaymentWebhooks => ({
     try {
       event = webhooks.constructEvent(raw, signature, secret, TOLERANCE_S, undefined, now)
     } catch {
-      // Whatever is wrong with it (signature, age, no JSON), it is not to be believed; which, a forger is not told.
+      // Does not reveal what is wrong.
       return 'forged'
     }
     return isAboutSomething(event) ? toEvent(event, shopId) : null

@@ -48,21 +48,21 @@ const level = (server: { readonly products: Row[] }, variant: number): Row => {
   return rowsIn(item?.inventory as Row, 'location_levels').find((one) => one.location_id === LOCATION) ?? {}
 }
 
-test('BCK-09 a shopper who paid in two ways is paid back in both, by what there is left of each', async () => {
+test('BCK-09 a refund covers two payments, by the remainder of each', async () => {
   const { commerce, refund, refunds } = await opened([30, 10])
   expect(await commerce.refund(refund('r:refund:1', 2001))).toMatchObject({ kind: 'refunded', amount: 2001 })
   const note = 'homeward r:refund:1'
   expect(refunds()).toEqual([[[15.01, note]], [[5, note]]])
 })
 
-test('BCK-09 of more than both of her payments have left nothing goes back, not even by the one that has enough', async () => {
+test('BCK-09 a refund beyond both remainders refunds nothing, not even partly', async () => {
   const { commerce, refund, refunds } = await opened([30, 10])
   expect(await commerce.refund(refund('r:refund:1', 4001))).toMatchObject({ kind: 'refused', because: 'over-refund' })
   expect(refunds().flat()).toEqual([])
   expect(await commerce.refund(refund('r:refund:2', 4000))).toMatchObject({ kind: 'refunded', amount: 4000 })
 })
 
-test('BCK-04 a shopper is paid once when the answer to her refund got lost, and what was owed of it is given then', async () => {
+test('BCK-04 a refund with a lost answer is paid once, with its remainder', async () => {
   const { commerce, refund, refunds, server } = await opened([30, 10])
   server.cut.push(/refund/)
   await expect(commerce.refund(refund('r:refund:1', 2000))).rejects.toThrow('The order system does not answer')
@@ -71,7 +71,7 @@ test('BCK-04 a shopper is paid once when the answer to her refund got lost, and 
   expect(refunds().map((of) => of.map(([amount]) => amount))).toEqual([[15], [5]])
 })
 
-test('BCK-03 a shopper who got a part before staff gave the rest back by hand is told of that part, and gets no more', async () => {
+test('BCK-03 a partial refund completed by staff is reported as partial, and pays no more', async () => {
   const { commerce, refund, refunds, server } = await opened([30, 10])
   server.cut.push(/refund/)
   await expect(commerce.refund(refund('r:refund:1', 2000))).rejects.toThrow('The order system does not answer')
@@ -82,9 +82,9 @@ test('BCK-03 a shopper who got a part before staff gave the rest back by hand is
   expect(refunds().flat()).toHaveLength(3)
 })
 
-test('BCK-04 a shopper whose refund Medusa turned away after it was made is not paid again', async () => {
+test('BCK-04 a refund that Medusa rejects after execution is not paid again', async () => {
   const { commerce, refund, refunds, server } = await opened([242.9])
-  // Somebody changes the order by hand at that moment.
+  // A concurrent manual change of the order.
   const { token } = (await (
     await fetch(`http://127.0.0.1:${server.port}/auth/user/emailpass`, {
       method: 'POST',
@@ -105,7 +105,7 @@ test('BCK-04 a shopper whose refund Medusa turned away after it was made is not 
   ).toHaveLength(1)
 })
 
-test('BCK-04 of two processes that are asked for one refund one gives it, and the other is told to look again', async () => {
+test('BCK-04 two concurrent processes refund once, and the second gets pending', async () => {
   const { refund, refunds, server } = await opened()
   const [one, other] = [shops.commerce(), shops.commerce()]
   const asked = refund('r:refund:1', 700)
@@ -116,7 +116,7 @@ test('BCK-04 of two processes that are asked for one refund one gives it, and th
   expect(await other.refund(asked)).toEqual(given)
 })
 
-test('BCK-04 a turn whose process died in it ends by itself', async () => {
+test('BCK-04 the lock of a dead process expires', async () => {
   const { commerce, shopId, refund } = await opened()
   await database().query({
     name: 'test.turn',
@@ -136,7 +136,7 @@ test.each([
   ['its draft', /draft-orders$/],
   ['its becoming an order', /convert-to-order$/],
   ['its credit', /credit-lines$/],
-])('BCK-04 a shopper is sent one thing instead when the answer to %s got lost', async (_, path) => {
+])('BCK-04 an exchange order is sent once when the answer to %s was lost', async (_, path) => {
   const { exchange, made, server } = await opened()
   server.cut.push(path)
   await expect(shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).rejects.toThrow(
@@ -148,7 +148,7 @@ test.each([
   expect(Math.round(Number(order?.total))).toBe(0)
 })
 
-test('BCK-03 the last unit that was set aside for her is the one that is sent, and is taken from stock once', async () => {
+test('BCK-03 the last reserved unit is the unit sent, and leaves the stock once', async () => {
   const { commerce, asked, exchange, made, server } = await opened()
   await commerce.reserve({ ...asked('r:stock:1'), variantIds: ['one'] })
   expect(level(server, 0).available_quantity).toBe(0)
@@ -168,7 +168,7 @@ test.each([
   ['at a rate of its own', taxedAt(false, { one: 8.25, two: 7 }), [2436, 1999]],
   ['in a region whose prices include tax', taxedAt(true, {}), [2436, 1999]],
   ['free of tax', taxedAt(false, { one: 0, two: 0 }), [2436, 1999]],
-])('FND-13 an exchange order costs what the shopper was told when taxed %s', async (_, given, [one = 0, two = 0]) => {
+])('FND-13 an exchange order costs the announced amount when taxed %s', async (_, given, [one = 0, two = 0]) => {
   const { exchange, made, server } = await opened([100], given)
   const lines = [
     { variantId: 'one', total: one },
@@ -182,7 +182,7 @@ test.each([
   expect(server.orders.filter(({ is_draft_order }) => is_draft_order === true)).toEqual([])
 })
 
-test('FND-13 an exchange order is taxed once when the answers to its drafts got lost', async () => {
+test('FND-13 an exchange order is taxed once when its drafts lost their answers', async () => {
   const { exchange, made, server } = await opened([100], taxedAt(false, { one: 8.25 }))
   for (const path of [/draft-orders$/, /draft-orders\//, /draft-orders$/, /convert-to-order$/]) {
     server.cut.push(path)
@@ -194,7 +194,7 @@ test('FND-13 an exchange order is taxed once when the answers to its drafts got 
   expect([made().length, Math.round(costOf(made()[0]) * 100)]).toEqual([1, 5000])
 })
 
-test('BCK-09 nothing is sent, and no draft left, where there is nothing left to send', async () => {
+test('BCK-09 an exchange without stock is not sent, and leaves no draft', async () => {
   const { commerce, exchange, asked, made } = await opened()
   await commerce.reserve({ ...asked('s:stock:1'), variantIds: ['one'] })
   expect(await commerce.createExchangeOrder(exchange('r:exchange-order:1'))).toMatchObject({
@@ -203,13 +203,13 @@ test('BCK-09 nothing is sent, and no draft left, where there is nothing left to 
   expect(made()).toEqual([])
 })
 
-test('BCK-09 what is sold on when there is none is sent all the same, and set aside by nobody', async () => {
+test('BCK-09 goods sold without stock are sent without a reservation', async () => {
   const { commerce, asked, server } = await opened()
   expect(await commerce.reserve({ ...asked('r:stock:1'), variantIds: ['later'] })).toEqual({ kind: 'reserved' })
   expect([server.reservations, level(server, 2).available_quantity]).toEqual([[], 0])
 })
 
-test('BCK-04 units are set aside once when the answer to one of them got lost', async () => {
+test('BCK-04 units are reserved once when an answer was lost', async () => {
   const { asked, server } = await opened()
   server.cut.push(/reservations$/)
   const wanted = { ...asked('r:stock:1'), variantIds: ['two', 'one'] }
@@ -221,7 +221,7 @@ test('BCK-04 units are set aside once when the answer to one of them got lost', 
   ])
 })
 
-test('BCK-09 what Medusa cannot do is refused as such: a card without its plugin, an order that is to be paid yet', async () => {
+test('BCK-09 operations unsupported by Medusa are refused: cards without a plugin, orders with amounts due', async () => {
   const { commerce, asked, exchange, made } = await opened()
   const card = { ...asked('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }
   expect(await commerce.issueGiftCard(card)).toMatchObject({ kind: 'refused', because: 'unsupported' })
@@ -231,7 +231,7 @@ test('BCK-09 what Medusa cannot do is refused as such: a card without its plugin
   expect(made()).toEqual([])
 })
 
-test('FND-13 the code of a gift card of Medusa is known to the letter that hands it out', async () => {
+test('FND-13 the letter of a Medusa gift card has its code', async () => {
   const { commerce, asked, server } = await opened([], { giftCards: [] })
   const card = { ...asked('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }
   expect(await commerce.issueGiftCard(card)).toMatchObject({ kind: 'issued', amount: 500 })
@@ -239,7 +239,7 @@ test('FND-13 the code of a gift card of Medusa is known to the letter that hands
   expect(await commerce.giftCardCode(asked('r:gift-card:2'))).toBeNull()
 })
 
-test('BCK-04 a gift card is made once when the answer to it got lost', async () => {
+test('BCK-04 a gift card is created once when its answer was lost', async () => {
   const { asked, server } = await opened([], { giftCards: [] })
   server.cut.push(/gift-cards$/)
   const card = { ...asked('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }

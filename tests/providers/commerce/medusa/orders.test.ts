@@ -11,7 +11,7 @@ const read = (sold: Parameters<typeof soldOrder>[0], currency = 'EUR') => {
 const linesOf = ({ lines }: ReturnType<typeof read>) =>
   lines.map(({ quantity, price, discount, tax }) => ({ quantity, price, discount, tax }))
 
-test('BCK-09 a shopper of a shop that rounds nothing is shown amounts in cents that add up to what she paid', () => {
+test('BCK-09 amounts of an unrounded shop appear in cents that add up to the payment', () => {
   const order = read({
     ...{ number: 1, shipping: 5.831, captured: [96.14441375] },
     items: [
@@ -28,14 +28,14 @@ test('BCK-09 a shopper of a shop that rounds nothing is shown amounts in cents t
   expect(order).toMatchObject({ taxesIncluded: false, shippingTotal: 583, total: 9614, taken: 9614, name: '#1' })
 })
 
-test('BCK-09 what three units cost together is not a cent more because each is rounded by itself', () => {
+test('BCK-09 three units together cost no extra cent through separate rounding', () => {
   const order = read({ number: 2, rate: 0, shipping: 0, items: [{ unit: 24.35625, quantity: 3 }] })
   expect([linesOf(order), order.total]).toEqual([[{ quantity: 3, price: 2436, discount: 1, tax: 0 }], 7307])
   const low = read({ number: 3, rate: 0, shipping: 0, items: [{ unit: 24.354, quantity: 3 }] })
   expect([linesOf(low), low.total]).toEqual([[{ quantity: 3, price: 2436, discount: 2, tax: 0 }], 7306])
 })
 
-test('BCK-09 the rest of a rounding is on the largest line, so that the lines come to the total', () => {
+test('BCK-09 the largest line takes the rounding remainder, so that lines equal the total', () => {
   const order = read({
     ...{ number: 4, rate: 0, shipping: 0 },
     items: [{ unit: 1.005 }, { unit: 9.005 }, { unit: 2.005 }],
@@ -44,7 +44,7 @@ test('BCK-09 the rest of a rounding is on the largest line, so that the lines co
   expect(linesOf(order).map(({ price, discount }) => price - discount)).toEqual([101, 900, 201])
 })
 
-test('BCK-09 a shopper in Japan paid whole yen with the tax inside', () => {
+test('BCK-09 a Japanese order has whole yen with tax included', () => {
   const order = read(
     {
       ...{ number: 5, currency: 'jpy', hasTaxInside: true, rate: 10, shipping: 500, captured: [13_280] },
@@ -62,7 +62,7 @@ test('BCK-09 a shopper in Japan paid whole yen with the tax inside', () => {
   expect(order).toMatchObject({ taxesIncluded: true, total: 13_280, taken: 13_280, subtotal: 11_618, taxTotal: 1_162 })
 })
 
-test('BCK-09 a line with its tax inside stands beside one without as what it costs without', () => {
+test('BCK-09 lines with tax included and excluded both appear at net prices', () => {
   const order = read({
     ...{ number: 6, rate: 20, shipping: 0 },
     items: [{ unit: 10 }, { unit: 12, differs: { is_tax_inclusive: true } }],
@@ -74,7 +74,7 @@ test('BCK-09 a line with its tax inside stands beside one without as what it cos
   ])
 })
 
-test('BCK-03 what came back in Medusa itself is gone for a shopper, and what the order cost stays what it cost', () => {
+test('BCK-03 a return made in Medusa removes its units, and order amounts stay', () => {
   const bought = { unit: 20, quantity: 3 }
   const returned = {
     ...{ received_at: '2026-11-20T08:00:00.000Z', created_at: '2026-11-18T08:00:00.000Z', canceled_at: null },
@@ -89,7 +89,7 @@ test('BCK-03 what came back in Medusa itself is gone for a shopper, and what the
   expect(order.total).toBe(6000)
 })
 
-test('BCK-03 a shopper cannot be given back what was taken by no payment that stands, nor a fraction of a cent', () => {
+test('BCK-03 the refundable amount excludes cancelled payments and fractions of a cent', () => {
   const order = read({ number: 8, rate: 0, shipping: 0, items: [{ unit: 58.49425 }], captured: [58.489, 0.006] })
   expect([order.total, order.taken, order.refundTotal]).toEqual([5849, 5848, 0])
   const collections = soldOrder({ number: 8, items: [], captured: [10, 5] }).payment_collections as {
@@ -102,7 +102,7 @@ test('BCK-03 a shopper cannot be given back what was taken by no payment that st
   expect([partly.taken, partly.refundTotal, partly.gateways]).toEqual([1000, 250, ['pp_system_default']])
 })
 
-test('BCK-09 a guest is known by what stands on her order, and where it went', () => {
+test('BCK-09 an order yields its customer, its address and its fulfillment time', () => {
   const order = read({ number: 9, items: [{ unit: 5, quantity: 2 }] })
   expect(order.customer).toEqual({
     ...{ id: 'cus_ada', email: 'ada@example.com', phone: '+1212555', firstName: 'Ada', lastName: 'Moor' },
@@ -115,20 +115,20 @@ test('BCK-09 a guest is known by what stands on her order, and where it went', (
   expect([order.lines[0]?.fulfilledAt, order.fulfilledAt, order.lines[0]?.grams]).toEqual([[sent, sent], sent, 250])
 })
 
-test('BCK-09 a parcel that was called off sent nothing', () => {
+test('BCK-09 a cancelled parcel counts as not sent', () => {
   const items = [{ line_item_id: 'ordli_10_1', quantity: 1 }]
   const parcel = { created_at: '2026-11-02T09:00:00Z', canceled_at: '2026-11-02T10:00:00Z', items }
   const differs = { fulfillments: [parcel] }
   expect(read({ number: 10, items: [{ unit: 5 }], differs }).fulfilledAt).toBeNull()
 })
 
-test('BCK-09 an order with a number of the shop’s own is called by that', () => {
+test('BCK-09 an order with a custom number has that name', () => {
   expect(read({ number: 11, items: [{ unit: 5 }], differs: { custom_display_id: 'HG-2026-11' } }).name).toBe(
     'HG-2026-11',
   )
 })
 
-test('BCK-09 an order that cannot be read is refused with the place, and never half of it shown', () => {
+test('BCK-09 an unreadable order is refused with its place, never read partially', () => {
   const order = soldOrder({ number: 12, items: [{ unit: 5, differs: { unit_price: 'five' } }] })
   expect(medusaOrder(order, 'EUR')).toMatchObject({
     ...{ kind: 'refused', name: 'order_12', pointer: '/items/0/unit_price', reason: 'is not a decimal amount' },

@@ -23,7 +23,7 @@ const opened = async (given: Parameters<typeof medusaStandIn>[0] = {}, currency 
 const WITHIN = 5_000
 const order = (number: number, differs = {}) => soldOrder({ number, items: [{ unit: 20 }], captured: [28.7], differs })
 
-test('BCK-09 a shopper is found by the number that she typed, however many orders bear it somewhere', async () => {
+test('BCK-09 an order is found by its typed number, among many similar orders', async () => {
   const numbers = Array.from({ length: 700 }, (_, n) => n + 1).filter((number) => number % 7 !== 0)
   const { source, server } = await opened({ orders: numbers.map((number) => order(number)) })
   expect((await source.orderByName(' #212 ', WITHIN))?.id).toBe('order_212')
@@ -33,7 +33,7 @@ test('BCK-09 a shopper is found by the number that she typed, however many order
   expect(server.asked.filter((asked) => asked === 'GET /admin/orders').length).toBeLessThan(20)
 })
 
-test('BCK-09 a shopper is found by a number of the shop’s own, and never by one that only looks like it', async () => {
+test('BCK-09 a custom number finds its order, and similar numbers do not', async () => {
   const orders = [1, 2, 3].map((number) => order(number, { custom_display_id: `HG-${number}` }))
   const { source } = await opened({ orders: [...orders, order(12)] })
   expect((await source.orderByName('hg-2', WITHIN))?.id).toBe('order_2')
@@ -43,13 +43,13 @@ test('BCK-09 a shopper is found by a number of the shop’s own, and never by on
   expect(await source.orderByName('2', WITHIN)).toBeNull()
 })
 
-test('BCK-09 among too many that a search finds nobody is told that an order is not there', async () => {
+test('BCK-09 a search with too many results fails, and reports no missing order', async () => {
   const orders = Array.from({ length: 150 }, (_, n) => order(n + 1, { custom_display_id: `HG-${n + 1}` }))
   const { source } = await opened({ orders })
   await expect(source.orderByName('HG', WITHIN)).rejects.toThrow('The order system does not answer')
 })
 
-test('BCK-02 all that changed is read, also where a hundred orders changed at one moment', async () => {
+test('BCK-02 all changes are read, even a hundred at the same moment', async () => {
   const moment = '2026-11-05T12:00:00.000Z'
   const early = order(1000, { updated_at: '2026-11-01T00:00:00.000Z' })
   const orders = Array.from({ length: 120 }, (_, n) => order(n + 1, { updated_at: moment }))
@@ -69,7 +69,7 @@ test('BCK-02 all that changed is read, also where a hundred orders changed at on
   expect([await read(null), await read(Date.parse(moment)), await read(Date.parse(moment) + 1)]).toEqual([122, 121, 1])
 })
 
-test('BCK-01 a shop has the orders in its currency, no drafts, and goes on past one that cannot be read', async () => {
+test('BCK-01 a shop reads orders in its currency, without drafts, past unreadable ones', async () => {
   const yen = order(2, { currency_code: 'jpy' })
   const draft = order(3, { is_draft_order: true, status: 'draft' })
   const { source, warned } = await opened({ orders: [order(1), yen, draft, order(4, { created_at: null })] })
@@ -80,7 +80,7 @@ test('BCK-01 a shop has the orders in its currency, no drafts, and goes on past 
   expect(warned).toEqual([{ what: 'order', of: 'order_4', pointer: '/created_at', reason: 'is missing' }])
 })
 
-test('BCK-09 a shopper is offered what is left where the shop sends from, at the price that everybody pays', async () => {
+test('BCK-09 variants have the stock of the shop’s location, at the general price', async () => {
   const variants = [
     { id: 'one', stock: 1 },
     { id: 'any', stock: null },
@@ -103,7 +103,7 @@ test('BCK-09 a shopper is offered what is left where the shop sends from, at the
   expect([hidden?.published, (await source.products(['shirt', 'nothing'], WITHIN)).length]).toEqual([false, 1])
 })
 
-test('BCK-09 a shopper sees the collections of the shop with what is in them', async () => {
+test('BCK-09 the collections of the shop list their products', async () => {
   const collections = [{ id: 'pcol_summer', title: 'Summer', handle: 'summer', created_at: '2026-11-01T00:00:00Z' }]
   const { source } = await opened({
     collections,
@@ -116,7 +116,7 @@ test('BCK-09 a shopper sees the collections of the shop with what is in them', a
   ])
 })
 
-test('BCK-12 a token that ended is replaced once, however many wait for it', async () => {
+test('BCK-12 an expired token is replaced once, however many calls wait', async () => {
   const { server, source } = await opened({ orders: [order(1)] })
   const all = () => Promise.all(Array.from({ length: 8 }, () => source.order('order_1', WITHIN)))
   expect((await all()).every((one) => one?.name === '#1')).toBe(true)
@@ -126,14 +126,14 @@ test('BCK-12 a token that ended is replaced once, however many wait for it', asy
   expect(server.logins).toBe(2)
 })
 
-test('BCK-12 a user that Medusa does not let in is said to be refused, and one that is away not to answer', async () => {
+test('BCK-12 a user without access is reported as refused, and an outage as no answer', async () => {
   const { server, source } = await opened({ user: { email: 'other@example.com', password: 'x' } })
   await expect(source.order('order_1', WITHIN)).rejects.toMatchObject({ code: 'RET_ERR_COMMERCE_REFUSED' })
   await server.close()
   await expect(source.order('order_1', WITHIN)).rejects.toMatchObject({ code: 'RET_ERR_COMMERCE' })
 })
 
-test('BCK-02 a Medusa is read from the beginning where a cursor names no place in it', async () => {
+test('BCK-02 an unknown cursor reads Medusa from the beginning', async () => {
   const { source } = await opened()
   const gone = { code: 'RET_ERR_CURSOR_GONE' }
   for (const cursor of ['before 0', '2026-04-01T00:00:00Z many'])

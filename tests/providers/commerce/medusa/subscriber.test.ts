@@ -57,7 +57,6 @@ afterAll(() => {
   delete process.env.HOMEWARD_SECRET
 })
 
-/** Medusa's own answer to which order a payment is of. */
 const container = {
   resolve: () => ({
     graph: async ({ filters: { id } }: { filters: { id: string } }) => ({
@@ -74,14 +73,14 @@ test.each([
   ['payment.refunded', { id: 'pay_1' }, { what: 'order', id: 'order_9' }],
   ['product.updated', { id: 'prod_1' }, { what: 'product', id: 'prod_1' }],
   ['product-collection.deleted', { id: 'pcol_1' }, { what: 'collections' }],
-] as const)('BCK-09 the file that a merchant lays into her Medusa tells the portal of %s', async (name, data, signal) => {
+] as const)('BCK-09 the subscriber file in Medusa notifies the portal of %s', async (name, data, signal) => {
   told.length = 0
   expect(subscriber.config.event).toContain(name)
   await happens(name, data)
   expect(told).toEqual([signal])
 })
 
-test('BCK-09 a payment of no order is not told, and what the portal does not take is told again by Medusa', async () => {
+test('BCK-09 a payment without an order sends nothing, and Medusa retries refused messages', async () => {
   told.length = 0
   await happens('payment.captured', { id: 'pay_of_nobody' })
   expect(told).toEqual([])

@@ -5,7 +5,7 @@ import { askedShop } from './operations-shop.ts'
 const database = openedDatabase()
 const tags = ['homeward-return', 'R-1']
 
-test('BCK-08 an order is tagged beside its own tags, and once, though the line broke after it was', async () => {
+test('BCK-08 an order is tagged once beside its other tags, despite a lost answer', async () => {
   const { portal, shop, shopId } = await askedShop(database(), { cuts: ['OrderTagsAdd'] })
   const asked = { shopId, orderId: '1001', reference: 'r1:annotate:1', now: shop.now, tags }
   await expect(portal().annotate(asked)).rejects.toThrow()
@@ -14,7 +14,7 @@ test('BCK-08 an order is tagged beside its own tags, and once, though the line b
   expect(await portal().find({ ...asked, kind: 'annotated', firstTriedAt: shop.now })).toEqual({ kind: 'annotated' })
 })
 
-test('BCK-08 an order that the store has not, or a tag that it does not take, is refused', async () => {
+test('BCK-08 unknown orders and unacceptable tags are refused', async () => {
   const { portal, shop, shopId } = await askedShop(database())
   const asked = { shopId, orderId: '1001', reference: 'r1:annotate:1', now: shop.now, tags }
   expect(await portal().annotate({ ...asked, orderId: '1' })).toMatchObject({ kind: 'refused', because: 'order' })
@@ -22,7 +22,7 @@ test('BCK-08 an order that the store has not, or a tag that it does not take, is
   expect(await portal().annotate(long)).toMatchObject({ kind: 'refused', because: 'unsupported' })
 })
 
-/** A store whose order has this note, and the line that a return writes under it. */
+/** A store whose order has this note, and a function that adds a return’s line. */
 const noted = async (note: string | null, given: Parameters<typeof askedShop>[1] = {}) => {
   const ready = await askedShop(database(), given)
   const bought = ready.shop.things[0] ?? {}
@@ -41,7 +41,7 @@ test.each([
   ['nothing', null, ''],
   ['an empty note', '', ''],
   ['a note of two lines with spaces around it', '  Ring twice\r\nSays R-1 ', '  Ring twice\r\nSays R-1 \n'],
-])('BCK-08 a line is written under %s, which stays to the letter, and nothing else of the order changes', async (_, note, stays) => {
+])('BCK-08 a line is added under %s, and the rest of the order stays unchanged', async (_, note, stays) => {
   const { write, order, shop } = await noted(note)
   const before = { ...order() }
   expect(await write(1)).toEqual({ kind: 'annotated' })
@@ -49,7 +49,7 @@ test.each([
   expect(shop.asked.map(({ name }) => name)).not.toContain('OrderTagsAdd')
 })
 
-test('BCK-08 a line under a note is written once, though the line broke after it was, and stays gone once a person took it away', async () => {
+test('BCK-08 a note line is written once despite lost answers, and stays deleted by staff', async () => {
   const { write, order, save } = await noted('Ring twice', { cuts: ['OrderNoteWrite'] })
   await expect(write(1)).rejects.toThrow()
   expect(await write(1)).toEqual({ kind: 'annotated' })
@@ -61,11 +61,10 @@ test('BCK-08 a line under a note is written once, though the line broke after it
 test.each([
   'told',
   'refused',
-] as const)('BCK-08 of several returns that write under one note at once, in one process or in two, none loses its line, where an update of nothing is %s', async (emptyUpdates) => {
+] as const)('BCK-08 concurrent returns all add their note lines, where an empty update is %s', async (emptyUpdates) => {
   const { write, portal, order } = await noted('Ring twice', { emptyUpdates })
   const [here, there] = [portal(), portal()]
   await Promise.all([write(1, here), write(2, here), write(3, there)])
-  // Whoever was put off asks again.
   for (const n of [1, 2, 3]) expect(await write(n)).toEqual({ kind: 'annotated' })
   expect(String(order()?.note).split('\n').toSorted()).toEqual([
     ...[1, 2, 3].map((n) => `Return through the portal R-${n}`),
@@ -76,7 +75,7 @@ test.each([
 test.each([
   'Do not ring',
   'Do not ring\nReturn through the portal R-1',
-])('BCK-08 what a person saves between the reading of a note and the writing of it stays, with the line under it: %j', async (later) => {
+])('BCK-08 a note saved between read and write stays, with the line below: %j', async (later) => {
   const { write, order, shop, save } = await noted('Ring twice')
   shop.meanwhile.push(
     async () => save('Ring thrice'),
@@ -86,7 +85,7 @@ test.each([
   expect(order()?.note).toBe('Do not ring\nReturn through the portal R-1')
 })
 
-test('BCK-08 a note that has no room for a line stays as it is, and the line is refused', async () => {
+test('BCK-08 a full note stays unchanged, and the line is refused', async () => {
   const full = 'x'.repeat(4_990)
   const { write, order } = await noted(full)
   expect(await write(1)).toMatchObject({ kind: 'refused', because: 'unsupported' })

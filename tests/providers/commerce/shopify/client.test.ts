@@ -8,15 +8,14 @@ const ada = () => order(1001)
 const away = { code: 'RET_ERR_COMMERCE' }
 const refused = { code: 'RET_ERR_COMMERCE_REFUSED' }
 
-/** The shop of an app that gets its tokens by id and secret. */
 const granted = (given: Partial<ShopifyState> = {}) =>
   shopifyShop(
     { things: [ada()], tokens: new Map(), credentials: { id: 'app', secret: 'key' }, ...given },
     { token: (origin, now) => grantedTokens({ origin, clientId: 'app', clientSecret: 'key', now }) },
   )
 
-describe('BCK-07 what Shopify lets be asked', () => {
-  test('Ada waits until the shop has points again and reads her order then', async () => {
+describe('BCK-07 the rate limit of Shopify', () => {
+  test('a call waits until the shop has points again, and then reads the order', async () => {
     const { source, waits } = await shopifyShop({ things: [ada()], bucket: { most: 1000, restore: 50 } })
     for (let n = 0; n < 3; n += 1) await source.order('1001')
     expect(waits).toEqual([expect.any(Number)])
@@ -26,7 +25,7 @@ describe('BCK-07 what Shopify lets be asked', () => {
   test.each([
     ['as much as they are asked for', 1, 1],
     ['a tenth of that', 6, 0.1],
-  ])('Ada’s questions cost %s, by what Shopify says with each answer: she waits after %s of them', async (_, unhindered, costShare) => {
+  ])('calls that cost %s, as Shopify reports, wait after %s of them', async (_, unhindered, costShare) => {
     const bucket = { most: 1000, restore: 50 }
     const { source, waits } = await shopifyShop({ things: [ada()], bucket, costShare })
     let asked = 0
@@ -34,7 +33,7 @@ describe('BCK-07 what Shopify lets be asked', () => {
     expect(asked - 1).toBe(unhindered)
   })
 
-  test('Ada is told that the shop is away where others take every point: she waits three times, and no longer than she has time', async () => {
+  test('a call without points fails after three waits, or at its deadline', async () => {
     const { client, shop, waits } = await shopifyShop({ bucket: { most: 2000, restore: 1 } })
     shop.bucket = { most: 0, restore: 2 }
     await expect(client.ask({ document: 'shop-check' })).rejects.toMatchObject(away)
@@ -45,7 +44,7 @@ describe('BCK-07 what Shopify lets be asked', () => {
     expect(waits).toHaveLength(3)
   })
 
-  test('a sync leaves half of the points to shoppers, and goes on once they are back', async () => {
+  test('a sync leaves half of the points to shoppers, and continues later', async () => {
     const { client, shop } = await shopifyShop({ bucket: { most: 1000, restore: 100 } })
     const ask = (by: 'sync' | 'shopper') => client.ask({ document: 'orders-changed', variables: { query: 'x' }, by })
     for (let n = 0; n < 20; n += 1) await ask('sync')
@@ -54,7 +53,7 @@ describe('BCK-07 what Shopify lets be asked', () => {
     expect(Math.min(...shop.asked.map(({ left }) => left))).toBeLessThan(200)
   })
 
-  test('a version that has ended is told once, however often Shopify answers by another one', async () => {
+  test('an ended version is reported once, however often Shopify substitutes another', async () => {
     const { source, shop, warnings } = await shopifyShop({ things: [ada()] })
     await source.order('1001')
     expect(warnings).toEqual([])
@@ -65,7 +64,7 @@ describe('BCK-07 what Shopify lets be asked', () => {
   })
 })
 
-describe('BCK-07 answers that are none', () => {
+describe('BCK-07 invalid answers', () => {
   test.each([
     [500, away],
     [503, away],
@@ -74,18 +73,18 @@ describe('BCK-07 answers that are none', () => {
     [403, refused],
     [404, refused],
     [423, refused],
-  ])('Ada’s order is not there while Shopify answers %i, and that is never an empty order', async (status, fault) => {
+  ])('status %i of Shopify is an error, never an empty order', async (status, fault) => {
     const { source } = await shopifyShop({ things: [ada()], instead: [status] })
     await expect(source.order('1001')).rejects.toMatchObject(fault)
   })
 
-  test('a page of a proxy and a shop that says nothing at all are no orders', async () => {
+  test('a proxy page and an empty answer are no orders', async () => {
     const { client, shop } = await shopifyShop({ instead: ['page', 'silence'] })
     await expect(client.ask({ document: 'shop-check' })).rejects.toMatchObject(away)
     await expect(client.ask({ document: 'shop-check', until: shop.now + 50 })).rejects.toMatchObject(away)
   })
 
-  test('an email that the app may not see makes Ada’s order unreadable, not an order of nobody', async () => {
+  test('an email hidden from the app makes an order unreadable, not anonymous', async () => {
     const { source, client } = await shopifyShop({ things: [ada()], hides: ['Order.email'] })
     await expect(source.order('1001')).rejects.toMatchObject({ ...refused, cause: { message: /order\.email/ } })
     const { data, failed } = await client.ask({ document: 'order-by-id', variables: { id: ada().id } })
@@ -93,7 +92,7 @@ describe('BCK-07 answers that are none', () => {
     expect(failed).toEqual([{ path: 'order.email', code: 'ACCESS_DENIED', message: expect.any(String) }])
   })
 
-  test('a question that costs more than Shopify answers at once is refused for good', async () => {
+  test('a call beyond Shopify’s cost limit is refused for good', async () => {
     const { client } = await shopifyShop()
     const ids = Array.from({ length: 40 }, (_, n) => `gid://shopify/Product/${n}`)
     await expect(client.ask({ document: 'products-by-ids', variables: { ids } })).rejects.toMatchObject(refused)
@@ -101,13 +100,13 @@ describe('BCK-07 answers that are none', () => {
 })
 
 describe('BCK-07 tokens', () => {
-  test('a token that was taken back lets nobody in', async () => {
+  test('a revoked token grants no access', async () => {
     const { source, shop } = await shopifyShop({ things: [ada()] })
     shop.tokens.clear()
     await expect(source.order('1001')).rejects.toMatchObject(refused)
   })
 
-  test('five who ask at once get one token, and it is renewed five minutes before its end', async () => {
+  test('five concurrent calls share a token, renewed five minutes before it expires', async () => {
     const { source, shop } = await granted()
     const five = () => Promise.all(Array.from({ length: 5 }, () => source.orderByName('1002')))
     await five()
@@ -120,7 +119,7 @@ describe('BCK-07 tokens', () => {
     expect(shop.grants).toBe(2)
   })
 
-  test('Ada reads her order with a new token where the one before was taken back early', async () => {
+  test('a token revoked early is replaced, and the order is read', async () => {
     const { source, shop } = await granted()
     await source.order('1001')
     shop.tokens.clear()
@@ -128,7 +127,7 @@ describe('BCK-07 tokens', () => {
     expect(shop.grants).toBe(2)
   })
 
-  test('an app whose secret was changed is refused, and one that Shopify does not answer is away', async () => {
+  test('a changed app secret is refused, and a silent Shopify is an outage', async () => {
     const { source, shop } = await granted({ credentials: { id: 'app', secret: 'another' } })
     await expect(source.order('1001')).rejects.toMatchObject(refused)
     shop.instead.push(503)

@@ -10,7 +10,6 @@ const summer = { tags: ['linen', 'summer'] }
 const ofTheShirt = { product: { id: 'gid://shopify/Product/7001', productType: 'Shirts', ...summer } }
 const unpublished = { publishedAt: null }
 
-/** The goods of the fixtures, as a store has them. */
 const things = () => [
   order(1001, {
     lineItems: [

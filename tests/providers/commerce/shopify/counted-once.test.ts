@@ -7,7 +7,7 @@ const database = openedDatabase()
 let time = Date.parse('2026-11-20T12:00:00Z')
 const stores = shopifyStoresOver(database, () => time)
 
-test('BCK-03 a slow refund that the order knew of as it was read counts once when it has gone back', async () => {
+test('BCK-03 a slow refund in an order read earlier counts once when completed', async () => {
   const { store, shopId } = await stores.open({ things: [order(1001)], refundsBegin: 'PENDING' })
   const commerce = stores.commerce()
   const about = { shopId, orderId: '1001', reference: 'r1:refund:1', now: time }

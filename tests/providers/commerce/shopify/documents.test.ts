@@ -7,20 +7,20 @@ import { faultsIn, schema } from '../../../support/shopify/schema.ts'
 
 const folder = new URL('../../../../server/providers/commerce/shopify/documents/', import.meta.url)
 
-test('BCK-07 an order can be read at night: every document is valid by the schema of its version and asks for nothing that goes away', () => {
+test('BCK-07 every document is valid by its schema version and uses no deprecated field', () => {
   const faults = documentNames.flatMap((name) =>
     faultsIn(parse(documentText(name))).map(({ message }) => `${name}: ${message}`),
   )
   expect(faults).toEqual([])
 })
 
-test('BCK-07 a field that is misspelt or goes away is found before anybody asks for it', () => {
+test('BCK-07 the check finds misspelt and deprecated fields', () => {
   const marked = (text: string) => faultsIn(parse(text)).map(({ message }) => message)
   expect(marked('{ shop { nmae } }')).toEqual(['Cannot query field "nmae" on type "Shop". Did you mean "name"?'])
   expect(marked('query Order($id: String!) { order(id: $id) { id } }')).toHaveLength(1)
 })
 
-test('BCK-07 no document and no fragment lies there unread', () => {
+test('BCK-07 every document and fragment is used', () => {
   const files = readdirSync(folder).map((file) => file.replace('.graphql', ''))
   expect(files.toSorted()).toEqual([...documentNames, 'fragments'].toSorted())
   const all = documentNames.map(documentText).join('\n')
@@ -28,7 +28,7 @@ test('BCK-07 no document and no fragment lies there unread', () => {
   expect(fragments.filter(([, name]) => !all.includes(`fragment ${name} `)).map(([, name]) => name)).toEqual([])
 })
 
-test('BCK-07 no question costs more than Shopify answers at once, whatever it is asked for', () => {
+test('BCK-07 no document costs more than Shopify allows per call, whatever its variables', () => {
   const most: Record<string, number> = { 'order-parts': 6, 'products-by-ids': 4, 'variant-stock': 250 }
   const costs = documentNames.map((name) => {
     const ids = Array.from({ length: most[name] ?? 0 }, (_, n) => String(n))
@@ -38,7 +38,7 @@ test('BCK-07 no question costs more than Shopify answers at once, whatever it is
   expect(Object.fromEntries(costs)).toMatchObject({ 'order-by-name': 8, 'order-by-id': 658 })
 })
 
-test('BCK-07 what Shopify takes a key for is asked with one, as without it nothing is done, and nothing else is', () => {
+test('BCK-07 exactly the mutations that need an idempotency key send a key', () => {
   const keyed = documentNames.flatMap((name) => {
     const text = documentText(name)
     const [, change] = /^mutation [\s\S]*?done: (\w+)/m.exec(text) ?? []

@@ -13,7 +13,7 @@ interface GivenOrder {
 }
 
 describe('BCK-08 an exchange order of which nothing is due', () => {
-  test('is paid by the return, is sent, and takes from stock what it sends', async () => {
+  test('an order without an amount due is paid by the return and reduces stock', async () => {
     const { portal, exchange, things, levels } = await askedShop(database())
     const made = await portal().createExchangeOrder(exchange('r1:exchange-order:1'))
     expect(made).toMatchObject({ kind: 'created', checkoutUrl: null, statusUrl: expect.stringContaining('/orders/') })
@@ -29,7 +29,7 @@ describe('BCK-08 an exchange order of which nothing is due', () => {
   test.each([
     'refused',
     'left-out',
-  ] as const)('BCK-04 whose answer got lost is there once, whatever becomes of a taken id: %s', async (takenIds) => {
+  ] as const)('BCK-04 an order with a lost answer exists once when a taken id is %s', async (takenIds) => {
     const { portal, exchange, things, shop } = await askedShop(database(), { cuts: ['ExchangeOrderCreate'], takenIds })
     await expect(portal().createExchangeOrder(exchange('r1:exchange-order:1'))).rejects.toThrow()
     shop.now += minute
@@ -37,7 +37,7 @@ describe('BCK-08 an exchange order of which nothing is due', () => {
     expect(things('Order')).toHaveLength(2)
   })
 
-  test('BCK-04 that was made under its reference, and that nothing here knows of, is the one: its reference is taken', async () => {
+  test('BCK-04 an existing order with the reference is adopted, as its reference is taken', async () => {
     const { portal, exchange, things, client } = await askedShop(database(), { definitions: ['homeward_exchange'] })
     const id = [{ namespace: '$app', key: 'homeward_exchange', type: 'id', value: 'r1:exchange-order:1' }]
     const lineItems = [{ variantId: 'gid://shopify/ProductVariant/8001', quantity: 1 }]
@@ -47,7 +47,7 @@ describe('BCK-08 an exchange order of which nothing is due', () => {
     expect(things('Order')).toHaveLength(2)
   })
 
-  test('takes what was set aside for it, though nothing else is left, and sets it aside no more', async () => {
+  test('the order takes its reserved goods though nothing else is left', async () => {
     const { portal, exchange, aside, levels } = await askedShop(database())
     await portal().reserve(aside('r1:stock:1', ['8001', '8001']))
     expect(levels()).toEqual({ available: 0, reserved: 2 })
@@ -57,7 +57,7 @@ describe('BCK-08 an exchange order of which nothing is due', () => {
     expect(levels()).toEqual({ available: 0, reserved: 0 })
   })
 
-  test('BCK-03 is made once and frees once, though the line broke after each', async () => {
+  test('BCK-03 an exchange order is created and released once, despite lost answers', async () => {
     const { portal, exchange, aside, levels, things, shop } = await askedShop(database())
     await portal().reserve(aside('r1:stock:1'))
     const order = { ...exchange('r1:exchange-order:1'), reserved: 'r1:stock:1' }
@@ -70,7 +70,7 @@ describe('BCK-08 an exchange order of which nothing is due', () => {
     expect([levels(), things('Order').length]).toEqual([{ available: 1, reserved: 0 }, 2])
   })
 
-  test('is refused where nothing is left, and is not sent from nothing', async () => {
+  test('an exchange order without stock is refused', async () => {
     const things = [order(1001), product(7001, { variants: [variant(8001, { inventoryQuantity: 0 })] })]
     const { portal, exchange } = await askedShop(database(), { things })
     const refused = { kind: 'refused', because: 'out-of-stock' }
@@ -80,13 +80,13 @@ describe('BCK-08 an exchange order of which nothing is due', () => {
   test.each([
     ['any', 'created', 1],
     ['known', 'refused', 2],
-  ] as const)('is paid as a credit where a store takes %s gateways; where it does not the order is refused, and takes nothing from stock', async (gateways, kind, available) => {
+  ] as const)('a credit pays the order if the store allows %s gateways, else refusal', async (gateways, kind, available) => {
     const { portal, exchange, levels } = await askedShop(database(), { gateways })
     expect(await portal().createExchangeOrder(exchange('r1:exchange-order:1'))).toMatchObject({ kind })
     expect(levels()).toEqual({ available, reserved: 0 })
   })
 
-  test('waits where a store lets no more orders be made in this minute, and is not refused for good', async () => {
+  test('an order over the store’s rate limit is retried, not refused for good', async () => {
     const { portal, exchange, shop } = await askedShop(database(), { ordersAMinute: 1 })
     await portal().createExchangeOrder(exchange('r1:exchange-order:1'))
     await expect(portal().createExchangeOrder(exchange('r2:exchange-order:1'))).rejects.toThrow('does not answer')
@@ -94,7 +94,7 @@ describe('BCK-08 an exchange order of which nothing is due', () => {
     expect(await portal().createExchangeOrder(exchange('r2:exchange-order:1'))).toMatchObject({ kind: 'created' })
   })
 
-  test('is made though the app may not have the page where it is seen', async () => {
+  test('an order is created even if the app may not read its status page', async () => {
     const { portal, exchange, shop } = await askedShop(database())
     shop.hides = ['Order.statusPageUrl']
     const made = await portal().createExchangeOrder(exchange('r1:exchange-order:1'))
@@ -110,7 +110,7 @@ describe('BCK-08 an exchange order of which something is due', () => {
     return { ...ready, made, drafts }
   }
 
-  test('is a draft that costs what is due and no more, with the page where she pays it', async () => {
+  test('an order with an amount due is a draft with its payment page', async () => {
     const { made, drafts } = await due(900)
     expect(await made()).toMatchObject({
       ...{ kind: 'created', id: expect.stringMatching(/^draft-/), statusUrl: null },
@@ -119,13 +119,13 @@ describe('BCK-08 an exchange order of which something is due', () => {
     expect(drafts()).toMatchObject([{ total: 900, given: { taxExempt: true } }])
   })
 
-  test('costs what is due where that is more than its goods: the fees stand by themselves', async () => {
+  test('an amount due beyond the goods adds the fees as separate lines', async () => {
     const { made, drafts } = await due(6_200)
     await made()
     expect(drafts()).toMatchObject([{ total: 6_200, given: { lineItems: [{}, { requiresShipping: false }] } }])
   })
 
-  test('asks who paid in yen for yen', async () => {
+  test('an order paid in yen is charged in yen', async () => {
     const total = money('108.00', { shop: 'USD', shown: 'JPY' }, '16201')
     const things = [
       order(1001, { presentmentCurrencyCode: 'JPY', totalPriceSet: total }),
@@ -136,7 +136,7 @@ describe('BCK-08 an exchange order of which something is due', () => {
     expect(drafts()).toMatchObject([{ total: 135_000, given: { presentmentCurrencyCode: 'JPY' } }])
   })
 
-  test('BCK-04 whose answer got lost is looked for until a search knows of it, and is there once', async () => {
+  test('BCK-04 a draft with a lost answer is searched until found, and exists once', async () => {
     const { made, drafts, shop } = await due(900, { cuts: ['DraftCreate'], searchLagMs: 30_000 })
     await expect(made()).rejects.toThrow()
     expect(await made()).toEqual({ kind: 'pending', lookAt: shop.now + minute })
@@ -145,7 +145,7 @@ describe('BCK-08 an exchange order of which something is due', () => {
     expect(drafts()).toHaveLength(1)
   })
 
-  test('BCK-03 holds its goods until it is paid, and frees them once the order took them', async () => {
+  test('BCK-03 a draft reserves its goods until paid, and the order then releases them', async () => {
     const { portal, exchange, aside, levels, shop, shopId } = await due(0)
     await portal().reserve(aside('r1:stock:1'))
     const made = await portal().createExchangeOrder({ ...exchange('r1:exchange-order:1', 900), reserved: 'r1:stock:1' })

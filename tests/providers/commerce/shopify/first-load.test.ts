@@ -17,7 +17,7 @@ import { shopifyStoresOver } from '../../../support/shopify/shopify-commerce.ts'
 
 type Source = Awaited<ReturnType<typeof mirroredStore>>['source']
 
-/** All that a first load reads, page by page; `from` is what the page before was answered with. */
+/** Pages of a first load; `from` is the cursor of the previous page. */
 const loaded = async (source: Source, from: string | null = null, mostPages = 20) => {
   const there: Order[] = []
   const pages: number[] = []
@@ -37,7 +37,7 @@ const many = (count: number) =>
   )
 
 describe('BCK-07 the first load of a store', () => {
-  test('reads what the store wrote down, and asks for no order as most are', async () => {
+  test('the first load reads the bulk file, without a call per ordinary order', async () => {
     const sent = many(3)
     const unsent = order(4, { fulfillments: [], displayFulfillmentStatus: 'UNFULFILLED' })
     const shipped = order(5, { shippingLines: [shipping] })
@@ -57,14 +57,14 @@ describe('BCK-07 the first load of a store', () => {
     ['that was edited', { lineItems: [line(11, { currentQuantity: 1 })] }],
     ['with a return that is open', { returns: [nativeReturn(51, 'OPEN', [[11, 1]])] }],
     ['with a tip', { totalTipReceivedSet: money('5.00') }],
-  ])('reads an order %s by itself, as it would be read otherwise', async (_what, fields) => {
+  ])('an order %s is read individually, with the same result', async (_what, fields) => {
     const { source, asked } = await mirroredStore({ things: [order(1001, fields)] })
     const { there } = await loaded(source)
     expect(asked()).toContain('OrderById')
     expect(there).toEqual([await source.order('1001', 60_000)])
   })
 
-  test('keeps five hundred at a time, and goes on where it was when the process ended in between', async () => {
+  test('the first load stores five hundred orders at a time, and resumes', async () => {
     const given = { things: many(1_100) }
     const { source, again } = await mirroredStore(given)
     const before = await loaded(source, null, 2)
@@ -77,7 +77,7 @@ describe('BCK-07 the first load of a store', () => {
     expect(ids).toEqual(Array.from({ length: 1_100 }, (_, n) => n + 1))
   })
 
-  test('waits while the store writes', async () => {
+  test('the first load waits while the store writes', async () => {
     const { source, shop } = await mirroredStore({ things: many(1), bulkMs: 60_000 })
     const { there, pages } = await loaded(source)
     expect([there.length, pages.length]).toEqual([1, 14])
@@ -86,7 +86,7 @@ describe('BCK-07 the first load of a store', () => {
 
   const gone = { code: 'RET_ERR_CURSOR_GONE' }
 
-  test('is told from nowhere when the store could not write, or keeps what it wrote no longer', async () => {
+  test('the first load restarts when the bulk file failed or expired', async () => {
     const { source, shop } = await mirroredStore({ things: many(2), bulkMs: null })
     const begun = await loaded(source, null, 1)
     await expect(loaded(source, begun.cursor)).rejects.toMatchObject(gone)
@@ -96,7 +96,7 @@ describe('BCK-07 the first load of a store', () => {
     expect((await loaded(source)).there).toHaveLength(2)
   })
 
-  test('is told from nowhere when the store does not tell any more where it is, or has less than was read of it', async () => {
+  test('the first load restarts when the bulk address is lost or its file shrank', async () => {
     const { source, shop } = await mirroredStore({ things: many(600), bulkUrlEnds: true })
     const before = await loaded(source, null, 2)
     shop.now += 8 * 86_400_000
@@ -119,16 +119,16 @@ describe('BCK-07 the first load of a store', () => {
     expect(warned).toEqual([{ cure: expect.stringContaining('Allow bulk queries') }])
   })
 
-  test('leaves a store that has sold nothing empty', async () => {
+  test('a store without sales stays empty', async () => {
     const { source } = await mirroredStore({})
     expect(await loaded(source)).toMatchObject({ there: [], cursor: null })
   })
 })
 
-describe('BCK-02 a merchant whose store', () => {
+describe('BCK-02 a store with an unknown cursor', () => {
   const stores = shopifyStoresOver(openedDatabase())
 
-  test('does not know any more how far it was read has everything read, from the beginning', async () => {
+  test('a store with an unknown cursor is read from the beginning', async () => {
     const { shopId } = await stores.open({ things: [product(7001), collection(9001, [7001])] })
     const commerce = stores.commerce()
     await stores.catchUp(shopId, commerce)
@@ -150,11 +150,11 @@ describe('BCK-02 a merchant whose store', () => {
   })
 })
 
-describe('BCK-02 a first load that leads nowhere, again and again,', () => {
+describe('BCK-02 a first load that fails repeatedly', () => {
   let time = Date.UTC(2026, 10, 20, 12)
   const stores = shopifyStoresOver(openedDatabase(), () => time)
 
-  /** A shop whose store writes nothing down that can be read, followed every five minutes as the jobs do it. */
+  /** A shop whose bulk files fail, followed every five minutes as by jobs. */
   const stuck = async () => {
     const { shopId, store } = await stores.open({ things: [order(1001)], bulkMs: null })
     const commerce = stores.commerce()
@@ -174,7 +174,7 @@ describe('BCK-02 a first load that leads nowhere, again and again,', () => {
     }
   }
 
-  test('is begun less and less often, and says since when and how often it was, also while it is written once more', async () => {
+  test('a stuck first load restarts ever less often, with its start and count reported', async () => {
     const { store, follow, orders, commerce, shopId } = await stuck()
     const since = time
     await follow(60)
@@ -193,7 +193,7 @@ describe('BCK-02 a first load that leads nowhere, again and again,', () => {
     expect(await orders()).toMatchObject({ failingSince: told?.failingSince, error })
   })
 
-  test('is over with it once all orders were read, and begins as soon as any other after it', async () => {
+  test('a stuck first load recovers once all orders are read, and then starts normally', async () => {
     const { store, follow, orders, commerce, shopId } = await stuck()
     await follow(60)
     store.bulkMs = 0
@@ -213,11 +213,11 @@ const shipping = {
   taxLines: [],
 }
 
-describe('BCK-02 what Ada’s order became while a store wrote', () => {
+describe('BCK-02 an order that changes while the store writes its bulk file', () => {
   let time = Date.UTC(2026, 10, 20, 12)
   const stores = shopifyStoresOver(openedDatabase(), () => time)
 
-  test('stays when what was written before is read after it', async () => {
+  test('a live read outranks the older bulk file read afterwards', async () => {
     const called = (title: string) => order(1001, { lineItems: [line(11, { title })] })
     const { shopId, store } = await stores.open({ things: [called('As it was')], bulkMs: 60_000 })
     const commerce = stores.commerce()

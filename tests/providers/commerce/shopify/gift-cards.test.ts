@@ -8,7 +8,7 @@ const database = openedDatabase()
 const issuedFor = (amount: number) =>
   expect.objectContaining({ kind: 'issued', amount, last4: expect.stringMatching(/^[0-9A-Z]{4}$/) })
 
-test('BCK-08 Ada gets a card of 25 dollars under her name, whose code Shopify shows to her alone', async () => {
+test('BCK-08 a gift card of 25 dollars is issued, and only Shopify reveals its code', async () => {
   const { portal, card, things } = await askedShop(database())
   expect(await portal().issueGiftCard(card('r1:gift-card:1', 2_500))).toEqual(issuedFor(2_500))
   expect(things('GiftCard')).toMatchObject([
@@ -16,7 +16,7 @@ test('BCK-08 Ada gets a card of 25 dollars under her name, whose code Shopify sh
   ])
 })
 
-test('BCK-04 a card whose answer got lost is there once: its code is taken, and its note tells which it is', async () => {
+test('BCK-04 a card with a lost answer exists once, found by its code and note', async () => {
   const { portal, card, things } = await askedShop(database(), { cuts: ['GiftCardCreate'] })
   await expect(portal().issueGiftCard(card('r1:gift-card:1', 2_500))).rejects.toThrow()
   const found = await portal().issueGiftCard(card('r1:gift-card:1', 2_500))
@@ -25,7 +25,7 @@ test('BCK-04 a card whose answer got lost is there once: its code is taken, and 
   expect(found).toMatchObject({ last4: String(things('GiftCard')[0]?.lastCharacters).toUpperCase() })
 })
 
-test('BCK-04 a card that a search does not know of yet is waited for, and not made again', async () => {
+test('BCK-04 a card that the search does not list yet is awaited, not created again', async () => {
   const { portal, card, things, shop } = await askedShop(database(), { cuts: ['GiftCardCreate'], searchLagMs: 30_000 })
   await expect(portal().issueGiftCard(card('r1:gift-card:1', 2_500))).rejects.toThrow()
   expect(await portal().issueGiftCard(card('r1:gift-card:1', 2_500))).toEqual({
@@ -37,7 +37,7 @@ test('BCK-04 a card that a search does not know of yet is waited for, and not ma
   expect(things('GiftCard')).toHaveLength(1)
 })
 
-test('BCK-04 a card is found though a hundred others were made since', async () => {
+test('BCK-04 a card is found behind a hundred newer cards', async () => {
   const { portal, card } = await askedShop(database())
   const first = await portal().issueGiftCard(card('r1:gift-card:1', 2_500))
   for (let n = 2; n <= 60; n += 1) await portal().issueGiftCard(card(`r${n}:gift-card:1`, n))
@@ -45,13 +45,13 @@ test('BCK-04 a card is found though a hundred others were made since', async () 
   expect(await portal().find(find)).toEqual(first)
 })
 
-test('BCK-08 who bought as a guest has no name under which Shopify could show a card', async () => {
+test('BCK-08 a guest has no customer record, so that Shopify cannot reveal a card', async () => {
   const { portal, card, things } = await askedShop(database(), { things: [order(1001, { customer: null })] })
   expect(await portal().issueGiftCard(card('r1:gift-card:1', 2_500))).toMatchObject({ because: 'customer' })
   expect(things('GiftCard')).toEqual([])
 })
 
-test('BCK-08 GFT-41 the card for a gift that goes back is shown to whoever was given it, never to who bought it', async () => {
+test('BCK-08 GFT-41 the card for a returned gift goes to the recipient, never to the buyer', async () => {
   const cy = { id: 'gid://shopify/Customer/6003', defaultEmailAddress: { emailAddress: 'Cy@example.com' } }
   const orders = [order(1001), order(1002, { customer: cy })]
   const { portal, card, things } = await askedShop(database(), { things: orders })
@@ -63,12 +63,12 @@ test('BCK-08 GFT-41 the card for a gift that goes back is shown to whoever was g
   expect(things('GiftCard')).toHaveLength(1)
 })
 
-test('BCK-08 a store whose plan has no gift cards issues none', async () => {
+test('BCK-08 a store plan without gift cards issues none', async () => {
   const { portal, card } = await askedShop(database(), { givesCards: false })
   expect(await portal().issueGiftCard(card('r1:gift-card:1', 2_500))).toMatchObject({ because: 'unsupported' })
 })
 
-test('BCK-08 nothing here keeps the code of a card, though it is the same however often it is asked for', async () => {
+test('BCK-08 the portal stores no card code, though repeated calls yield the same code', async () => {
   const { portal, card, things, shopId } = await askedShop(database(), { cuts: ['GiftCardCreate'] })
   await expect(portal().issueGiftCard(card('r1:gift-card:1', 2_500))).rejects.toThrow()
   await portal().issueGiftCard(card('r1:gift-card:1', 2_500))
@@ -85,7 +85,7 @@ test('BCK-08 nothing here keeps the code of a card, though it is the same howeve
   ]).toEqual([1, false])
 })
 
-test('BCK-08 two returns never make one code', async () => {
+test('BCK-08 two returns never share a code', async () => {
   const { portal, card, things } = await askedShop(database())
   for (const n of [1, 2, 3]) await portal().issueGiftCard(card(`r${n}:gift-card:1`, 100))
   const codes = things('GiftCard').map(({ code }) => String(code))

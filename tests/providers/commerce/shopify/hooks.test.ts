@@ -14,14 +14,13 @@ beforeEach(() => {
   hooks = shopifyHooks({ secretOf: () => SECRET, warn: (fields) => warned.push(fields) })
 })
 
-/** A store tells something, as of a version. */
 const tell = (store: string, version: string) => {
   const commerce = { shopify: { store, app: { clientId: 'ID', clientSecret: 'SECRET' } } }
   const told = hooks({ adapters: { commerce, carriers: 'local', captcha: 'altcha' } })
   return told?.read({ raw, signature, store, topic: 'orders/updated', version })
 }
 
-test('BCK-07 of a store that tells as of another version the log is told once, and once more when that changes', () => {
+test('BCK-07 another API version in a store’s webhooks is logged once per change', () => {
   for (const version of [API_VERSION, '2020-01', '2020-01', API_VERSION, '2020-01', '2020-04']) tell('one', version)
   expect(warned).toEqual([
     { store: 'one', version: '2020-01' },
@@ -29,7 +28,7 @@ test('BCK-07 of a store that tells as of another version the log is told once, a
   ])
 })
 
-test('PAC-06 of stores that tell as of another version a thousand are remembered, and the one heard of longest ago is forgotten first', () => {
+test('PAC-06 the webhooks remember a thousand such stores, and evict the least recent', () => {
   for (let n = 0; n <= 1_000; n += 1) tell(`store ${n}`, '2020-01')
   tell('store 1', '2020-01')
   expect(warned).toHaveLength(1_001)

@@ -6,7 +6,7 @@ import { askedShop } from './operations-shop.ts'
 
 const database = openedDatabase()
 
-/** The database of a process that dies where it would write how an operation ended: it never comes back from there. */
+/** A database whose process dies before it stores the result of an operation. */
 const dying = (whole: Database, died: () => void): Pick<Database, 'query'> => ({
   query: (statement) => {
     if (statement.name !== 'commerce_operations.answer') return whole.query(statement)
@@ -29,7 +29,6 @@ const asked: Readonly<Record<string, Asking>> = {
   'putting back in stock': (commerce, { aside }) => commerce.restock(aside('r1:shelve:1')),
 }
 
-/** The same of a return that the store keeps, each asked for once that is there. */
 const unit = { lineId: '11', quantity: 1 }
 const ofRecorded: Readonly<Record<string, Asking>> = {
   'return of its own': (commerce, { about }) =>
@@ -47,7 +46,6 @@ const ofRecorded: Readonly<Record<string, Asking>> = {
     commerce.endReturn({ ...about('r1:end-return:1'), number: 'R-1', how: 'close' }),
 }
 
-/** All that the store has in its books. */
 const booksOf = ({ refundsThere, things, levels }: Shop) =>
   structuredClone([
     refundsThere().length,
@@ -61,7 +59,7 @@ const booksOf = ({ refundsThere, things, levels }: Shop) =>
 
 test.each(
   Object.entries(asked),
-)('BCK-04 a %s is there once, though the process died before it could write that down', async (what, ask) => {
+)('BCK-04 a %s exists once, though the process died before it could record this', async (what, ask) => {
   const shop = await askedShop(database(), {}, what === 'store credit' ? 'store-credit' : 'card')
   const died = new Promise<void>((resolve) => {
     void ask(shop.portal(dying(database(), resolve)), shop)
@@ -78,7 +76,7 @@ test.each(
 
 test.each(
   Object.entries(ofRecorded),
-)('BCK-04 a %s is there once, though the process died before it could write that down', async (what, ask) => {
+)('BCK-04 a %s exists once, though the process died before it could record this', async (what, ask) => {
   const shop = await askedShop(database())
   const [first] = Object.values(ofRecorded)
   if (first !== ask) await first?.(shop.portal(), shop)

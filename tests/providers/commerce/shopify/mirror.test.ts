@@ -12,8 +12,8 @@ const orders = (...numbers: readonly number[]) =>
 const everything = { since: 0, cursor: null }
 const idsOf = ({ there }: { readonly there: readonly { readonly id: string }[] }) => there.map(({ id }) => id)
 
-describe('BCK-02 a page of what changed in a store', () => {
-  test('goes as far as its time reaches, and the next one goes on behind it, until Ada’s last order is read', async () => {
+describe('BCK-02 a page of changes in a store', () => {
+  test('a page ends with its time, and the next page continues there', async () => {
     const { source } = await mirroredStore({ things: orders(1, 2, 3, 4, 5), slowMs: 4_000 })
     const first = await source.orders(everything, 10_000)
     expect(idsOf(first)).toEqual(['1', '2'])
@@ -21,7 +21,7 @@ describe('BCK-02 a page of what changed in a store', () => {
     expect([idsOf(second), second.next]).toEqual([['3', '4', '5'], null])
   })
 
-  test('keeps what was read of it when the store answers no more, and fails where nothing was', async () => {
+  test('a page returns its partial result when the store fails, if any', async () => {
     const { source, shop } = await mirroredStore({ things: orders(1, 2, 3) })
     const reading = source.orders(everything, 60_000)
     shop.breaksAfter = 3
@@ -38,7 +38,7 @@ describe('BCK-02 a page of what changed in a store', () => {
     })
   })
 
-  test('names an order that cannot be read in the log and reads on: what was kept of it before is there no more', async () => {
+  test('an unreadable order is logged and skipped, and its cached copy is removed', async () => {
     const things = [...orders(1), order(2, { currencyCode: 'EUR' }), ...orders(3)]
     const { source, warned } = await mirroredStore({ things })
     const page = await source.orders(everything, 60_000)
@@ -46,7 +46,7 @@ describe('BCK-02 a page of what changed in a store', () => {
     expect(warned).toEqual([{ what: 'order 2', pointer: '/currency', reason: expect.any(String) }])
   })
 
-  test('leaves out a product that has gone since it was listed', async () => {
+  test('a product removed since its listing is skipped', async () => {
     const { source } = await mirroredStore({
       things: [product(7001), product(7002)],
       gone: ['gid://shopify/Product/7001'],
@@ -54,7 +54,7 @@ describe('BCK-02 a page of what changed in a store', () => {
     expect(await source.catalogue(everything, 60_000)).toMatchObject({ there: [{ id: '7002' }], gone: ['7001'] })
   })
 
-  test('has every collection with what is in it', async () => {
+  test('every collection lists its products', async () => {
     const things = [collection(9001, [7001]), collection(9002, [], { title: 'Vault' })]
     const { source } = await mirroredStore({ things })
     const { there } = await source.collections(everything, 60_000)
@@ -65,8 +65,8 @@ describe('BCK-02 a page of what changed in a store', () => {
   })
 })
 
-describe('BCK-07 a stranger who types numbers of orders at random', () => {
-  test('asks the store for each of them once a minute', async () => {
+describe('BCK-07 random order numbers typed by a stranger', () => {
+  test('each random number reaches the store once per minute', async () => {
     const { source, shop, asked } = await mirroredStore({ things: orders(1) })
     for (let times = 0; times < 3; times += 1) expect(await source.orderByName('#9999', 3_000)).toBeNull()
     expect(asked()).toEqual(['OrderByName'])
@@ -75,7 +75,7 @@ describe('BCK-07 a stranger who types numbers of orders at random', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  /** What is asked for of the names that come at one moment, and how long each waits. */
+  /** The store calls for concurrent lookups, and the wait of each. */
   const atOnce = async (names: readonly string[]) => {
     const waits: number[] = []
     const asked: string[] = []
@@ -88,7 +88,7 @@ describe('BCK-07 a stranger who types numbers of orders at random', () => {
     return { waits, asked, refused: all.flatMap(({ status }, n) => (status === 'rejected' ? [names[n]] : [])) }
   }
 
-  test('has two of them looked up in a second; Ada, who types hers meanwhile, waits for her turn and has it', async () => {
+  test('lookups run at two per second, and a real shopper gets their turn', async () => {
     const { waits, asked } = await atOnce(['5', '6', '7', 'hers'])
     expect([asked.toSorted(), waits]).toEqual([
       ['5', '6', '7', 'hers'],
@@ -96,7 +96,7 @@ describe('BCK-07 a stranger who types numbers of orders at random', () => {
     ])
   })
 
-  test('is turned away where he types so many that the turn of some would not come in time', async () => {
+  test('lookups beyond the wait limit are refused', async () => {
     const { asked, refused } = await atOnce(['1', '2', '3', '4', '5', '6', '7', '8'])
     expect([asked.length, refused]).toEqual([6, ['7', '8']])
   })
@@ -105,7 +105,7 @@ describe('BCK-07 a stranger who types numbers of orders at random', () => {
 describe('BCK-07 a shop that publishes again', () => {
   const stores = shopifyStoresOver(openedDatabase())
 
-  test('goes on with the token that it has', async () => {
+  test('a republished shop continues with its token', async () => {
     const { shopId, store, publish } = await stores.open({
       things: orders(1),
       credentials: { id: 'app', secret: 'key' },
@@ -118,7 +118,7 @@ describe('BCK-07 a shop that publishes again', () => {
     expect(store.grants).toBe(1)
   })
 
-  test('is told which variable is not set when its orders are asked for', async () => {
+  test('a missing variable of the shop is named when its orders are read', async () => {
     const { shopId } = await stores.open({ things: orders(1) })
     const asked = stores.commerce(() => undefined).findOrderByName(shopId, '1')
     await expect(asked).rejects.toMatchObject({

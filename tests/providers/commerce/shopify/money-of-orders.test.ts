@@ -3,7 +3,6 @@ import { line, money, order, payment, refund } from '../../../support/shopify/go
 import type { Thing } from '../../../support/shopify/rules.ts'
 import { readOf, shopifyShop } from '../../../support/shopify/shopify-shop.ts'
 
-/** The order as we read it off a shop that has it. */
 const read = async (one: Thing, currency = 'USD') => {
   const { source } = await shopifyShop({ things: [one], currency })
   return source.order(one.id.split('/').at(-1) ?? '')
@@ -15,14 +14,14 @@ const back = (number: number, status: string, amount: string): Thing =>
 
 const cad = (shop: string, shown: string) => money(shop, { shown: 'CAD' }, shown)
 
-/** What a shirt of Ada cost in dollars, seen by her in Canadian ones. */
+/** The price of a shirt in dollars, presented in Canadian dollars. */
 const abroad = {
   presentmentCurrencyCode: 'CAD',
   lineItems: [line(11, { originalUnitPriceSet: cad('50.00', '67.50') })],
 }
 
 describe('BCK-07 the money of an order of Shopify', () => {
-  test('what is pending on its way back to Ada counts as gone, and a refund that failed does not', async () => {
+  test('pending refunds count as refunded, and failed refunds do not', async () => {
     const refunds = [
       refund(41, [[11, 1]], [back(51, 'PENDING', '54.00'), back(52, 'FAILURE', '54.00'), back(53, 'ERROR', '1.00')]),
     ]
@@ -31,7 +30,7 @@ describe('BCK-07 the money of an order of Shopify', () => {
     expect(one.lines[0]?.refunded).toEqual([{ quantity: 1, at: Date.parse('2026-11-10T09:00:00Z') }])
   })
 
-  test('FND-04 an order of Shopify tells refunded shipping with its tax, and refunded duties', async () => {
+  test('FND-04 an order has refunded shipping with its tax, and refunded duties', async () => {
     const shipping = { subtotalAmountSet: money('8.00'), taxAmountSet: money('0.80') }
     const beside = { refundShippingLines: [shipping], duties: [{ amountSet: money('20.00') }] }
     const refunds = [{ ...refund(41, [], [back(51, 'SUCCESS', '28.80')]), ...beside }]
@@ -40,7 +39,7 @@ describe('BCK-07 the money of an order of Shopify', () => {
     })
   })
 
-  test('Ada, who paid nothing yet, has nothing to get back, whatever her order comes to', async () => {
+  test('an unpaid order has nothing to refund, whatever its total', async () => {
     const unpaid = {
       displayFinancialStatus: 'PENDING',
       totalReceivedSet: money('0.00'),
@@ -49,12 +48,12 @@ describe('BCK-07 the money of an order of Shopify', () => {
     expect(await readBack(order(1001, unpaid))).toMatchObject({ total: 10800, taken: 0 })
   })
 
-  test('Ada paid a deposit of 20 dollars, and no more than that can come back', async () => {
+  test('an order with a deposit of 20 dollars can refund no more', async () => {
     const partly = { displayFinancialStatus: 'PARTIALLY_PAID', totalReceivedSet: money('20.00') }
     expect(await readBack(order(1001, partly))).toMatchObject({ total: 10800, taken: 2000 })
   })
 
-  test('the tip that Ada gave is no thing that she could send back, and a gift wrap without a product is one', async () => {
+  test('a tip is no returnable item, and a gift wrap without a product is', async () => {
     const lineItems = [
       line(11),
       line(12, { title: 'Tip', quantity: 1, product: null, variant: null, requiresShipping: false, taxLines: [] }),
@@ -74,7 +73,7 @@ describe('BCK-07 the money of an order of Shopify', () => {
     expect(one.lines.map(({ title }) => title)).toEqual(['Linen Shirt', 'Gift wrap'])
   })
 
-  test('Ada, who saw Canadian dollars, has her order in the dollars of the shop, at the rate of her total', async () => {
+  test('an order in Canadian dollars is read in shop dollars, at its total’s rate', async () => {
     const one = await readBack(
       order(1001, { ...abroad, totalPriceSet: cad('108.00', '162.00'), totalReceivedSet: cad('108.00', '162.00') }),
     )
@@ -83,7 +82,7 @@ describe('BCK-07 the money of an order of Shopify', () => {
     expect(one.lines[0]).toMatchObject({ price: 5000 })
   })
 
-  test('Ada, who paid nothing for what she saw in Canadian dollars, still has the rate of its list price', async () => {
+  test('a free order in Canadian dollars has the rate of its list price', async () => {
     const free = { totalPriceSet: cad('0.00', '0.00'), totalReceivedSet: money('0.00'), transactions: [] }
     const lines = [
       line(11, {
@@ -95,31 +94,31 @@ describe('BCK-07 the money of an order of Shopify', () => {
     expect(one.presentment).toEqual({ currency: 'CAD', rate: '1.35' })
   })
 
-  test('what was taken off Ada’s shirts by the line and by the whole order is taken off once, to the cent', async () => {
+  test('line and order discounts are subtracted once, to the cent', async () => {
     const discountAllocations = [{ allocatedAmountSet: money('10.00') }, { allocatedAmountSet: money('5.01') }]
     const one = await readBack(order(1001, { lineItems: [line(11, { quantity: 3, discountAllocations })] }))
     expect(one).toMatchObject({ discountsTotal: 1501, subtotal: 13499 })
   })
 
-  test('taxes that Ada’s prices include are taken out of her subtotal, of all her units, those refunded too', async () => {
+  test('included taxes are subtracted from the subtotal of all units, refunded units too', async () => {
     const lineItems = [line(11, { taxLines: [{ priceSet: money('12.00') }, { priceSet: money('4.00') }] })]
     const one = await readBack(order(1001, { taxesIncluded: true, lineItems }))
     expect(one).toMatchObject({ taxesIncluded: true, subtotal: 8400, taxTotal: 1600 })
   })
 
-  test('a tax that only the whole of an imported order has is shared over what Ada bought', async () => {
+  test('the order-level tax of an imported order is shared over its lines', async () => {
     const lineItems = [line(11, { taxLines: [] }), line(12, { taxLines: [], taxable: false })]
     expect((await readBack(order(1001, { lineItems }))).lines.map(({ tax }) => tax)).toEqual([800, 0])
   })
 
-  test('Ada paid 4 of 6 dollars for shipping, and 4 are what shipping cost her', async () => {
+  test('shipping discounted from 6 to 4 dollars costs 4', async () => {
     const shippingLines = [
       { id: null, originalPriceSet: money('6.00'), discountedPriceSet: money('4.00'), taxLines: [] },
     ]
     expect(await readBack(order(1001, { shippingLines }))).toMatchObject({ shippingTotal: 400, discountsTotal: 0 })
   })
 
-  test('duties are those of the order, else those of what Ada bought', async () => {
+  test('duties come from the order, or else from its lines', async () => {
     const lineItems = [
       line(11, {
         duties: [
@@ -133,7 +132,7 @@ describe('BCK-07 the money of an order of Shopify', () => {
     expect(await readBack(order(1001, whole))).toMatchObject({ dutiesTotal: 700 })
   })
 
-  test('Hanako’s yen have no decimals, and a text of theirs that has some is not guessed at', async () => {
+  test('yen have no decimals, and a yen amount with decimals is refused', async () => {
     const yen = (amount: string) => money(amount, { shop: 'JPY' })
     const inYen = (total: string) =>
       order(1001, {
@@ -159,7 +158,7 @@ describe('BCK-07 the money of an order of Shopify', () => {
     })
   })
 
-  test('an order from before the shop sold in dollars is refused by name, not read as dollars', async () => {
+  test('an order older than the shop’s currency is refused, not read as dollars', async () => {
     expect(await read(order(1001, { currencyCode: 'EUR' }))).toMatchObject({
       kind: 'refused',
       name: '#1001',
@@ -167,12 +166,12 @@ describe('BCK-07 the money of an order of Shopify', () => {
     })
   })
 
-  test('an amount beyond what a float holds is read digit by digit', async () => {
+  test('an amount beyond the float range is read exactly', async () => {
     const one = await readBack(order(1001, { totalPriceSet: money('90071992547.93') }))
     expect(one.total).toBe(9_007_199_254_793)
   })
 
-  test('Ada is told the card that her money goes back to, and none where she paid with two', async () => {
+  test('the refund card is named, but not when the shopper paid with two', async () => {
     const card = (number: string) => ({ __typename: 'CardPaymentDetails', company: 'Visa', number })
     const visa = payment(31, { paymentDetails: card('•••• •••• •••• 4242') })
     expect((await readBack(order(1001, { transactions: [visa] }))).paidWith).toEqual({ brand: 'Visa', last4: '4242' })

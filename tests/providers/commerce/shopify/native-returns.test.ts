@@ -6,7 +6,7 @@ import { askedShop } from './operations-shop.ts'
 
 const database = openedDatabase()
 
-/** A store with an order of three shirts that were sent in two parcels, the second one first. */
+/** A store with an order of three shirts in two parcels, the second sent first. */
 const shop = async (given: NonNullable<Parameters<typeof askedShop>[1]> = {}) => {
   const sold = order(1001, {
     lineItems: [line(11, { quantity: 3 }), line(12)],
@@ -42,7 +42,7 @@ const unsupported = (message: RegExp) => ({
   message: expect.stringMatching(message),
 })
 
-test('BCK-08 a return is of the units in the oldest parcel first, each with its reason and our number', async () => {
+test('BCK-08 a return takes units of the oldest parcel first, with reason and number', async () => {
   const { portal, record, lines } = await shop()
   expect((await portal().recordReturn(record(2))).kind).toBe('recorded')
   expect(lines()).toMatchObject([
@@ -55,13 +55,13 @@ test('BCK-08 a return is of the units in the oldest parcel first, each with its 
 test.each([
   ['more than was sent', 4, '11', /does not take 1 of the line 11 back/],
   ['what was never sent', 1, '12', /does not take 1 of the line 12 back/],
-])('BCK-08 a return of %s is refused in words, and none is made', async (_, quantity, lineId, message) => {
+])('BCK-08 a return of %s is refused with a message, and none is made', async (_, quantity, lineId, message) => {
   const { portal, record, returns } = await shop()
   expect(await portal().recordReturn(record(quantity, 'small', lineId))).toEqual(unsupported(message))
   expect(returns()).toEqual([])
 })
 
-test('BCK-04 a return is there once, though the line broke after it was made, and a long reason does not hide its number', async () => {
+test('BCK-04 a return exists once despite a lost answer, and long reasons preserve its number', async () => {
   const { portal, record, lines } = await shop({ cuts: ['ReturnCreate'] })
   const long = { ...record(1), units: [{ lineId: '11', quantity: 1, reasonId: 'x', reason: 'y'.repeat(400) }] }
   await expect(portal().recordReturn(long)).rejects.toThrow()
@@ -69,7 +69,7 @@ test('BCK-04 a return is there once, though the line broke after it was made, an
   expect(lines()).toHaveLength(1)
 })
 
-test('BCK-03 BCK-04 units are taken in once, though the line broke after it, or the call did not arrive', async () => {
+test('BCK-03 BCK-04 units are received once, despite lost answers or lost calls', async () => {
   for (const differs of [{ cuts: ['ReturnProcess'] }, { fails: ['ReturnProcess'] }]) {
     const { portal, record, process, lines, levels, shop: store } = await shop(differs)
     await portal().recordReturn(record(3))
@@ -80,7 +80,7 @@ test('BCK-03 BCK-04 units are taken in once, though the line broke after it, or 
   }
 })
 
-test('BCK-08 units that somebody took in by hand meanwhile are not taken in once more', async () => {
+test('BCK-08 units that staff received by hand are not received again', async () => {
   const { portal, record, process, lines, levels } = await shop()
   await portal().recordReturn(record(1))
   Object.assign(lines()[0] ?? {}, { processedQuantity: 1, processableQuantity: 0 })
@@ -88,7 +88,7 @@ test('BCK-08 units that somebody took in by hand meanwhile are not taken in once
   expect(levels()).toEqual({ available: 2, reserved: 0 })
 })
 
-test('BCK-08 units that cannot be sold again are taken in, and are in stock nowhere', async () => {
+test('BCK-08 damaged units are received, and not restocked', async () => {
   const { portal, record, process, lines, levels } = await shop()
   await portal().recordReturn(record(1))
   await portal().processReturn(process(1, 'not-restocked'))
@@ -98,7 +98,7 @@ test('BCK-08 units that cannot be sold again are taken in, and are in stock nowh
 test.each([
   ['ReturnProcess', 'on-refunds'],
   ['ReturnProcess', 'nowhere'],
-] as const)('BCK-04 money goes back once by a return, though the line broke after %s and its note is %s', async (cut, notesOfReturns) => {
+] as const)('BCK-04 a return refunds once, though %s lost its answer and its note is %s', async (cut, notesOfReturns) => {
   const { portal, record, back, refundsThere, lines, levels, shop: store } = await shop({ notesOfReturns })
   await portal().recordReturn(record(2))
   store.cuts.push(cut)
@@ -110,7 +110,7 @@ test.each([
   expect(found).toMatchObject({ kind: 'refunded', amount: 3_000 })
 })
 
-test('BCK-08 no more goes back by a return than there is, and nothing by one that somebody cancelled', async () => {
+test('BCK-08 a return refunds no more than its remainder, and nothing once cancelled', async () => {
   const { portal, record, back, refundsThere, returns } = await shop()
   await portal().recordReturn(record(2))
   expect(await portal().refund(back(99_999, 0))).toMatchObject({ kind: 'refused', because: 'over-refund' })
@@ -123,7 +123,7 @@ test('BCK-08 no more goes back by a return than there is, and nothing by one tha
 test.each([
   ['close', 'ReturnClose', 'CLOSED'],
   ['cancel', 'ReturnCancel', 'CANCELED'],
-] as const)('BCK-04 a return ends once (%s), though the line broke after %s', async (how, cut, status) => {
+] as const)('BCK-04 a return ends once (%s), despite a lost answer to %s', async (how, cut, status) => {
   const { portal, record, end, returns } = await shop({ cuts: [cut] })
   await portal().recordReturn(record(1))
   await expect(portal().endReturn(end(how))).rejects.toThrow()
@@ -131,7 +131,7 @@ test.each([
   expect(returns().map((one) => one.status)).toEqual([status])
 })
 
-test('BCK-08 a return that is not there has ended, and one of which units were taken in is not cancelled', async () => {
+test('BCK-08 a missing return has ended, and a partly received return refuses its cancellation', async () => {
   const { portal, record, process, end } = await shop()
   expect(await portal().endReturn({ ...end('cancel'), reference: 'r0:end-return:1' })).toEqual({ kind: 'ended' })
   await portal().recordReturn(record(1))

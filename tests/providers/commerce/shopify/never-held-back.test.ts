@@ -4,7 +4,7 @@ import { askedShop } from './operations-shop.ts'
 
 const database = openedDatabase()
 
-test('BCK-07 what a return asks for waits for no points that a sync would leave to shoppers', async () => {
+test('BCK-07 calls of a return ignore the share of points that a sync reserves', async () => {
   const { portal, client, refund, waits, shop } = await askedShop(database(), { bucket: { most: 1_000, restore: 1 } })
   while ((shop.asked.at(-1)?.left ?? 1_000) > 450)
     await client.ask({ document: 'orders-changed', variables: { query: 'x' } })

@@ -11,7 +11,7 @@ import type { ShopifyState } from '../../../support/shopify/stand-in.ts'
 
 const secret = Buffer.alloc(32, 'installation')
 
-/** A store with Ada's order and two shirts left of one size, and what a portal asks it to do. */
+/** A store with an order and two units of a size left, and a portal for it. */
 export const askedShop = async (
   database: Database,
   given: Partial<ShopifyState> = {},
@@ -30,7 +30,6 @@ export const askedShop = async (
     shopId,
     warned,
     about,
-    /** What a process that has just begun asks with. */
     portal: (over: Pick<Database, 'query'> = database, location?: string) => ({
       ...localCommerce({ database, now, random: randomBytes }),
       ...shopifyOperations({

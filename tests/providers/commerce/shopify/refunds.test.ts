@@ -12,7 +12,7 @@ const asked = (operation: ProviderOperation, kind: Done['kind']) => ({
 })
 const refundedFor = (amount: number) => expect.objectContaining({ kind: 'refunded', amount })
 
-test('BCK-08 Ada gets 15 dollars back the way she paid, with a note by which the refund is found, and Shopify writes her nothing', async () => {
+test('BCK-08 15 dollars are refunded to the payment, with a note and without a letter', async () => {
   const { portal, refund, refundsThere, shop } = await askedShop(database())
   expect(await portal().refund(refund('r1:refund:1', 1_500))).toEqual(refundedFor(1_500))
   expect(refundsThere()).toMatchObject([
@@ -21,7 +21,7 @@ test('BCK-08 Ada gets 15 dollars back the way she paid, with a note by which the
   expect(shop.asked.map(({ name }) => name)).toContain('RefundCreate')
 })
 
-test('BCK-04 a refund whose answer got lost is found by its note, and was made once', async () => {
+test('BCK-04 a refund with a lost answer is found by its note, and happened once', async () => {
   const { portal, refund, refundsThere, shop } = await askedShop(database(), { cuts: ['RefundCreate'] })
   await expect(portal().refund(refund('r1:refund:1', 1_500))).rejects.toThrow('The order system does not answer')
   expect(refundsThere()).toHaveLength(1)
@@ -35,14 +35,14 @@ test('BCK-04 a refund whose answer got lost is found by its note, and was made o
 test.each([
   0,
   365 * 86_400_000,
-])('BCK-04 a refund whose answer got lost is asked for again and made once, though keys last %d ms', async (keysLastMs) => {
+])('BCK-04 a refund with a lost answer happens once, though keys last %d ms', async (keysLastMs) => {
   const { portal, refund, refundsThere } = await askedShop(database(), { cuts: ['RefundCreate'], keysLastMs })
   await expect(portal().refund(refund('r1:refund:1', 1_500))).rejects.toThrow()
   expect(await portal().refund(refund('r1:refund:1', 1_500))).toEqual(refundedFor(1_500))
   expect(refundsThere()).toHaveLength(1)
 })
 
-test('BCK-04 a refund that never reached the store is asked for again word for word, under the same key', async () => {
+test('BCK-04 a refund that never arrived is repeated identically, under the same key', async () => {
   const { portal, refund, refundsThere, shop } = await askedShop(database())
   const lost = shop.asked.length
   shop.cuts.push('RefundSuggested')
@@ -55,7 +55,7 @@ test('BCK-04 a refund that never reached the store is asked for again word for w
 test.each([
   'errors',
   'sentences',
-] as const)('BCK-04 a refund that another call is at is not made again under another key, however that is told: by %s', async (keyFaults) => {
+] as const)('BCK-04 a refund in progress is not repeated under another key, as reported by %s', async (keyFaults) => {
   const { portal, refund, refundsThere, shop } = await askedShop(database(), { underway: ['refundCreate'], keyFaults })
   expect(await portal().refund(refund('r1:refund:1', 1_500))).toEqual({ kind: 'pending', lookAt: shop.now + 5_000 })
   expect(refundsThere()).toEqual([])
@@ -63,14 +63,14 @@ test.each([
   expect(refundsThere()).toHaveLength(1)
 })
 
-test('BCK-08 of money that somebody gave back by hand meanwhile the rest alone is left, and is told from a mistake', async () => {
+test('BCK-08 a manual refund leaves only its remainder, and excess differs from a fault', async () => {
   const { portal, refund } = await askedShop(database())
   await portal().refund(refund('r1:refund:1', 10_000))
   expect(await portal().refund(refund('r2:refund:1', 801))).toMatchObject({ kind: 'refused', because: 'over-refund' })
   expect(await portal().refund(refund('r3:refund:1', 800))).toEqual(refundedFor(800))
 })
 
-test('BCK-08 a slow payment is looked at again until it has gone back, and never asked for twice', async () => {
+test('BCK-08 a slow payment is checked until refunded, and never requested twice', async () => {
   const { portal, refund, refundsThere, things, shop } = await askedShop(database(), { refundsBegin: 'PENDING' })
   const of = refund('r1:refund:1', 1_500)
   expect(await portal().refund(of)).toEqual({ kind: 'pending', lookAt: shop.now + 900_000 })
@@ -83,7 +83,7 @@ test('BCK-08 a slow payment is looked at again until it has gone back, and never
   expect(refundsThere()).toHaveLength(1)
 })
 
-test('BCK-08 a slow payment that fails in the end is told as refused, so that somebody gives the money another way', async () => {
+test('BCK-08 a slow payment that fails is refused, so that staff can pay another way', async () => {
   const { portal, refund, things } = await askedShop(database(), { refundsBegin: 'PENDING' })
   const of = refund('r1:refund:1', 1_500)
   await portal().refund(of)
@@ -96,7 +96,7 @@ test('BCK-08 a slow payment that fails in the end is told as refused, so that so
   expect(await portal().find(asked(of, 'refunded'))).toMatchObject(refused)
 })
 
-test('BCK-04 of a slow refund by two cards one fails: what went back is told with what did not, and nothing is asked for twice', async () => {
+test('BCK-04 of a slow refund by two cards a failure is reported with the success', async () => {
   const transactions = [
     payment(31, { amountSet: money('40.00'), gateway: 'gift_card' }),
     payment(32, { amountSet: money('68.00') }),
@@ -119,7 +119,7 @@ test('BCK-04 of a slow refund by two cards one fails: what went back is told wit
   expect([moved.length, refundsThere()]).toMatchObject([2, [{ note: 'hw:r1:refund:1' }]])
 })
 
-test('BCK-08 Yuki paid in yen: she gets yen back, the whole of it to the last one, and the books say what that was in dollars', async () => {
+test('BCK-08 a yen payment is refunded in yen completely, and booked in dollars', async () => {
   const sums = (shop: string, shown: string) => money(shop, { shop: 'USD', shown: 'JPY' }, shown)
   const things = [
     order(1001, {
@@ -139,7 +139,7 @@ test('BCK-08 Yuki paid in yen: she gets yen back, the whole of it to the last on
   expect(yen.map(Number)).toEqual([5_000, 11_201])
 })
 
-test('BCK-08 an order that was paid by two cards is given back to the first, and what is more to the second', async () => {
+test('BCK-08 an order paid by two cards refunds the first, then the second', async () => {
   const transactions = [
     payment(31, { amountSet: money('40.00'), gateway: 'gift_card' }),
     payment(32, { amountSet: money('68.00') }),
@@ -157,7 +157,7 @@ test('BCK-08 an order that was paid by two cards is given back to the first, and
   ])
 })
 
-test('BCK-08 money for a unit that went back already goes back without the unit', async () => {
+test('BCK-08 a refund for a returned unit excludes the unit', async () => {
   const { portal, refund, refundsThere } = await askedShop(database())
   for (const n of [1, 2, 3]) expect(await portal().refund(refund(`r${n}:refund:1`, 100))).toEqual(refundedFor(100))
   expect(refundsThere().map((one) => (one as unknown as { refundLineItems: object[] }).refundLineItems.length)).toEqual(
@@ -165,7 +165,7 @@ test('BCK-08 money for a unit that went back already goes back without the unit'
   )
 })
 
-test('BCK-08 nothing is given back for an order that was a test of the store', async () => {
+test('BCK-08 a test order refunds nothing', async () => {
   const { portal, refund, card, exchange, shop } = await askedShop(database(), {
     things: [order(1001, { test: true })],
   })
@@ -176,7 +176,7 @@ test('BCK-08 nothing is given back for an order that was a test of the store', a
   expect(new Set(shop.asked.map(({ name }) => name))).toEqual(new Set(['OperationOrder']))
 })
 
-test('BCK-04 a refund that never arrived is made of what the payments have left by then, under another key', async () => {
+test('BCK-04 a refund that never arrived is recomputed from the remainders, under another key', async () => {
   const transactions = [
     payment(31, { amountSet: money('40.00'), gateway: 'gift_card' }),
     payment(32, { amountSet: money('68.00') }),
@@ -189,7 +189,7 @@ test('BCK-04 a refund that never arrived is made of what the payments have left 
   expect(refundsThere().map(({ note }) => note)).toEqual(['hw:r2:refund:1', 'hw:r1:refund:1'])
 })
 
-test('BCK-04 a refund that never arrived, and is too much by then, is refused as that', async () => {
+test('BCK-04 a refund that never arrived and became too large is refused as such', async () => {
   const { portal, refund, refundsThere } = await askedShop(database(), { fails: ['RefundCreate'] })
   await expect(portal().refund(refund('r1:refund:1', 1_500))).rejects.toThrow()
   await portal().refund(refund('r2:refund:1', 10_000))
@@ -197,7 +197,7 @@ test('BCK-04 a refund that never arrived, and is too much by then, is refused as
   expect(refundsThere()).toHaveLength(1)
 })
 
-test('BCK-08 a cent that is nothing in the currency of the shopper is not sent as nothing', async () => {
+test('BCK-08 a cent that rounds to zero in the shopper’s currency is refused', async () => {
   const set = money('108.00', { shop: 'USD', shown: 'JPY' }, '100')
   const things = [
     order(1001, {

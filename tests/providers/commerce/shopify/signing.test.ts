@@ -13,7 +13,6 @@ const values: Readonly<Record<string, string>> = {
 }
 const app = { clientId: 'ID', clientSecret: 'SECRET' }
 
-/** What a shop with this adapter makes of a changed order that is signed with this. */
 const heard = (adapter: Pick<ShopifyAdapter, 'app' | 'hookSecrets'>, secret: string, topic = 'orders/updated') => {
   const commerce = { shopify: { store, ...adapter } }
   const hooks = shopifyHooks({ secretOf: (variable) => values[variable], warn: () => {} })({
@@ -26,7 +25,7 @@ const heard = (adapter: Pick<ShopifyAdapter, 'app' | 'hookSecrets'>, secret: str
   return typeof told === 'object' ? told?.kind : (told ?? null)
 }
 
-test('BCK-07 what a store tells is signed with the client secret of its app, and with the one of before while that is named', () => {
+test('BCK-07 webhooks are signed with the client secret, or the previous secret while configured', () => {
   expect([
     heard({ app }, 'shpss_of-the-app'),
     heard({ app }, 'shpss_before'),
@@ -35,7 +34,7 @@ test('BCK-07 what a store tells is signed with the client secret of its app, and
   ]).toEqual(['changed', 'forged', 'changed', 'changed'])
 })
 
-test('BCK-07 neither the id of an app nor its token signs anything, nor a secret that is not set', () => {
+test('BCK-07 app id, app token and unset secrets sign nothing', () => {
   expect([heard({ app }, 'app'), heard({ app, hookSecrets: ['UNSET'] }, 'undefined')]).toEqual(['forged', 'forged'])
   expect([
     heard({ app: { token: 'TOKEN' } }, 'shpat'),
@@ -43,7 +42,7 @@ test('BCK-07 neither the id of an app nor its token signs anything, nor a secret
   ]).toEqual([null, 'forged'])
 })
 
-test('FND-74 a message of a topic that no table has changes nothing', () => {
+test('FND-74 a message with an unknown topic changes nothing', () => {
   for (const topic of ['constructor', 'constructor/updated', '__proto__', 'toString', 'hasOwnProperty/x', ''])
     expect(heard({ app }, 'shpss_of-the-app', topic), topic).toBeUndefined()
 })

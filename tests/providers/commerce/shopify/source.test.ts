@@ -4,7 +4,7 @@ import { readOf, shopifyShop } from '../../../support/shopify/shopify-shop.ts'
 
 const day = 86_400_000
 
-describe('BCK-07 an order by the name that somebody typed', () => {
+describe('BCK-07 an order by its typed name', () => {
   const named = (number: number, name: string, createdAt = '2026-11-01T10:00:00Z') => order(number, { name, createdAt })
 
   test.each([
@@ -15,7 +15,7 @@ describe('BCK-07 an order by the name that somebody typed', () => {
     ['100', null],
     ['', null],
     ['#', null],
-  ])('whoever types %j finds the order of that name, and never one that a search takes for it', async (typed, id) => {
+  ])('the typed name %j finds exactly its order, never a search match', async (typed, id) => {
     const things = [named(4, '#10010'), named(1, '#1001'), named(2, '#1001-A'), named(3, 'EN1001')]
     const { source } = await shopifyShop({ things })
     const found = await source.orderByName(typed)
@@ -28,13 +28,13 @@ describe('BCK-07 an order by the name that somebody typed', () => {
     'a\\',
     '(1001)',
     'email:ada',
-  ])('who types %j to read what is somebody else’s asks Shopify nothing', async (typed) => {
+  ])('the typed query %j for foreign orders sends nothing to Shopify', async (typed) => {
     const { source, shop } = await shopifyShop({ things: [named(1, '#1001')] })
     expect(await source.orderByName(typed)).toBeNull()
     expect(shop.asked).toEqual([])
   })
 
-  test('who leaves out what the names of all orders begin with finds hers', async () => {
+  test('a name without the shop’s prefix finds its order', async () => {
     const { source, shop } = await shopifyShop({ things: [named(3, 'EN1001'), named(4, 'EN10010')], namesBegin: 'EN' })
     expect(readOf(await source.orderByName('1001')).id).toBe('3')
     expect(readOf(await source.orderByName('#en1001')).id).toBe('3')
@@ -43,13 +43,13 @@ describe('BCK-07 an order by the name that somebody typed', () => {
     expect(shop.asked).toHaveLength(2)
   })
 
-  test('of two orders of one name, as imports make them, Ada finds the newest', async () => {
+  test('of two imported orders with the same name the newest is found', async () => {
     const things = [named(1, '#1001', '2026-10-01T10:00:00Z'), named(2, '#1001', '2026-11-01T10:00:00Z')]
     const { source } = await shopifyShop({ things })
     expect(readOf(await source.orderByName('1001')).id).toBe('2')
   })
 
-  test('an order that was made this very moment is not found by name yet, and is by its id', async () => {
+  test('a new order is not yet found by name, but by its id', async () => {
     const { source, shop } = await shopifyShop({
       things: [order(1001, { updatedAt: '2026-11-20T11:59:50Z' })],
       searchLagMs: 60_000,
@@ -60,7 +60,7 @@ describe('BCK-07 an order by the name that somebody typed', () => {
     expect(readOf(await source.orderByName('#1001')).id).toBe('1001')
   })
 
-  test('Ada’s order of ninety days ago is there with read_all_orders alone', async () => {
+  test('an order of ninety days ago requires read_all_orders', async () => {
     const old = new Date(Date.parse('2026-11-20T12:00:00Z') - 90 * day).toISOString()
     const { source, shop } = await shopifyShop({ things: [named(1001, '#1001', old)] })
     expect(readOf(await source.orderByName('1001')).id).toBe('1001')
@@ -69,7 +69,7 @@ describe('BCK-07 an order by the name that somebody typed', () => {
     expect(await source.order('1001')).toBeNull()
   })
 
-  test('Ada’s order of nine parcels is given up when she has no more time, however many questions it takes', async () => {
+  test('an order of nine parcels fails at its deadline, however many calls it needs', async () => {
     const fulfillments = Array.from({ length: 9 }, (_, n) => parcel(21 + n, [[11, 1]]))
     const things = [order(1001, { lineItems: [line(11, { quantity: 9 })], fulfillments })]
     const { source } = await shopifyShop({ things, slowMs: 2000 })
@@ -77,7 +77,7 @@ describe('BCK-07 an order by the name that somebody typed', () => {
     expect(readOf(await source.orderByName('1001', 7000)).lines[0]?.fulfilledAt).toHaveLength(9)
   })
 
-  test('an order as most are is read with one question, by its name with two', async () => {
+  test('an ordinary order is read with a single call, by name with two', async () => {
     const { source, shop } = await shopifyShop({ things: [named(1001, '#1001')] })
     await source.order('1001')
     expect(shop.asked.map(({ name }) => name)).toEqual(['OrderById'])
@@ -86,8 +86,8 @@ describe('BCK-07 an order by the name that somebody typed', () => {
   })
 })
 
-describe('BCK-02 what changed in a shop of Shopify', () => {
-  test('a sync that goes from page to page hears of each order once, the earliest change first', async () => {
+describe('BCK-02 changes in a Shopify store', () => {
+  test('a paged sync reports each order once, the earliest change first', async () => {
     const at = (n: number) => new Date(Date.parse('2026-11-10T00:00:00Z') + n * 60_000).toISOString()
     const things = Array.from({ length: 230 }, (_, n) =>
       order(2000 + n, { updatedAt: at((n * 7) % 230), lineItems: [line(n)] }),
@@ -106,7 +106,7 @@ describe('BCK-02 what changed in a shop of Shopify', () => {
     expect(seen[0]).toMatchObject({ id: expect.stringMatching(/^2\d{3}$/), at: Date.parse(at(5)) })
   })
 
-  test('products tell their changes too', async () => {
+  test('the sync reports product changes too', async () => {
     const { source } = await shopifyShop({
       things: [product(7001), product(7002, { updatedAt: '2026-11-15T00:00:00Z' })],
     })
@@ -117,7 +117,7 @@ describe('BCK-02 what changed in a shop of Shopify', () => {
 })
 
 describe('BCK-07 the catalogue of a shop of Shopify', () => {
-  test('a shirt is read whole: its words, pictures, options, and what each variant costs, weighs and has left', async () => {
+  test('a product is read with texts, pictures, options, prices, weights and stock', async () => {
     const variants = [
       variant(8001, { media: [{ __typename: 'MediaImage', image: { url: 'https://cdn.example.com/navy.jpg' } }] }),
       variant(8002, {
@@ -174,7 +174,7 @@ describe('BCK-07 the catalogue of a shop of Shopify', () => {
     })
   })
 
-  test('drafts, archived and unlisted products can be returned and not be chosen', async () => {
+  test('drafts, archived and unlisted products are returnable and not selectable', async () => {
     const states = ['DRAFT', 'ARCHIVED', 'UNLISTED', 'ACTIVE']
     const things = [...states.map((status, n) => product(7001 + n, { status })), product(7005, { publishedAt: null })]
     const { source } = await shopifyShop({ things })
@@ -182,14 +182,14 @@ describe('BCK-07 the catalogue of a shop of Shopify', () => {
     expect(read.map((one) => one.kind === 'read' && one.entity.published)).toEqual([false, false, false, true, false])
   })
 
-  test('a product of 170 variants comes with all of them, and one that was deleted not at all', async () => {
+  test('a product of 170 variants has them all, and a deleted product is absent', async () => {
     const variants = Array.from({ length: 170 }, (_, n) => variant(90_000 + n))
     const { source } = await shopifyShop({ things: [product(7001, { variants }), product(7003)] })
     const read = await source.products(['7001', '7002', '7003', '7004', '7005', '7006'])
     expect(read.map((one) => one.kind === 'read' && one.entity.variants.length)).toEqual([170, 1])
   })
 
-  test('what is left of a variant is asked anew: a number where the shop counts, null where it sells on or does not count', async () => {
+  test('stock is read live: a number if tracked, null if oversold or untracked', async () => {
     const variants = [
       variant(1, { inventoryQuantity: 3 }),
       variant(2, { inventoryQuantity: -2 }),
@@ -208,7 +208,7 @@ describe('BCK-07 the catalogue of a shop of Shopify', () => {
     ])
   })
 
-  test('every collection that the store shows comes in its order, with all its products', async () => {
+  test('every visible collection is read in order, with all its products', async () => {
     const many = Array.from({ length: 260 }, (_, n) => 7001 + n)
     const things = [
       collection(9002, many, {

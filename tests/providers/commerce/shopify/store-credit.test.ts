@@ -8,7 +8,6 @@ import { askedShop } from './operations-shop.ts'
 
 const database = openedDatabase()
 
-/** A store that pays out as credit, and what stands on the accounts of its customers. */
 const creditShop = async (given: Partial<ShopifyState> = {}) => {
   const asked = await askedShop(database(), given, 'store-credit')
   const accounts = () =>
@@ -24,7 +23,7 @@ const credited = (amount: number) => expect.objectContaining({ kind: 'issued', a
 test.each([
   'told',
   'untold',
-] as const)('BCK-08 Ada has 25 dollars on her account, put there once as a refund of her order, whose payment is %s', async (creditRefunds) => {
+] as const)('BCK-08 store credit of 25 dollars is given once as a refund, its payment %s', async (creditRefunds) => {
   const { portal, of, accounts, refundsThere, things } = await creditShop({ creditRefunds })
   expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500))).toEqual(credited(2_500))
   expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500))).toEqual(credited(2_500))
@@ -32,7 +31,7 @@ test.each([
   expect(refundsThere()).toMatchObject([{ note: 'hw:r1:gift-card:1' }])
 })
 
-test('BCK-08 what the shop adds stands on her account beside it', async () => {
+test('BCK-08 the bonus of the shop is a separate credit on the account', async () => {
   const { portal, of, accounts } = await creditShop()
   expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual(credited(2_500))
   expect(accounts()).toEqual(['ORDER_REFUND 20.00', 'ADJUSTMENT 5.00'])
@@ -41,18 +40,18 @@ test('BCK-08 what the shop adds stands on her account beside it', async () => {
 test.each([
   'RefundCreate',
   'StoreCreditCredit',
-])('BCK-04 credit whose answer to %s got lost is on her account once', async (cut) => {
+])('BCK-04 credit with a lost answer to %s is on the account once', async (cut) => {
   const { portal, of, accounts } = await creditShop({ cuts: [cut] })
   await expect(portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).rejects.toThrow()
   expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual(credited(2_500))
   expect(accounts()).toEqual(['ORDER_REFUND 20.00', 'ADJUSTMENT 5.00'])
 })
 
-test('BCK-04 a bonus of which nobody knows whether it was given is waited for, given no second time, and told of', async () => {
+test('BCK-04 an uncertain bonus is awaited, then dropped and reported', async () => {
   const { portal, of, accounts, shop, warned } = await creditShop({ fails: ['StoreCreditCredit'] })
   await expect(portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).rejects.toThrow()
   const asked = shop.now
-  // Another return of hers is refunded as much meanwhile.
+  // Another return of the shopper gets the same amount meanwhile.
   expect(await portal().issueGiftCard(of('r2:gift-card:1', 500))).toEqual(credited(500))
   expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual({
     kind: 'pending',
@@ -64,7 +63,7 @@ test('BCK-04 a bonus of which nobody knows whether it was given is waited for, g
   expect(warned).toEqual([{ reference: 'r1:gift-card:1', bonus: 500 }])
 })
 
-test('BCK-08 what the shop gives by itself is put on her account beside what was paid, and of nothing paid no refund is asked', async () => {
+test('BCK-08 goodwill credit without a payment is given as an adjustment, without a refund', async () => {
   const { portal, of, accounts, refundsThere } = await creditShop({ cuts: ['StoreCreditCredit'] })
   const gift = of('r1:gift-card:2', 500, 500)
   await expect(portal().issueGiftCard(gift)).rejects.toThrow()
@@ -72,7 +71,7 @@ test('BCK-08 what the shop gives by itself is put on her account beside what was
   expect([accounts(), refundsThere()]).toEqual([['ADJUSTMENT 5.00'], []])
 })
 
-test('BCK-04 what the shop gives by itself, of which nobody knows whether it came, is refused and not given twice', async () => {
+test('BCK-04 uncertain goodwill credit is refused, and not given twice', async () => {
   const { portal, of, accounts, shop } = await creditShop({ fails: ['StoreCreditCredit'] })
   const gift = of('r1:gift-card:2', 500, 500)
   await expect(portal().issueGiftCard(gift)).rejects.toThrow()
@@ -81,7 +80,7 @@ test('BCK-04 what the shop gives by itself, of which nobody knows whether it cam
   expect(accounts()).toEqual([])
 })
 
-test('BCK-04 a bonus of as much that another return got is not taken for this one’s', async () => {
+test('BCK-04 an equal bonus of another return does not count for this return', async () => {
   const { portal, of, accounts, shop } = await creditShop()
   await portal().issueGiftCard(of('r0:gift-card:1', 1_500, 500))
   shop.fails.push('StoreCreditCredit')
@@ -91,19 +90,19 @@ test('BCK-04 a bonus of as much that another return got is not taken for this on
   expect(accounts().filter((one) => one.startsWith('ADJUSTMENT'))).toHaveLength(1)
 })
 
-test('BCK-08 what was paid for an order limits what of it becomes credit', async () => {
+test('BCK-08 credit beyond the payments of the order is refused', async () => {
   const { portal, of, accounts } = await creditShop()
   expect(await portal().issueGiftCard(of('r1:gift-card:1', 99_999_900))).toMatchObject({ because: 'over-refund' })
   expect(accounts()).toEqual([])
 })
 
-test('BCK-08 a store that puts no refund on an account refuses, and nobody gets anything', async () => {
+test('BCK-08 a store that cannot refund to an account refuses, and gives nothing', async () => {
   const { portal, of, accounts, things } = await creditShop({ creditRefunds: 'refused' })
   expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toMatchObject({ because: 'amount' })
   expect([accounts(), things('GiftCard')]).toEqual([[], []])
 })
 
-test('BCK-08 GFT-41 who was given an order gets a card of her own, as its account is the giver’s', async () => {
+test('BCK-08 GFT-41 a gift recipient gets a card, as the account belongs to the giver', async () => {
   const grace = { id: 'gid://shopify/Customer/6007', defaultEmailAddress: { emailAddress: 'grace@example.com' } }
   const orders = [order(1001), order(1002, { customer: grace })]
   const { portal, of, accounts, things } = await creditShop({ things: orders })
@@ -112,7 +111,7 @@ test('BCK-08 GFT-41 who was given an order gets a card of her own, as its accoun
   expect([accounts(), things('GiftCard')]).toMatchObject([[], [{ customerId: grace.id }]])
 })
 
-test('BCK-08 who bought as a guest has no account, and is told so as with cards', async () => {
+test('BCK-08 a guest has no account and gets no credit', async () => {
   const { portal, of, accounts } = await creditShop({ things: [order(1001, { customer: null })] })
   expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500))).toMatchObject({ because: 'customer' })
   expect(accounts()).toEqual([])
@@ -121,7 +120,7 @@ test('BCK-08 who bought as a guest has no account, and is told so as with cards'
 test.each([
   'told',
   'untold',
-] as const)('BCK-03 credit counts with its return and not as money that went back of the order, its payment %s', async (creditRefunds) => {
+] as const)('BCK-03 credit counts for its return, not as an order refund, its payment %s', async (creditRefunds) => {
   const { portal, of, refund, client } = await creditShop({ creditRefunds })
   const source = shopifySource(client, { currency: 'USD', allocate }, 'shopper')
   const moved = async () => {

@@ -3,7 +3,6 @@ import type { DocumentName } from '../../../../server/providers/commerce/shopify
 import { order, product, variant } from '../../../support/shopify/goods.ts'
 import { shopifyShop } from '../../../support/shopify/shopify-shop.ts'
 
-/** A store with an order and a shirt, and a way to ask it that shows what it says of a change. */
 const store = async () => {
   const set = variant(8004, { requiresComponents: true })
   const shirt = product(7001, { variants: [variant(8001), variant(8002), variant(8003), set] })
@@ -58,12 +57,12 @@ test.each([
   ],
   ['no such thing', [move(end('available'), end('reserved'), 9)], 'INVALID_INVENTORY_ITEM'],
   ['a set of things', [move(end('available'), end('reserved'), 8004)], 'NON_MUTABLE_INVENTORY_ITEM'],
-])('BCK-12 a store moves nothing that names %s', async (_, changes, code) => {
+])('BCK-12 the fake store moves nothing for %s', async (_, changes, code) => {
   const { change } = await store()
   expect(await change('stock-move', moves(...changes))).toEqual([code])
 })
 
-test('BCK-12 a store moves nothing where it is not said what was found', async () => {
+test('BCK-12 the fake store moves nothing without the expected quantity', async () => {
   const { change } = await store()
   const { changeFromQuantity: _, ...silent } = end('available')
   expect(await change('stock-move', moves(move(silent, end('reserved'))))).toEqual([
@@ -93,12 +92,12 @@ test.each([
   ['a document on what can be sold', adjusts({ ledgerDocumentUri: 'homeward://a' }), 'INVALID_AVAILABLE_DOCUMENT'],
   ['a reason that it does not know', adjusts({}, { reason: 'because' }), 'INVALID_REASON'],
   ['what is set aside', adjusts({}, { name: 'reserved' }), 'INVALID_QUANTITY_NAME'],
-])('BCK-12 a store puts nothing in stock that names %s', async (_, variables, code) => {
+])('BCK-12 the fake store restocks nothing for %s', async (_, variables, code) => {
   const { change, shop } = await store()
   expect([await change('stock-adjust', variables), shop.adjusted]).toEqual([[code], []])
 })
 
-test('BCK-12 a store moves all or none, and answers the same key the same, with other words never, and once refused no more', async () => {
+test('BCK-12 the fake store moves all or nothing, and replays answers by key', async () => {
   const { change, client } = await store()
   const levels = async (number: number) => {
     const variables = { ids: [`gid://shopify/ProductVariant/${number}`], location: 'gid://shopify/Location/1' }
@@ -139,12 +138,12 @@ test.each([
   ['more than the payment took', { amount: '108.01' }, 'Refund amount must not be more than the amount available'],
   ['nothing', { amount: '0.00' }, 'Transactions amount must be greater than 0'],
   ['what went another way', { gateway: 'paypal' }, 'Transactions are invalid'],
-])('BCK-12 a store gives back nothing of %s, and says so without a code', async (_, fields, message) => {
+])('BCK-12 the fake store refuses a refund of %s, without a code', async (_, fields, message) => {
   const { change } = await store()
   expect(await change('refund-create', refundOf(fields))).toEqual([message])
 })
 
-test('BCK-12 a store makes one order of an id, and none of a shirt that is gone; unless told it takes nothing from stock', async () => {
+test('BCK-12 the fake store creates a single order per id, within stock and definitions', async () => {
   const { change, shop } = await store()
   const wanted = (value: string, quantity: number, inventoryBehaviour: string) => ({
     order: {
@@ -163,7 +162,7 @@ test('BCK-12 a store makes one order of an id, and none of a shirt that is gone;
   expect(await change('exchange-order-create', wanted('r4', 1, 'BYPASS'))).toEqual(['INVALID'])
 })
 
-test('BCK-12 a store does nothing that needs a scope which its app has not', async () => {
+test('BCK-12 the fake store refuses calls outside of the app’s scopes', async () => {
   const { change, shop } = await store()
   shop.scopes = ['read_orders', 'read_all_orders']
   const card = { input: { initialAmount: { amount: '1.00', currencyCode: 'USD' }, code: 'ABCDEFGH' } }
@@ -184,12 +183,12 @@ test.each([
   ['more than was sent', { quantity: 3 }, 'INVALID'],
   ['a note that is too long', { returnReasonNote: 'x'.repeat(256) }, 'TOO_LONG'],
   ['a reason that it has not', { returnReasonDefinitionId: 'gid://shopify/ReturnReasonDefinition/no' }, 'NOT_FOUND'],
-])('BCK-12 a store makes no return of %s', async (_, fields, code) => {
+])('BCK-12 the fake store makes no return of %s', async (_, fields, code) => {
   const { change } = await store()
   expect(await change('return-create', returnOf(fields))).toEqual([code])
 })
 
-test('BCK-12 a store makes a return twice that is asked for twice, of what is left, and takes in no more than that', async () => {
+test('BCK-12 the fake store duplicates a repeated return, up to the remaining units', async () => {
   const { change, shop } = await store()
   expect([await change('return-create', returnOf()), await change('return-create', returnOf())]).toEqual([[], []])
   expect(await change('return-create', returnOf())).toEqual(['INVALID'])

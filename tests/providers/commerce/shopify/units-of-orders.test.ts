@@ -11,8 +11,8 @@ const readBack = async (fields: Readonly<Record<string, unknown>>, number = 1001
 const at = (text: string): number => Date.parse(text)
 const edited = at('2026-11-05T10:00:00Z')
 
-describe('BCK-07 what became of the units of an order of Shopify', () => {
-  test('an order that Ada’s shop loaded from an export is the same one, unit for unit and cent for cent, once Shopify is asked', async () => {
+describe('BCK-07 the units of a Shopify order', () => {
+  test('an exported order equals its live version, unit for unit', async () => {
     const tax = (amount: string) => ({ priceSet: money(amount) })
     const coat = {
       product: { id: 'gid://shopify/Product/7001', productType: '', tags: [] },
@@ -76,7 +76,7 @@ describe('BCK-07 what became of the units of an order of Shopify', () => {
     expect(twin).toEqual(readNumber(1001))
   })
 
-  test('a shirt that staff took off Ada’s order is gone, beside the one that was refunded', async () => {
+  test('a unit that staff removed is absent, beside a refunded unit', async () => {
     const refunds = [refund(41, [[11, 1]], [payment(51, { kind: 'REFUND', amountSet: money('54.00') })])]
     const { lines } = await readBack({ lineItems: [line(11, { quantity: 4, currentQuantity: 2 })], refunds })
     expect(lines[0]?.refunded).toEqual([
@@ -85,7 +85,7 @@ describe('BCK-07 what became of the units of an order of Shopify', () => {
     ])
   })
 
-  test('a shirt that is in a return which staff opened in Shopify is promised to nobody else, until that return is off', async () => {
+  test('a unit in an open or requested return counts as refunded until its end', async () => {
     const gone = async (status: string) => {
       const returns = [nativeReturn(61, status, [[11, 1]])]
       return (await readBack({ lineItems: [line(11, { quantity: 3 })], returns })).lines[0]?.refunded
@@ -96,7 +96,7 @@ describe('BCK-07 what became of the units of an order of Shopify', () => {
     expect(await gone('DECLINED')).toEqual([])
   })
 
-  test('BCK-03 a return that the portal has the store keep is gone once, by its claim: open, with units taken in, and closed', async () => {
+  test('BCK-03 a return that the portal recorded in the store counts once, in every state', async () => {
     const own = (status: string, processed: number) => {
       const [returned] = [nativeReturn(61, status, [[11, 1 - processed]])]
       const returnLineItems = (returned.returnLineItems as readonly object[]).map((one) => ({
@@ -117,7 +117,7 @@ describe('BCK-07 what became of the units of an order of Shopify', () => {
     expect([both.lines[0]?.refunded, unnoted.lines[0]?.refunded]).toEqual([[], []])
   })
 
-  test('a return with a line that Shopify ties to no parcel holds nothing of Ada’s', async () => {
+  test('a return line without a parcel takes no units', async () => {
     const returns = [
       {
         ...nativeReturn(61, 'OPEN', []),
@@ -127,12 +127,12 @@ describe('BCK-07 what became of the units of an order of Shopify', () => {
     expect((await readBack({ returns })).lines[0]?.refunded).toEqual([])
   })
 
-  test('a line that an edit left without units is none of Ada’s any more', async () => {
+  test('a line without units after an edit is absent', async () => {
     const { lines } = await readBack({ lineItems: [line(11), line(12, { quantity: 0, currentQuantity: 0 })] })
     expect(lines.map(({ id }) => id)).toEqual(['11'])
   })
 
-  test('what Ada bought as one set comes as one: by the group of Shopify, or by the words of an app, which come first', async () => {
+  test('a bundle is identified by the app’s properties, or else by its Shopify group', async () => {
     const lineItemGroup = { id: 'gid://shopify/LineItemGroup/0f-9', title: 'Picnic Set' }
     const byApp = [
       { key: '_bundle_id', value: 'b-77' },
@@ -149,7 +149,7 @@ describe('BCK-07 what became of the units of an order of Shopify', () => {
     ])
   })
 
-  test('Ada reads what she had embroidered, and nothing that machines wrote', async () => {
+  test('visible properties include an embroidery, and exclude machine properties', async () => {
     const customAttributes = [
       { key: 'Monogram', value: 'AL' },
       { key: '_pack', value: 'x' },
@@ -160,7 +160,7 @@ describe('BCK-07 what became of the units of an order of Shopify', () => {
     ])
   })
 
-  test('a gift card and a download are known as such, and a line whose product is gone has no tags', async () => {
+  test('gift cards and downloads are marked, and lines without products have no tags', async () => {
     const lineItems = [
       line(11, { isGiftCard: true, requiresShipping: false, product: null, variant: null, weight: null, image: null }),
     ]
@@ -176,7 +176,7 @@ describe('BCK-07 what became of the units of an order of Shopify', () => {
     })
   })
 
-  test('what Ada has at her counter and not at home: no address where there is none, no customer where she was a guest', async () => {
+  test('an order without customer and address has nulls, and its contact data', async () => {
     const one = await readBack({ customer: null, shippingAddress: null, fulfillments: [], phone: '+12125550101' })
     expect(one).toMatchObject({ address: null, fulfilledAt: null })
     expect(one.customer).toEqual({
@@ -189,11 +189,11 @@ describe('BCK-07 what became of the units of an order of Shopify', () => {
   })
 })
 
-describe('BCK-07 an order that one question does not hold', () => {
+describe('BCK-07 an order that exceeds a single call', () => {
   const sixty = Array.from({ length: 65 }, (_, n) => line(100 + n, { quantity: 1 }))
   const each = sixty.map(({ id }) => Number(id.split('/').at(-1)))
 
-  test('Ada’s 65 lines in one parcel are all hers and all sent', async () => {
+  test('65 lines in a single parcel are read completely as sent', async () => {
     const { lines } = await readBack({
       lineItems: sixty,
       fulfillments: [
@@ -207,7 +207,7 @@ describe('BCK-07 an order that one question does not hold', () => {
     expect(lines.filter(({ fulfilledAt }) => fulfilledAt.length === 0)).toEqual([])
   })
 
-  test('nine parcels sent Ada nine shirts, and each knows its own day', async () => {
+  test('nine parcels with nine units each have their dates', async () => {
     const fulfillments = Array.from({ length: 9 }, (_, n) =>
       parcel(21 + n, [[11, 1]], { createdAt: `2026-11-0${n + 1}T09:00:00Z` }),
     )
@@ -215,7 +215,7 @@ describe('BCK-07 an order that one question does not hold', () => {
     expect(lines[0]?.fulfilledAt).toEqual(Array.from({ length: 9 }, (_, n) => at(`2026-11-0${n + 1}T09:00:00Z`)))
   })
 
-  test('eight refunds of Ada and a return of eleven lines are told whole', async () => {
+  test('eight refunds and a return of eleven lines are read completely', async () => {
     const refunds = Array.from({ length: 8 }, (_, n) =>
       refund(41 + n, [[11, 1]], [payment(50 + n, { kind: 'REFUND', amountSet: money('1.00') })]),
     )
@@ -235,7 +235,7 @@ describe('BCK-07 an order that one question does not hold', () => {
     expect(one.lines.filter(({ refunded }) => refunded.length > 0)).toHaveLength(26)
   })
 
-  test('a refund of 30 lines takes back each of them', async () => {
+  test('a refund of 30 lines refunds each of them', async () => {
     const refunds = [
       refund(
         41,
@@ -247,7 +247,7 @@ describe('BCK-07 an order that one question does not hold', () => {
     expect(lines.filter(({ refunded }) => refunded.length > 0)).toHaveLength(30)
   })
 
-  test('a refund that was paid back in more pieces than are told is no smaller refund', async () => {
+  test('a refund with too many payments is refused, never read as smaller', async () => {
     const pieces = Array.from({ length: 21 }, (_, n) => payment(50 + n, { kind: 'REFUND', amountSet: money('1.00') }))
     expect((await readBack({ refunds: [refund(41, [], pieces.slice(1))] })).refundTotal).toBe(2000)
     await expect(readBack({ refunds: [refund(41, [], pieces)] })).rejects.toThrow(
@@ -255,7 +255,7 @@ describe('BCK-07 an order that one question does not hold', () => {
     )
   })
 
-  test('a refund that cannot be had any more while Ada’s order is read is not left out of it', async () => {
+  test('a refund that disappears during the read fails that read', async () => {
     const { shop, source } = await shopifyShop({ things: [order(1001, { refunds: [refund(41, [[11, 1]], [])] })] })
     shop.gone.push('gid://shopify/Refund/41')
     await expect(source.order('1001')).rejects.toMatchObject({ code: 'RET_ERR_COMMERCE' })
@@ -263,7 +263,7 @@ describe('BCK-07 an order that one question does not hold', () => {
     expect(readOf(await source.order('1001')).lines[0]?.refunded).toHaveLength(1)
   })
 
-  test('an order of more parcels, refunds or returns than are ever told is refused by name, not read in part', async () => {
+  test('an order beyond the limits is refused by name, not read partially', async () => {
     const many = (kind: string, length: number) =>
       Array.from({ length }, (_, n) => ({ id: `gid://shopify/${kind}/${n}`, status: 'CLOSED' }))
     const { source } = await shopifyShop({

@@ -17,7 +17,6 @@ import {
 const photo = (id: string, en: string) =>
   ({ type: 'user-input', question: { id, input: 'upload', copy: { en } } }) as const
 
-/** Goods that are eaten, read, grown, played with or given. */
 export const leisureTrades = [
   trade('coffee: spoiled bags are paid at once and stay', {
     id: 'ridge-roast',

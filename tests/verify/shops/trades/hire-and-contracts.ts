@@ -14,7 +14,6 @@ import {
   trade,
 } from './trade.ts'
 
-/** Goods that are hired, worn by contract, or dearest of all. */
 export const contractTrades = [
   trade('watches: fast exchanges secured by a card, a person looks at the dearest', {
     id: 'meridian',

@@ -19,7 +19,6 @@ const flat = (id: string, amount: number) => [
   { id, type: 'flat_fee', amount, outcome: 'refund', is_active: true } as const,
 ]
 
-/** Goods for the home and for the body: hygiene, size and weight decide. */
 export const homeTrades = [
   trade('cosmetics: opened jars stay, sealed ones go back', {
     id: 'lavande',

@@ -5,7 +5,6 @@ import type { Copy } from '../../../../schemas/entities/reason.ts'
 import { flag } from '../../../../server/demo/shop-parts.ts'
 import type { GoodShop } from '../base.ts'
 
-/** What a merchant says of a shop: everything that trades differ in. */
 interface Trade extends Pick<ShopConfig, 'currency' | 'policies' | 'reasonGroups' | 'methods' | 'returnAddress'> {
   readonly id: string
   readonly name: string
@@ -15,7 +14,6 @@ interface Trade extends Pick<ShopConfig, 'currency' | 'policies' | 'reasonGroups
   readonly rest?: Partial<ShopConfig>
 }
 
-/** A shop of a trade, as its merchant would write the document. */
 export const trade = (
   shop: string,
   { id, name, languages, settings, features = [], rest, ...own }: Trade,
@@ -42,11 +40,10 @@ export const trade = (
 
 type Event = ReturnPolicy['refund']['event']
 
-/** An outcome of a policy: its days, and when it is carried out; 0 days for one that is not offered. */
+/** An outcome of a policy: its days and its event; 0 days disable it. */
 const way = (window: number, event: Event) =>
   window === 0 ? { enabled: false, event: 'disabled' as const, window } : { enabled: true, event, window }
 
-/** A policy by its days for exchanges, refunds and store credit. */
 export const days = (
   [exchange, refund, credit]: readonly [number, number, number],
   event: Event = 'delivered',
@@ -62,14 +59,12 @@ export const days = (
   ...rest,
 })
 
-/** A policy for some orders, beside the default one. */
 export const forSome = (policy: ReturnPolicy, rest: Partial<ReturnPolicy>): ReturnPolicy => ({
   ...policy,
   default: false,
   ...rest,
 })
 
-/** A list of reasons; the first text is that of the first language. */
 export const reasons = (id: string, list: Readonly<Record<string, string | Copy>>, types: readonly string[] = []) => ({
   id,
   title: id,
@@ -82,7 +77,6 @@ export const reasons = (id: string, list: Readonly<Record<string, string | Copy>
   ),
 })
 
-/** An address that parcels go to. */
 export const address = (
   name: string,
   address1: string,
@@ -108,7 +102,6 @@ export const priced = (op: 'at-least' | 'below', value: number): Condition => ({
 
 type Rules = NonNullable<ShopConfig['workflowGroups']>[number]['workflows'][number]['rules']
 
-/** The rules of a shop. */
 export const ruled = (...rules: Rules): Pick<ShopConfig, 'workflowGroups'> => ({
   workflowGroups: [
     { id: 'all', title: 'All orders', workflows: [{ id: 'main', name: 'Main', trigger: 'item-selected', rules }] },

@@ -18,7 +18,6 @@ import {
 
 const standard = days([30, 30, 60])
 
-/** Goods that are heavy, dear or technical. */
 export const technicalTrades = [
   trade('bikes: frames are looked at, and batteries never go by parcel', {
     id: 'radwerk',

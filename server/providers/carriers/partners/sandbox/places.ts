@@ -1,6 +1,6 @@
 import type { PartnerName, PartnerPlace } from '../port.ts'
 
-/** name | street | city | state | postal code | latitude | longitude, by partner and country. Shops and streets are made up. */
+/** name | street | city | state | postal code | latitude | longitude. Fictional. */
 const lists: readonly (readonly [kind: PartnerName, country: string, rows: string])[] = [
   [
     'happy-returns',
@@ -97,16 +97,15 @@ const placesIn = (kind: PartnerName, country: string, rows: string): readonly Pa
     }
   })
 
-/** Every place of the stand-in. */
 export const playedPlaces: readonly { readonly kind: PartnerName; readonly place: PartnerPlace }[] = lists.flatMap(
   ([kind, country, rows]) => placesIn(kind, country, rows).map((place) => ({ kind, place })),
 )
 
-/** How many places a partner names, and how far they may be: in degrees, about 250 miles. */
+/** Per partner; in degrees, about 250 miles. */
 const MOST_PLACES = 5
 const FARTHEST_DEGREES = 3.6
 
-/** The places of a partner in a country, the nearest first; in the order of the list where nobody knows where the shopper is. */
+/** Nearest first; in list order for an unknown location. */
 export function placesNear(
   kind: PartnerName,
   country: string,
@@ -125,7 +124,6 @@ export function placesNear(
 
 type Point = { readonly latitude: number; readonly longitude: number }
 
-/** As on a flat map: good enough for an order. */
 const degreesBetween = (from: Point, to: Point): number => {
   const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
   return Math.hypot(to.latitude - from.latitude, east)

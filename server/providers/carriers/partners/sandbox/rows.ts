@@ -1,7 +1,6 @@
 import { type Database, sql } from '../../../../database/database.ts'
 import type { Sentinel } from '../../sentinels.ts'
 
-/** What was arranged under a reference, or why it was refused. */
 export interface PartnerRow {
   readonly reference: string
   readonly kind: string
@@ -15,7 +14,6 @@ export interface PartnerRow {
   readonly cancelled: boolean
 }
 
-/** What the stand-in of the partners keeps. */
 export const partnerRows = (database: Pick<Database, 'query'>, shopId: string) => ({
   async find(reference: string): Promise<PartnerRow | null> {
     const [row] = await database.query<PartnerRow>(sql(
@@ -25,7 +23,7 @@ export const partnerRows = (database: Pick<Database, 'query'>, shopId: string) =
     return row ?? null
   },
 
-  /** Keeps the row, unless another caller was first with the same reference: then nothing is kept. */
+  /** The first row stays. */
   async keep(row: Omit<PartnerRow, 'cancelled'>): Promise<void> {
     await database.query(sql('local_partner_returns.keep')`insert into local_partner_returns
           (shop_id, reference, kind, rma_code, return_number, place_id, pickup_date, conduct, refused, asked_at)
@@ -33,7 +31,7 @@ export const partnerRows = (database: Pick<Database, 'query'>, shopId: string) =
         on conflict (shop_id, reference) do nothing`)
   },
 
-  /** Calls it off. False when nothing was arranged under the reference. */
+  /** False without an arrangement. */
   async cancel(reference: string): Promise<boolean> {
     const rows = await database.query(sql(
       'local_partner_returns.cancel',

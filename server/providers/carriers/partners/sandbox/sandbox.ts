@@ -20,16 +20,15 @@ import { endOfArranged, playedPartners, SCHEDULING_MS, worksIn } from './table.t
 
 export interface SandboxPartnersNeeds {
   readonly database: Pick<Database, 'query'>
-  /** Lets that many milliseconds pass, for the postal code that is answered slowly. */
+  /** Replaced in tests. */
   readonly wait?: (ms: number) => Promise<unknown>
 }
 
-/** How long the slow postal code takes. */
 export const SLOW_MS = 3_000
 
 /**
- * The embedded stand-in of every partner: what each does stands in `sandbox-table.ts`, where it takes parcels in
- * `sandbox-places.ts`, how to ask for trouble in `../sentinels.ts`. Nothing is picked up; everything is kept as a partner keeps it.
+ * Simulates every partner with `simulated-partners.ts` and `places.ts`. Postal codes of `../../sentinels.ts` trigger
+ * failures.
  */
 export const sandboxPartners = ({ database, wait = unheld }: SandboxPartnersNeeds): Partners => ({
   async eligible(request) {
@@ -64,7 +63,6 @@ const unheld = (ms: number): Promise<unknown> => setTimeout(ms, undefined, { ref
 
 const timeOut = (): Error => new Error('partners: no answer in time')
 
-/** Who would take the parcel; nobody where there is none. */
 const offersFor = (request: EligibilityRequest, spot: Coordinate): readonly PartnerOffer[] => {
   const { kinds, address, items, isFullKeepItem } = request
   if (isFullKeepItem || items.length === 0) return []
@@ -76,7 +74,6 @@ const offersFor = (request: EligibilityRequest, spot: Coordinate): readonly Part
     .filter(({ kind, places }) => playedPartners[kind].takes !== 'at-places' || places.length > 0)
 }
 
-/** What becomes of a return nobody has arranged yet. */
 const rowFor = (request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> => {
   const { shopId, reference, kind, from } = request
   const seed = createHash('sha256')
@@ -95,7 +92,7 @@ const rowFor = (request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> => {
   }
 }
 
-/** Why a partner does not take it, in a sentence; null when it does. */
+/** Null when the partner accepts. */
 const refusalOf = ({ kind, from, placeId, booking, now }: ArrangeRequest): string | null => {
   if (from !== null && sentinelOf(from) === 'partner-refuses') return `${kind} does not take this return`
   const partner = playedPartners[kind]
@@ -112,7 +109,6 @@ const isPlaceOf = (kind: PartnerName, id: string): boolean =>
 
 const refused = (message: string): ArrangeAnswer => ({ kind: 'refused', message })
 
-/** What the partner says of it at this moment. */
 const answerFor = (row: PartnerRow, now: number): ArrangeAnswer => {
   if (row.refused !== null) return refused(row.refused)
   if (row.cancelled) return refused('The return was called off: ask for another with a new reference')
@@ -121,7 +117,7 @@ const answerFor = (row: PartnerRow, now: number): ArrangeAnswer => {
   return { kind: 'arranged', arranged: arrangedAs(row, state) }
 }
 
-/** The partner of a row: only kinds of the table are ever kept. */
+/** the table holds known kinds only */
 const partnerOf = ({ kind }: PartnerRow) => playedPartners[kind as PartnerName]
 
 const stateOf = (row: PartnerRow, now: number): ArrangedReturn['state'] | 'no-driver' => {

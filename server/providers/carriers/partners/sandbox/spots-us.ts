@@ -1,7 +1,4 @@
-/**
- * Where the prefixes of US postal codes lie, roughly in the middle of the people who live there: `first-last latitude longitude`
- * in degrees, or one prefix alone.
- */
+/** Population centers by prefix: `first-last latitude longitude` in degrees. */
 export const usPrefixes = `
   005 40.81 -73.04; 006-009 18.4 -66.1; 010-011 42.12 -72.55; 012 42.45 -73.25; 013 42.59 -72.6; 014 42.58 -71.8;
   015-016 42.26 -71.8; 017 42.28 -71.42; 018 42.6 -71.25; 019 42.52 -70.92; 020 42.15 -71.1; 021-022 42.36 -71.06;

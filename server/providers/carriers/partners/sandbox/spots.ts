@@ -5,7 +5,7 @@ import { usPrefixes } from './spots-us.ts'
 
 type Known = ReadonlyMap<string, NonNullable<Coordinate>>
 
-/** `100-102 40.75 -73.98; …` as a table by prefix. */
+/** Parses `100-102 40.75 -73.98; …`. */
 const spotsOf = (rows: string): Known =>
   new Map(
     rows.split(';').flatMap((row) => {
@@ -22,7 +22,7 @@ const prefixesIn = (range: string): readonly string[] => {
   return Array.from({ length: count }, (_, step) => String(Number(first) + step).padStart(first.length, '0'))
 }
 
-/** Whole codes where a prefix is too coarse for what the demo shows: near, beyond two miles, beyond ten. */
+/** Full codes, for distances of about two and ten miles. */
 const usCodes = `94107 37.7621 -122.3971; 94103 37.7726 -122.4099; 94116 37.7436 -122.4857; 10001 40.7506 -73.9972;
   05401 44.4759 -73.2121; 05495 44.4376 -73.0684; 05602 44.2601 -72.5754; 59715 45.6700 -111.0400`
 
@@ -33,11 +33,11 @@ const gb = `SW1A 51.5010 -0.1416; SW1 51.4965 -0.1380; SW 51.46 -0.16; W1 51.514
   L 53.41 -2.95; CF 51.48 -3.18; S 53.38 -1.47; NE 54.98 -1.61; NG 52.95 -1.15; OX 51.75 -1.26; CB 52.20 0.12; BN 50.83 -0.14;
   RG 51.45 -0.98; AB 57.15 -2.10; BT 54.60 -5.93; PL 50.37 -4.14; EX 50.72 -3.53; NR 52.63 1.30; YO 53.96 -1.08`
 
-/** Forward sortation areas, and the letters of the provinces. */
+/** Forward sortation areas, and letters of provinces. */
 const ca = `M5V 43.6426 -79.3948; M5 43.65 -79.38; M 43.70 -79.40; H2X 45.5124 -73.5706; H 45.51 -73.60; V6B 49.2785 -123.1150;
   V6 49.25 -123.13; K1 45.42 -75.69; T2 51.05 -114.07; T5 53.55 -113.50; R3 49.89 -97.15; B3 44.65 -63.59; G1 46.81 -71.22`
 
-/** The first digits. */
+/** First digits. */
 const jp = `150 35.6640 139.6982; 100 35.6863 139.7536; 160 35.69 139.70; 10 35.69 139.77; 11 35.72 139.78; 12 35.75 139.83;
   13 35.69 139.82; 14 35.60 139.72; 15 35.65 139.68; 16 35.70 139.66; 17 35.74 139.69; 18 35.70 139.52; 22 35.45 139.63;
   21 35.53 139.70; 33 35.86 139.65; 26 35.60 140.12; 46 35.18 136.91; 53 34.70 135.50; 54 34.68 135.51; 55 34.67 135.47;
@@ -50,7 +50,7 @@ const known: ReadonlyMap<string, Known> = new Map([
   ['JP', spotsOf(jp)],
 ])
 
-/** Where postal codes that ask for trouble are taken to be, so that everything else about them goes well. */
+/** Real locations, so that only the requested failure occurs. */
 const sentinelCodes: ReadonlyMap<string, string> = new Map([
   ['US', '94107'],
   ['GB', 'SW1A 1AA'],
@@ -58,7 +58,7 @@ const sentinelCodes: ReadonlyMap<string, string> = new Map([
   ['JP', '150-0001'],
 ])
 
-/** Where the postal code of an address is, by the longest beginning of it that is known; null when none is. */
+/** By the longest known prefix. */
 export function spotOf({ zip, country }: Pick<PostalAddress, 'zip' | 'country'>): Coordinate {
   const code = sentinelOf({ zip, country }) === null ? zip : (sentinelCodes.get(country) ?? zip)
   const spots = known.get(country)
@@ -66,7 +66,7 @@ export function spotOf({ zip, country }: Pick<PostalAddress, 'zip' | 'country'>)
   return found === undefined ? null : (spots?.get(found) ?? null)
 }
 
-/** The beginnings of a code, the longest first. Those of a British one are the outward code, its district and its area. */
+/** Longest first. For GB: outward code, district, area. */
 const beginningsOf = (plain: string, country: string): readonly string[] => {
   const [, outward = '', area = ''] = country === 'GB' ? (/^(([A-Z]{1,2})\d[A-Z\d]?)\d[A-Z]{2}$/.exec(plain) ?? []) : []
   if (country === 'GB') return outward === '' ? [] : [outward, outward.replace(/[A-Z]$/, ''), area]

@@ -1,21 +1,17 @@
 import { DAY_MS } from '../../../../../schemas/time.ts'
 import type { PartnerName } from '../port.ts'
 
-/** How long a driver is looked for. */
 export const SCHEDULING_MS = 10_000
 
-/** How a partner of the stand-in does its work. */
 interface PlayedPartner {
-  /** Countries where it works; `all` where the shop itself takes the parcel. */
+  /** `all` for the shop itself. */
   readonly countries: readonly string[] | 'all'
-  /** At places of the list, at any counter of a post, at the shop's own tills, or at the shopper's door. */
   readonly takes: 'at-places' | 'at-any-counter' | 'at-tills' | 'at-the-door'
-  /** The heaviest parcel it takes. */
   readonly heaviestGrams: number
-  /** What its code looks like (`codeOfForm`). */
+  /** For `generateCode`. */
   readonly rmaCode: string
   readonly hasQr: boolean
-  /** `driver`: in needs_scheduled until a driver is found, then in pre_transit. `page`: the shopper books on its page. */
+  /** `driver`: needs_scheduled, later pre_transit. `page`: the shopper books on the partner's page. */
   readonly schedules: 'driver' | 'page' | 'nothing'
   readonly lastsDays: number
 }
@@ -39,7 +35,6 @@ const till = {
 
 const door = { countries: ['US'], takes: 'at-the-door', heaviestGrams: 20_000, hasQr: false } as const
 
-/** What each partner does. What else can happen, postal codes ask for: `../sentinels.ts`. */
 export const playedPartners: Readonly<Record<PartnerName, PlayedPartner>> = {
   'happy-returns': { ...counter, countries: ['US'], heaviestGrams: 20_000, rmaCode: 'HR99AA99', lastsDays: 30 },
   'shopify-pos': { ...till, rmaCode: 'POS999999' },
@@ -53,9 +48,7 @@ export const playedPartners: Readonly<Record<PartnerName, PlayedPartner>> = {
   'DHL-SEKO': { ...counter, countries: ['US'], takes: 'at-any-counter', rmaCode: 'GM9999999999' },
 }
 
-/** When what is arranged at this moment ends. */
 export const endOfArranged = ({ lastsDays }: PlayedPartner, askedAt: number): number => askedAt + lastsDays * DAY_MS
 
-/** Whether a partner works in a country; null is nowhere known. */
 export const worksIn = ({ countries }: PlayedPartner, country: string | null): boolean =>
   countries === 'all' || (country !== null && countries.includes(country))

@@ -4,27 +4,23 @@ import { at, booleanAt, countAt, type JsonNode, listAt } from '../../../reading/
 import { sum } from '../../../reading/money.ts'
 import { type Decimal, decimalAt, hundredths, rounded, times, total, withoutHundredths } from './decimal.ts'
 
-/** A line of an order, with what all its units came to. */
 export interface PricedLine extends Pick<OrderLine, 'quantity' | 'price' | 'discount' | 'tax'> {
   readonly item: JsonNode
 }
 
-/** What a line came to, exactly: one unit before its discounts, all units after them, and the tax on those or in them. */
+/** Exact amounts: `unit` before discounts; `paid` for all units after discounts; `tax` on or in `paid`. */
 interface Exact {
   readonly item: JsonNode
   readonly quantity: number
   readonly hasTaxInside: boolean
-  /** Of all its taxes together, in hundredths. */
+  /** All tax rates together, in percent. */
   readonly rate: Decimal
   readonly unit: Decimal
   readonly tax: Decimal
   readonly paid: Decimal
 }
 
-/**
- * As Medusa reckons it, of all units: its own totals of a line are of those that did not come back. An adjustment tells what it takes
- * off with and without tax.
- */
+/** Calculates totals of all units; Medusa's line totals exclude returned ones. */
 const exactLine = (item: JsonNode): Exact => {
   const quantity = countAt(item, 'quantity') ?? 0
   const hasTaxInside = booleanAt(item, 'is_tax_inclusive') ?? false
@@ -36,11 +32,10 @@ const exactLine = (item: JsonNode): Exact => {
   return { item, quantity, hasTaxInside, rate, unit, tax, paid: hasTaxInside ? discounted : discounted + tax }
 }
 
-/** Where one line of an order has its tax inside and another has not, all stand without. */
 const withoutTax = (line: Exact): Exact =>
   line.hasTaxInside ? { ...line, unit: withoutHundredths(line.unit, line.rate) } : line
 
-/** The rounded amounts, the rest of their rounded sum on the largest, so that they come to it. */
+/** Adds the rounding difference to the largest amount. */
 const comingTo = (sumOf: Minor, amounts: readonly Minor[]): readonly Minor[] => {
   const largest = amounts.indexOf(Math.max(...amounts))
   const rest = sumOf - sum(amounts)
@@ -48,14 +43,14 @@ const comingTo = (sumOf: Minor, amounts: readonly Minor[]): readonly Minor[] => 
 }
 
 /**
- * The lines of an order in minor units. Each is rounded by itself, and together they come to what the lines cost; the price of a unit
- * is never so low that a discount would have to be less than nothing.
+ * Lines in minor units. Rounded lines add up to the rounded total. A unit price is never so low that the discount would
+ * be negative.
  */
 export function pricedLines(
   order: JsonNode,
   currency: Currency,
 ): { readonly taxesIncluded: boolean; readonly lines: readonly PricedLine[] } {
-  // Editing an order to nothing leaves a line of no units.
+  // Order edits can leave lines without units.
   const told = listAt(order, 'items')
     .map(exactLine)
     .filter(({ quantity }) => quantity > 0)

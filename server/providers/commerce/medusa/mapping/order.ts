@@ -14,7 +14,7 @@ import { type PricedLine, pricedLines } from './line-amounts.ts'
 import { capturedMinor, medusaPayments, portalRefunds } from './payments.ts'
 import { fulfilledAt, gramsOf, unitsGone } from './units.ts'
 
-/** The number that a shopper knows. A shop may have numbers of its own beside those that Medusa counts. */
+/** The shop's own number, else Medusa's. */
 const nameOf = (order: JsonNode): string => {
   const counted = textAt(order, 'display_id')
   const own = textAt(order, 'custom_display_id')
@@ -23,15 +23,14 @@ const nameOf = (order: JsonNode): string => {
   return own ?? `#${counted}`
 }
 
-/** Medusa's provinces bear their country: `us-ny`. */
+/** Medusa prefixes provinces with the country: `us-ny`. */
 const stateOf = (province: string, country: string): string =>
   province.toLowerCase().startsWith(`${country.toLowerCase()}-`) ? province.slice(country.length + 1) : province
 
-/** A name as it is written on a parcel; empty where nobody gave one. */
 const fullName = (person: JsonNode): string =>
   ['first_name', 'last_name'].flatMap((key) => textAt(person, key)?.trim() ?? []).join(' ')
 
-/** The address; null without a country and a street, as nothing could be sent there. */
+/** Null without country and street. */
 const addressOf = (address: JsonNode): Address | null => {
   const [country, street] = [textAt(address, 'country_code'), textAt(address, 'address_1')]
   if (country === null || street === null) return null
@@ -52,7 +51,7 @@ const addressOf = (address: JsonNode): Address | null => {
   }
 }
 
-/** Medusa keeps whoever buys as a guest as a customer too, whose names stand on the address alone. */
+/** Guests are customers without a name; their name is in the address. */
 const customerOf = (order: JsonNode): Customer => {
   const [customer, address] = [at(order, 'customer'), at(order, 'shipping_address')]
   const person = fullName(customer) === '' ? address : customer
@@ -65,10 +64,8 @@ const customerOf = (order: JsonNode): Customer => {
   }
 }
 
-/** What a variant is called that a product has when it comes in one kind alone. */
 const onlyVariant = /^default (variant|title|option value)$/i
 
-/** A line of the order, with the amounts that were worked out for it. */
 const lineOf = (order: JsonNode, { item, ...amounts }: PricedLine): OrderLine => {
   const variant = textAt(item, 'variant_title')
   const title = textAt(item, 'product_title') ?? textAt(item, 'title') ?? ''
@@ -95,13 +92,9 @@ const lineOf = (order: JsonNode, { item, ...amounts }: PricedLine): OrderLine =>
   }
 }
 
-/** The latest of these moments; null where there is none. */
 const lastOf = (instants: readonly Instant[]): Instant | null => (instants.length === 0 ? null : Math.max(...instants))
 
-/**
- * What was sold, whatever came back since: Medusa takes returned units, and refunds, off its own totals. Lines and shipping add up to
- * the total.
- */
+/** Amounts as sold: Medusa deducts returns and refunds. Lines and shipping add up to the total. */
 const amountsOf = (order: JsonNode, currency: Currency) => {
   const { taxesIncluded, lines: priced } = pricedLines(order, currency)
   const lines = priced.map((line) => lineOf(order, line))
@@ -121,7 +114,6 @@ const amountsOf = (order: JsonNode, currency: Currency) => {
   }
 }
 
-/** The order in our own words. @throws an entity's refusal where something that it needs is missing */
 const orderOf = (order: JsonNode, currency: Currency): Order => {
   const createdAt = instantAt(order, 'created_at')
   if (createdAt === null) refuseAt(at(order, 'created_at'), 'is missing')
@@ -144,7 +136,7 @@ const orderOf = (order: JsonNode, currency: Currency): Order => {
   }
 }
 
-/** An order of Medusa in the currency of its shop as ours, or the first thing that stands against it. */
+/** An order in the shop's currency, or the first problem. */
 export function medusaOrder(told: unknown, currency: Currency): ReadEntity<Order> {
   return readEntity(told, {
     unnamed: 'an order',

@@ -4,7 +4,6 @@ import { instantAt } from '../../../reading/instant.ts'
 import { at, type JsonNode, listAt, requiredIdAt, textAt } from '../../../reading/json-node.ts'
 import { type Decimal, decimalAt, rounded, roundedDown, total } from './decimal.ts'
 
-/** A payment of an order. */
 export interface Payment {
   readonly id: string
   readonly provider: string
@@ -13,7 +12,6 @@ export interface Payment {
   readonly refunds: readonly { readonly id: string; readonly note: string | null; readonly amount: Decimal }[]
 }
 
-/** A payment, with what was taken of it and what went back. */
 const paymentIn = (payment: JsonNode): Payment => {
   const refunds = listAt(payment, 'refunds').map((refund) => ({
     id: requiredIdAt(refund, 'id'),
@@ -29,17 +27,17 @@ const paymentIn = (payment: JsonNode): Payment => {
   }
 }
 
-/** The payments of an order that stand, with what was taken by each and given back. */
+/** Excludes cancelled payments. */
 export const medusaPayments = (order: JsonNode): readonly Payment[] =>
   listAt(order, 'payment_collections')
     .flatMap((collection) => listAt(collection, 'payments'))
     .filter((payment) => instantAt(payment, 'canceled_at') === null)
     .map(paymentIn)
 
-/** The note of a refund that a return asked for. */
+/** The note of a portal refund. */
 const REFERENCE = /^homeward (\S+:refund:\d+)$/
 
-/** The refunds that the portal asked for, by the reference in their notes. Medusa refunds at once: none is pending. */
+/** Portal refunds by the reference in their notes. Medusa refunds at once, so none is pending. */
 export function portalRefunds(payments: readonly Payment[], currency: Currency): Pick<Order, 'portalRefunds'> {
   const named = payments.flatMap(({ refunds }) =>
     refunds.flatMap(({ note, amount }) => {
@@ -50,5 +48,4 @@ export function portalRefunds(payments: readonly Payment[], currency: Currency):
   return named.length === 0 ? {} : { portalRefunds: named }
 }
 
-/** What was taken, less what of it is no whole minor unit. */
 export const capturedMinor = ({ captured }: Payment, currency: Currency): Minor => roundedDown(captured, currency)

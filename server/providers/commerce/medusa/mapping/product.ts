@@ -19,13 +19,13 @@ import type { ReadEntity } from '../../shopify-rest/shop.ts'
 import { readEntity } from '../../shopify-rest/whole.ts'
 import { decimalAt, rounded } from './decimal.ts'
 
-/** What the reader must know of the shop: what it sells in, and the stock location from which it sends. */
+/** Currency and shipping location of the shop. */
 export interface MedusaFacts {
   readonly currency: Currency
   readonly location: string
 }
 
-/** The price that everybody pays for one unit; null where there is none in the currency of the shop. */
+/** The unconditional price of one unit; null if there is none in the shop's currency. */
 const priceOf = (variant: JsonNode, currency: Currency): Minor | null => {
   const price = listAt(variant, 'prices').find((one) => {
     const rules = at(one, 'rules').value
@@ -36,7 +36,7 @@ const priceOf = (variant: JsonNode, currency: Currency): Minor | null => {
   return price === undefined ? null : rounded(decimalAt(at(price, 'amount')), currency)
 }
 
-/** How many there are of a variant of which several things are a part: as many as the scarcest of them makes. */
+/** The scarcest inventory item limits the stock; null if untracked. */
 const stockOf = (variant: JsonNode, location: string): number | null => {
   const isCounted = booleanAt(variant, 'manage_inventory') ?? true
   if (!isCounted || booleanAt(variant, 'allow_backorder') === true) return null
@@ -49,10 +49,8 @@ const stockOf = (variant: JsonNode, location: string): number | null => {
   return parts.length === 0 ? 0 : Math.min(...parts)
 }
 
-/** The variant; none where it cannot be sold in the currency of the shop. */
 const variantOf = (product: JsonNode, variant: JsonNode, { currency, location }: MedusaFacts): Variant[] => {
   const price = priceOf(variant, currency)
-  // What has no price in the currency of the shop is not sold in it.
   if (price === null) return []
   const chosen = new Map(
     listAt(variant, 'options').map((value) => [textAt(value, 'option_id'), textAt(value, 'value')] as const),
@@ -72,17 +70,15 @@ const variantOf = (product: JsonNode, variant: JsonNode, { currency, location }:
   ]
 }
 
-/** In the order that the merchant gave them. */
 const byRank = (nodes: readonly JsonNode[]): readonly JsonNode[] =>
   nodes.toSorted((one, other) => (countAt(one, 'rank') ?? 0) - (countAt(other, 'rank') ?? 0))
 
-/** The pictures of a product, each once: the one that stands for it first. */
+/** Distinct images, the thumbnail first. */
 const imagesOf = (product: JsonNode): string[] => {
   const all = [textAt(product, 'thumbnail'), ...byRank(listAt(product, 'images')).map((image) => textAt(image, 'url'))]
   return [...new Set(all.flatMap((url) => url ?? []))]
 }
 
-/** The product in our own words. */
 const productOf = (product: JsonNode, facts: MedusaFacts): Product => {
   const [createdAt, updatedAt] = [instantAt(product, 'created_at'), instantAt(product, 'updated_at')]
   return {
@@ -109,7 +105,7 @@ const productOf = (product: JsonNode, facts: MedusaFacts): Product => {
 
 const named = (unnamed: string) => ({ unnamed, nameOf: (one: JsonNode) => textAt(one, 'id') ?? unnamed })
 
-/** A product of Medusa as ours, or the first thing that stands against it. */
+/** A product, or the first problem. */
 export const medusaProduct = (told: unknown, facts: MedusaFacts): ReadEntity<Product> =>
   readEntity(told, {
     ...named('a product'),
@@ -117,7 +113,6 @@ export const medusaProduct = (told: unknown, facts: MedusaFacts): ReadEntity<Pro
     checked: checkedProduct,
   })
 
-/** A collection of Medusa as ours, with the ids of its products. */
 export const medusaCollection = (told: unknown, productIds: readonly string[]): ReadEntity<Collection> =>
   readEntity(told, {
     ...named('a collection'),

@@ -5,11 +5,11 @@ import { at, countAt, isMissing, type JsonNode, listAt, textAt } from '../../../
 import { sum } from '../../../reading/money.ts'
 import { gramsAt } from '../../../reading/weight.ts'
 
-/** When a parcel went; shops that do not tell when it was handed over tell when it was packed. */
+/** Falls back to the packing time if the shop records no shipping time. */
 const sentAt = (parcel: JsonNode): Instant | null =>
   instantAt(parcel, 'shipped_at') ?? instantAt(parcel, 'packed_at') ?? instantAt(parcel, 'created_at')
 
-/** When each unit of a line was sent, the earliest first. */
+/** One instant per sent unit, earliest first. */
 export function fulfilledAt(order: JsonNode, item: JsonNode, quantity: number): Instant[] {
   const id = textAt(item, 'id')
   const parcels = listAt(order, 'fulfillments').filter((parcel) => instantAt(parcel, 'canceled_at') === null)
@@ -25,7 +25,7 @@ export function fulfilledAt(order: JsonNode, item: JsonNode, quantity: number): 
   return sent.sort((one, other) => one - other).slice(0, quantity)
 }
 
-/** Units that came back, are on their way back, or were edited away: Medusa counts each in one of these. */
+/** Disjoint counters of units that were returned, requested back or edited away. */
 const gone = [
   'return_requested_quantity',
   'return_received_quantity',
@@ -33,7 +33,7 @@ const gone = [
   'written_off_quantity',
 ]
 
-/** Units of a line that somebody else has promised to take back, or has: two portals may not promise the same one. */
+/** Units that another system takes back, so that no unit is returned twice. */
 export function unitsGone(order: JsonNode, item: JsonNode, quantity: number): OrderLine['refunded'] {
   const units = sum(gone.map((key) => countAt(at(item, 'detail'), key) ?? 0))
   if (units === 0) return []
@@ -47,7 +47,7 @@ export function unitsGone(order: JsonNode, item: JsonNode, quantity: number): Or
   return [{ quantity: Math.min(units, quantity), at: last ?? 0 }]
 }
 
-/** What a unit weighs, in grams, which is what Medusa’s own providers take a weight to be in; its product’s where it has none. */
+/** In grams, as Medusa's providers assume; falls back to the product's weight. */
 export function gramsOf(item: JsonNode): number {
   const variant = at(item, 'variant')
   return gramsAt(variant) || gramsAt(at(variant, 'product'))

@@ -6,18 +6,16 @@ import type { OperationRefused, ProviderAnswer } from '../../port.ts'
 import type { AskMedusa } from '../client.ts'
 import { medusaLists } from '../lists.ts'
 
-/** How long one change may take. */
 const CHANGE_MS = 10_000
 
-/** What Medusa says to a change: done, or why not. */
 type Said = { readonly kind: 'done'; readonly body: unknown } | { readonly kind: 'not'; readonly why: string }
 
-/** What is asked of a Medusa in one turn. @throws the faults of `Commerce`, as it does when the turn is over. */
+/** Calls until the deadline `until`. @throws the faults of `Commerce`, also after the deadline. */
 export function medusaCalls(ask: AskMedusa, until: Instant, now: () => Instant) {
   return {
     ...medusaLists(ask, until, now),
     now,
-    /** Asks for a change. That it is turned away does not say that nothing was changed: it is looked at then. */
+    /** A rejected change may have been made; callers look it up. */
     async change(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<Said> {
       const withinMs = Math.min(CHANGE_MS, until - now())
       if (withinMs <= 0) throw fault('RET_ERR_COMMERCE', new Error('There is no time left'))
@@ -30,15 +28,14 @@ export function medusaCalls(ask: AskMedusa, until: Instant, now: () => Instant) 
 }
 export type MedusaCalls = ReturnType<typeof medusaCalls>
 
-/** How whoever asks knows an operation again: Medusa keeps names, and minds none. */
+/** Marks entities with our reference; Medusa stores it and ignores it. */
 export const markOf = (reference: string): string => `homeward ${reference}`
 
-/** So long another change of the order may be open. */
 const OPEN_MS = MINUTE_MS
 
 /**
- * What a change comes to that was turned away and is not there: a moment when another one is open, at which it is asked for again; what
- * else is said is refused where it means something. @throws Fault RET_ERR_COMMERCE where it does not.
+ * Maps the message of a rejected change: `pending` while another change is open, else the refusal of a known message.
+ * @throws Fault RET_ERR_COMMERCE for other messages.
  */
 export function turnedAway(
   why: string,

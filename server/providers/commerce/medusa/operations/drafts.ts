@@ -16,10 +16,9 @@ import {
 } from '../mapping/decimal.ts'
 import { markOf } from './calls.ts'
 
-/** The fields of an order by which its lines are taxed. */
 export const TAX_FIELDS = '*items,*items.tax_lines'
 
-/** How a line is taxed: whether its price includes tax, and all its rates together in hundredths. */
+/** `rate` is the sum of all rates in percent. */
 interface LineTax {
   readonly isInclusive: boolean
   readonly rate: Decimal
@@ -30,7 +29,6 @@ const taxOf = (item: JsonNode): LineTax => ({
   rate: total(listAt(item, 'tax_lines').map((line) => decimalAt(at(line, 'rate')))),
 })
 
-/** What the lines of an order cost with tax. */
 const costOf = (order: JsonNode, currency: Currency): Minor => {
   const costs = listAt(order, 'items').map((item) => {
     const { isInclusive, rate } = taxOf(item)
@@ -40,19 +38,18 @@ const costOf = (order: JsonNode, currency: Currency): Minor => {
   return rounded(total(costs), currency)
 }
 
-/** Whether a draft costs what the return has given for it. */
 export const costsAsTold = (
   draft: JsonNode,
   { lines, currency }: Pick<ExchangeOperation, 'lines' | 'currency'>,
 ): boolean => costOf(draft, currency) === sum(lines.map((line) => line.total))
 
-/** The price of one unit that comes to `cost` with the tax that Medusa adds. A price that is sent cannot say whether it includes tax. */
+/** The unit price that costs `cost` with tax. A sent price cannot state whether it includes tax. */
 const priceOf = (cost: Minor, { isInclusive, rate }: LineTax, currency: Currency): number => {
   const exact = ofMinor(cost, currency)
   return toNumber(isInclusive ? exact : withoutHundredths(exact, rate))
 }
 
-/** An address in the words of Medusa, which parts names in two and writes states behind their country. */
+/** Medusa has first and last names, and provinces with their country. */
 const addressOf = ({ name, company, address1, address2, city, state, zip, country, phone }: Address) => {
   const [, first = '', last = name] = /^(.*) (\S+)$/.exec(name) ?? []
   const code = country.toLowerCase()
@@ -62,7 +59,6 @@ const addressOf = ({ name, company, address1, address2, city, state, zip, countr
   }
 }
 
-/** The address that an order has, as it would be given anew. */
 const oldAddress = (address: JsonNode) =>
   Object.fromEntries(
     [
@@ -83,8 +79,8 @@ const oldAddress = (address: JsonNode) =>
   )
 
 /**
- * A draft of what is sent, to whom the old order went and on its way; its metadata bears the reference. `taxed` is an order that shows
- * how lines are taxed: a draft of the same goods, or the old order, whose first line stands for variants that it does not have.
+ * A draft order; its metadata has the reference. `taxed` shows how lines are taxed: an earlier draft, or the old order,
+ * whose first line then serves all variants.
  */
 export function exchangeDraft(
   { lines, currency, reference, address }: ExchangeOperation,

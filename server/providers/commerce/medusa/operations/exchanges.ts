@@ -7,7 +7,7 @@ import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
 import { costsAsTold, exchangeDraft, TAX_FIELDS } from './drafts.ts'
 import { freeAside } from './stock.ts'
 
-/** What of the order that is exchanged the new one takes over. */
+/** Fields that the new order copies. */
 const OLD_FIELDS = [
   'email,customer_id,region_id,sales_channel_id,currency_code,shipping_address.*',
   'shipping_methods.name,shipping_methods.shipping_option_id',
@@ -15,20 +15,16 @@ const OLD_FIELDS = [
 ].join()
 const NEW_FIELDS = `display_id,custom_display_id,is_draft_order,total,metadata,*credit_lines,${TAX_FIELDS}`
 
-/** Their clock and ours may be so far apart. */
 const APART_MS = HOUR_MS
 const AT_ONCE = 100
 
-/** Where an order is asked for. */
 const pathOf = (id: string): string => `/admin/orders/${encodeURIComponent(id)}`
 
-/** The order with this id; null where there is none. */
 const orderAt = async (calls: MedusaCalls, id: string, fields: string): Promise<JsonNode | null> => {
   const told = await calls.one(pathOf(id), fields)
   return told === null ? null : at(documentNode(told), 'order')
 }
 
-/** The draft or order that bears this reference, among those that its customer was made since; null where there is none. */
 const madeUnder = async (calls: MedusaCalls, reference: string, since: Instant): Promise<string | null> => {
   const query = [['created_at[$gte]', new Date(since - APART_MS).toISOString()] as const, ['order', 'id'] as const]
   for (const kind of ['draft-orders', 'orders']) {
@@ -43,12 +39,11 @@ const madeUnder = async (calls: MedusaCalls, reference: string, since: Instant):
   return null
 }
 
-/** Whether what the new order costs was credited on it already: it owes nothing, or one of its credits bears the reference. */
+/** Whether the order owes nothing, or has our credit line. */
 const isCredited = (order: JsonNode, reference: string): boolean =>
   Number(at(order, 'total').value) <= 0 ||
   listAt(order, 'credit_lines').some((line) => textAt(line, 'reference_id') === markOf(reference))
 
-/** What is told of an exchange order that stands. */
 const createdAs = (order: JsonNode, id: string): ExchangeCreated => ({
   kind: 'created',
   id,
@@ -57,7 +52,7 @@ const createdAs = (order: JsonNode, id: string): ExchangeCreated => ({
   checkoutUrl: null,
 })
 
-/** The exchange order that was made under a reference, and is whole; null when there is none. */
+/** The complete exchange order of a reference. */
 export async function exchangeMade(
   calls: MedusaCalls,
   { reference, now }: Pick<ExchangeOperation, 'reference' | 'now'>,
@@ -68,7 +63,6 @@ export async function exchangeMade(
   return isCredited(order, reference) ? createdAs(order, id) : null
 }
 
-/** Why an exchange is refused before anything is asked; null where it may be tried. */
 const refusedAtOnce = (operation: ExchangeOperation): OperationRefused | null => {
   const wrong = exchangeRefused(operation)
   if (wrong !== null || operation.due === 0) return wrong
@@ -76,7 +70,7 @@ const refusedAtOnce = (operation: ExchangeOperation): OperationRefused | null =>
   return { kind: 'refused', because: 'unsupported', message }
 }
 
-/** What a refusal means, by a word that its message has. */
+/** By a part of the message. */
 const meant = {
   'required inventory': 'out-of-stock',
   'not enough stock': 'out-of-stock',
@@ -84,10 +78,8 @@ const meant = {
 } as const
 
 /**
- * Makes the order of what is sent instead, asked for since `now`, of which the return has paid all: a draft, which becomes an order, on which what it costs is
- * credited. Each step is looked for before it is taken. A draft that costs something else than the return gives, as Medusa taxes it
- * otherwise than what was bought, is made once more. A draft takes its units from what is there, so that those which were set aside
- * are freed just before.
+ * Creates a draft, converts it to an order and credits it in full; each step is looked up first. A draft with other
+ * taxes is recreated. The reservation is released just before, as drafts need stock.
  */
 export async function exchangeOnce(
   calls: MedusaCalls,
@@ -105,7 +97,7 @@ export async function exchangeOnce(
   const draft = await orderAt(calls, first, NEW_FIELDS)
   if (draft === null || booleanAt(draft, 'is_draft_order') !== true || costsAsTold(draft, operation))
     return finished(calls, reference, first)
-  // What is sent is taxed in another way than what was bought: the draft shows how.
+  // The new goods have another tax; the draft shows it.
   const said = await calls.change('DELETE', draftPath(first))
   if (said.kind === 'not') return turnedAway(said.why, {}, calls.now)
   const second = await drafted(calls, operation, { old, taxed: draft })
@@ -114,7 +106,7 @@ export async function exchangeOnce(
 
 const draftPath = (id: string): string => `/admin/draft-orders/${encodeURIComponent(id)}`
 
-/** The id of the draft or order under the reference of an operation, which is made where there is none; or why it is not. */
+/** Finds or creates the draft; returns its id or the refusal. */
 const drafted = async (
   calls: MedusaCalls,
   operation: ExchangeOperation,
@@ -128,7 +120,6 @@ const drafted = async (
   return (await madeUnder(calls, reference, now)) ?? turnedAway('the draft is not there', {}, calls.now)
 }
 
-/** Has a draft become an order, and what it costs credited, where that was not done yet. */
 const finished = async (
   calls: MedusaCalls,
   reference: string,
@@ -155,7 +146,7 @@ const finished = async (
   return turnedAway(said.kind === 'not' ? said.why : 'the credit is not there', {}, calls.now)
 }
 
-/** Where an exchange order stands: nothing was ever due of it. Null where there is no such order, or none of ours. */
+/** Null for unknown orders and those of others. Nothing is ever due. */
 export async function exchangeStanding(calls: MedusaCalls, id: string) {
   const order = await orderAt(calls, id, 'canceled_at,metadata')
   if (order === null || textAt(at(order, 'metadata'), 'homeward') === null) return null

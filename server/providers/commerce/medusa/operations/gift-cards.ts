@@ -3,7 +3,7 @@ import type { GiftCardIssued, GiftCardOperation, ProviderAnswer } from '../../po
 import { majorOf } from '../mapping/decimal.ts'
 import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
 
-/** The gift card that was made under a reference; null when there is none, or no plugin that makes any. */
+/** Null if there is none, or no gift card plugin. */
 export async function cardMade(
   calls: MedusaCalls,
   { reference, amount }: Pick<GiftCardOperation, 'reference' | 'amount'>,
@@ -14,7 +14,7 @@ export async function cardMade(
   return id && code ? { kind: 'issued', id, last4: code.slice(-4), code, amount } : null
 }
 
-/** Makes a gift card, known by its reference. Medusa itself makes none: its loyalty plugin does, where a shop has it. */
+/** Requires Medusa's loyalty plugin. */
 export async function cardOnce(
   calls: MedusaCalls,
   operation: GiftCardOperation,

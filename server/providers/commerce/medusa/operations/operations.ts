@@ -22,7 +22,6 @@ import { cardMade, cardOnce } from './gift-cards.ts'
 import { refundMade, refundOnce } from './refunds.ts'
 import { freeAside, isFree, setAsideOnce } from './stock.ts'
 
-/** What having a Medusa do something takes. */
 interface Needs {
   readonly ask: AskMedusa
   readonly location: string
@@ -31,10 +30,10 @@ interface Needs {
   readonly now: () => Instant
 }
 
-/** How long what is looked for outside of a turn may take. */
+/** Time limit of lookups outside an operation. */
 const LOOK_MS = 20_000
 
-/** Why nothing can be done for an order: there is none, or it is in another currency. */
+/** Refuses missing orders and other currencies. */
 const wrongOrder = async (
   calls: MedusaCalls,
   operation: ProviderOperation & { readonly currency?: string },
@@ -46,10 +45,7 @@ const wrongOrder = async (
   return refusedAmount(`The order is in ${currency}, not in ${operation.currency}`)
 }
 
-/**
- * What a Medusa is asked to do. It does again what it is asked again, and two changes of one order at a moment leave it wrong: so each
- * operation is written down first, has its turn at the order, and is looked for before it is asked for.
- */
+/** Medusa has no idempotency: each operation is stored, locks its order, and is looked up before it runs. */
 export function medusaOperations({ ask, location, allocate, database, now }: Needs) {
   const ahead = writtenAhead({ database, now, adapter: 'medusa' })
   const inTurn = orderTurns(database, now)
@@ -68,7 +64,7 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
     )
 
   return {
-    // Whatever is asked for is a new operation there.
+    // Medusa has no idempotency keys.
     keysLastMs: async () => 0,
     refund: async (operation) =>
       impossibleAmount(operation) ??
@@ -97,7 +93,7 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
         await freeAside(calls, operation.reserved)
         return { kind: 'released' }
       }),
-    // What its inventory holds is only ever set, so that who is asked again would undo what was sold meanwhile.
+    // Medusa only sets absolute stock levels, so a repeated call would undo sales.
     restock: async () =>
       refusedUnsupported('A Medusa takes units in by a return of its own, which is made there by hand'),
     checkoutOf: (_shop, exchangeId) => exchangeStanding(looking(), exchangeId),
@@ -112,7 +108,7 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
         if (asked.kind === 'refunded') return refundMade(calls, operation)
         if (asked.kind === 'issued') return cardMade(calls, operation)
         if (asked.kind === 'created') return exchangeMade(calls, operation)
-        // Units are looked for, and freed, by whoever sets them aside again.
+        // Reservations are looked up when they are created.
         return asked.kind === 'released' && (await isFree(calls, operation.reserved)) ? { kind: 'released' } : null
       }),
   } satisfies Partial<Commerce>

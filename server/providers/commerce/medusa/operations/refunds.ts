@@ -9,13 +9,12 @@ import { majorOf, rounded, roundedDown, total } from '../mapping/decimal.ts'
 import { medusaPayments, type Payment } from '../mapping/payments.ts'
 import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
 
-/** A refund that is asked for; the amount in minor units. */
 type Asked = Pick<RefundOperation, 'shopId' | 'orderId' | 'reference' | 'now'> & {
   readonly amount: Minor
   readonly currency: Currency
 }
 
-/** A payment, with what can be given back by it, whatever was given back under this reference, and what was. */
+/** A payment with its refundable amount, including what this reference refunded. */
 interface Share {
   readonly id: string
   readonly room: Minor
@@ -23,7 +22,6 @@ interface Share {
   readonly refundId: string | null
 }
 
-/** What a payment has room for, and what it gave back under this reference already. */
 const shareOf = ({ id, captured, refunded, refunds }: Payment, { reference, currency }: Asked): Share => {
   const ours = refunds.filter(({ note }) => note === markOf(reference))
   const given = total(ours.map(({ amount }) => amount))
@@ -35,7 +33,7 @@ const shareOf = ({ id, captured, refunded, refunds }: Payment, { reference, curr
   }
 }
 
-/** What each payment of the order has room for; a refusal where the order is in another currency, or not there. */
+/** Refuses missing orders and other currencies. */
 const read = async (calls: MedusaCalls, asked: Asked): Promise<readonly Share[] | OperationRefused> => {
   const told = await calls.one(`/admin/orders/${encodeURIComponent(asked.orderId)}`, `currency_code,${PAYMENT_FIELDS}`)
   if (told === null) return refusedOrder(asked)
@@ -45,7 +43,6 @@ const read = async (calls: MedusaCalls, asked: Asked): Promise<readonly Share[] 
   return medusaPayments(order).map((payment) => shareOf(payment, asked))
 }
 
-/** What came of it: all of it, or as much as there was left to give back. */
 const givenIn = (shares: readonly Share[], { amount }: Asked): Refunded | null => {
   const given = sum(shares.map((share) => share.given))
   const id = shares.find(({ refundId }) => refundId !== null)?.refundId
@@ -53,15 +50,15 @@ const givenIn = (shares: readonly Share[], { amount }: Asked): Refunded | null =
   return id !== undefined && id !== null && isOver ? { kind: 'refunded', id, amount: given } : null
 }
 
-/** The refund that was made under a reference; null when none was, or not all of it. */
+/** Null if there is none, or it is incomplete. */
 export async function refundMade(calls: MedusaCalls, asked: Asked): Promise<Refunded | null> {
   const shares = await read(calls, asked)
   return 'kind' in shares ? null : givenIn(shares, asked)
 }
 
 /**
- * Gives money back by each payment of the order, as they share in what can be given back. The note of each bears the reference; a
- * refund that Medusa turns away may have been made all the same, so that it is looked for again behind it.
+ * Refunds over all payments in proportion, with the reference in each note. Rejected refunds are looked up, as they may
+ * have been made.
  */
 export async function refundOnce(
   calls: MedusaCalls,

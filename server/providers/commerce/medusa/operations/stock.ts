@@ -3,26 +3,23 @@ import type { OperationRefused, ProviderAnswer, Reserved } from '../../port.ts'
 import { STOCK_FIELDS } from '../fields.ts'
 import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
 
-/** So many of a thing in stock; `isPatient` where a variant that it is for is sold on when there is none. */
 interface Needed {
   readonly item: string
   readonly quantity: number
   readonly isPatient: boolean
 }
 
-/** A reservation of Medusa, and the inventory item that it is of. */
 interface Aside {
   readonly id: string
   readonly item: string
 }
 
-/** There is less than was asked for. */
 const shortOf = (what: string): OperationRefused => ({
   ...{ kind: 'refused', because: 'out-of-stock' },
   message: `There is not enough of ${what}`,
 })
 
-/** The inventory items that a variant is made of; none where Medusa does not count it. */
+/** Empty if Medusa does not track the variant. */
 const needsOf = (variant: JsonNode): readonly Needed[] =>
   booleanAt(variant, 'manage_inventory') === false
     ? []
@@ -32,7 +29,7 @@ const needsOf = (variant: JsonNode): readonly Needed[] =>
         isPatient: booleanAt(variant, 'allow_backorder') === true,
       }))
 
-/** What is needed of each thing in stock for one unit of each of these variants, always in one order. */
+/** Always sorted alike. */
 const needed = async (
   calls: MedusaCalls,
   variantIds: readonly string[],
@@ -53,7 +50,7 @@ const needed = async (
   return [...all.values()].sort((one, other) => (one.item < other.item ? -1 : 1))
 }
 
-/** What is set aside under a reference, which stands in its description. */
+/** The reference is in the description. */
 const asideUnder = async (calls: MedusaCalls, reference: string): Promise<readonly Aside[]> => {
   const query = [['description', markOf(reference)]] as const
   const asked = { path: '/admin/reservations', fields: 'id,inventory_item_id', query, limit: 200 }
@@ -61,7 +58,7 @@ const asideUnder = async (calls: MedusaCalls, reference: string): Promise<readon
   return rows.map((row) => ({ id: requiredIdAt(row, 'id'), item: requiredIdAt(row, 'inventory_item_id') }))
 }
 
-/** Frees what was set aside under a reference; what was not, or is free already, stays as it is. */
+/** Idempotent. */
 export async function freeAside(calls: MedusaCalls, reference: string): Promise<void> {
   for (const { id } of await asideUnder(calls, reference)) {
     const said = await calls.change('DELETE', `/admin/reservations/${encodeURIComponent(id)}`)
@@ -69,11 +66,10 @@ export async function freeAside(calls: MedusaCalls, reference: string): Promise<
   }
 }
 
-/** Whether nothing is set aside under a reference any more. */
 export const isFree = async (calls: MedusaCalls, reference: string): Promise<boolean> =>
   (await asideUnder(calls, reference)).length === 0
 
-/** Sets units aside at the place from which the shop sends, all or none; each thing is described by the reference. */
+/** Reserves all units or none at the shop's location. */
 export async function setAsideOnce(
   calls: MedusaCalls,
   { reference, variantIds }: { readonly reference: string; readonly variantIds: readonly string[] },

@@ -5,10 +5,9 @@ import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop.ts'
 import { asExported, exportedWeight, type ToldWeight } from './exported.ts'
 import type { ListOf } from './order.ts'
 
-/** A picture, or something else that is shown of a product: a video, a model. */
+/** Images, videos and models. */
 type ToldMedium = { readonly image?: { readonly src: string } | null }
 
-/** What is left of a variant. */
 export interface ToldStock {
   readonly id: string
   readonly inventory_quantity: number | null
@@ -16,14 +15,13 @@ export interface ToldStock {
   readonly item: { readonly tracked: boolean }
 }
 
-/** A variant; the fields that exports have just so are not named here. */
+/** Fields equal to exports are omitted here. */
 export interface ToldVariant extends ToldStock {
   readonly selected: readonly { readonly value: string }[]
   readonly pictures: ListOf<ToldMedium>
   readonly item: ToldStock['item'] & { readonly measurement: { readonly weight: ToldWeight | null } }
 }
 
-/** A product with all its variants. */
 export interface ToldProduct {
   readonly id: string
   readonly options: readonly { readonly name: string; readonly values: readonly { readonly name: string }[] }[]
@@ -50,7 +48,7 @@ const variantOf = (variant: ToldVariant) => {
   }
 }
 
-/** A product of GraphQL as ours, or the first thing that stands against it. */
+/** A product, or the first problem. */
 export const mapProduct = (product: ToldProduct, shop: ShopFacts): ReadEntity<Product> =>
   readProduct(
     {
@@ -62,5 +60,5 @@ export const mapProduct = (product: ToldProduct, shop: ShopFacts): ReadEntity<Pr
     shop,
   )
 
-/** What is left to sell of a variant; null where the shop does not count, or sells on when it has none. */
+/** Null if untracked, or sold without stock. */
 export const mapStock = (told: ToldStock): number | null => stockOf(documentNode(exportedStock(told)))

@@ -3,7 +3,6 @@ import type { Annotated, AnnotateOperation, ProviderAnswer } from '../../port.ts
 import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
 import { operationOrder } from './operation-order.ts'
 
-/** What writing to an order takes. */
 interface Needs extends StoreCalls {
   readonly operation: AnnotateOperation
   readonly now: () => number
@@ -11,7 +10,6 @@ interface Needs extends StoreCalls {
 
 type Changed = Awaited<ReturnType<StoreCalls['change']>>
 
-/** What comes of a change that was not made, and may be asked for again. */
 const unmade = (
   answer: Exclude<Changed, { kind: 'made' }>,
   { operation, now }: Needs,
@@ -25,26 +23,24 @@ const addTags = async (needs: Needs, id: string): Promise<ProviderAnswer<Annotat
   return answer.kind === 'made' ? { kind: 'annotated' } : unmade(answer, needs)
 }
 
-/** An order with what was written on it, by whomever. */
 interface Noted {
   readonly order: { readonly note: string | null } | null
 }
 
-/** The note of an order with this line under it, once. What stands there stays to the letter: it is somebody's. */
+/** Appends the line once; existing text stays unchanged. */
 const noteWith = (note: string | null, line: string): string => {
   if (note === null || note === '') return line
   return note.split(/\r?\n/).includes(line) ? note : `${note}\n${line}`
 }
 
-/** Whether two notes say the same, however their lines end. */
+/** Ignores line endings. */
 const isSame = (a: string | null, b: string | null): boolean => {
   const [one, other] = [a, b].map((note) => (note ?? '').replaceAll('\r\n', '\n').trim())
   return one === other
 }
 
 /**
- * Writes a line under the note, which is read in the moment before: Shopify takes a note as a whole, on no condition. It tells what
- * stood there as it took ours, so that what a person had saved in between is written again.
+ * Appends a line. Shopify overwrites the whole note, but returns the previous one: an edit in between is written again.
  */
 const addLine = async (needs: Needs, id: string, line: string): Promise<ProviderAnswer<Annotated>> => {
   const { order } = await needs.read<Noted>('order-note', { id })
@@ -61,10 +57,7 @@ const addLine = async (needs: Needs, id: string, line: string): Promise<Provider
   }
 }
 
-/**
- * Tags an order, and writes a line under its note. A tag that it has already stays one, and the line is looked for first, so that both may
- * be asked for again. Who writes a line does so in turn with others of its kind.
- */
+/** Adds tags and a note line; both are idempotent. Callers lock the order. */
 export async function annotateOrder(needs: Needs): Promise<ProviderAnswer<Annotated>> {
   const { operation, read } = needs
   const order = await operationOrder(read, operation)

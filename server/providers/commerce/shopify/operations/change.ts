@@ -5,27 +5,22 @@ import type { ShopifyClient } from '../client.ts'
 import type { DocumentName } from '../documents.ts'
 import { fieldReader, type ReadFields } from '../field-reader.ts'
 
-/** How long an operation may take in all, however many documents it needs. */
 const OPERATION_MS = 45_000
 
-/** When an operation is looked at again that Shopify is still at. */
 export const STILL_AT_IT_MS = 5_000
 
-/** Why a store does not do something. */
 interface ToldRefusal {
   readonly code?: string | null
   readonly message: string
 }
 
-/** What every change answers. */
 interface ToldChange {
   readonly userErrors: readonly ToldRefusal[]
 }
 
 /**
- * What a change came to: it was made, or for certain not made. `underway`: another call has the same key and has not ended. `burnt`: an
- * earlier call with the key was refused, so that it is good for nothing any more. `before`: what stood there right before, of a document
- * that asks for it.
+ * `underway`: another call uses the key. `burnt`: the key failed and cannot be reused. `before`: the previous state, if
+ * the document requests it.
  */
 type Changed<Fields> =
   | { readonly kind: 'made'; readonly fields: Fields; readonly before?: unknown }
@@ -33,30 +28,28 @@ type Changed<Fields> =
   | { readonly kind: 'underway' }
   | { readonly kind: 'burnt' }
 
-/** What is not made for a change that was not: for good, as Shopify says why. */
 export const notMade = (answer: Exclude<Changed<unknown>, { kind: 'made' }>): OperationRefused =>
   refusedUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
 
-/** Asks for a change. @throws the faults of `Commerce` where nobody knows whether it was made. */
+/** @throws the faults of `Commerce` if the result is unknown. */
 type MakeChange = <Fields>(
   document: DocumentName,
   variables: Readonly<Record<string, unknown>>,
 ) => Promise<Changed<Fields>>
 
-/** What one operation asks of a store. */
 export interface StoreCalls {
   readonly read: ReadFields
   readonly change: MakeChange
 }
 
-/** By the schema a code says it; where a change has no codes the sentence that the schema explains the code with. */
+/** By code, or by Shopify's message where a change has no codes. */
 const ofKey = ({ code, message }: ToldRefusal): 'underway' | 'burnt' | null => {
   if (code === 'IDEMPOTENCY_CONCURRENT_REQUEST' || /currently in progress/i.test(message)) return 'underway'
   if (code === 'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED' || /idempotency key failed/i.test(message)) return 'burnt'
   return null
 }
 
-/** What became of a change. @throws Fault RET_ERR_COMMERCE where the store may do it later */
+/** @throws Fault RET_ERR_COMMERCE if the store may do it later. */
 const changeIn = <Fields>(done: (ToldChange & Fields) | null, failed: readonly ToldRefusal[]): Changed<Fields> => {
   const refusals = done?.userErrors ?? []
   const key = [...failed, ...refusals].map(ofKey).find((one) => one !== null)
@@ -75,14 +68,14 @@ const changeIn = <Fields>(done: (ToldChange & Fields) | null, failed: readonly T
   throw fault(isForbidden ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', why)
 }
 
-/** The calls of one operation, which are given up together. What a return asks for is never held back for a sync. */
+/** Calls of one operation with a shared deadline. They have shopper priority. */
 export function storeCalls(client: ShopifyClient): StoreCalls {
   const until = client.now() + OPERATION_MS
   return {
     read: fieldReader(client, 'shopper', OPERATION_MS),
     async change<Fields>(document: DocumentName, variables: Readonly<Record<string, unknown>>) {
       const { data, failed } = await client.ask({ document, variables, until })
-      // The shape that the document asks for, as the schema promises it.
+      // Shape by the document and Shopify's schema.
       const changed = changeIn((data.done ?? null) as (ToldChange & Fields) | null, failed)
       return changed.kind === 'made' && 'before' in data ? { ...changed, before: data.before } : changed
     },

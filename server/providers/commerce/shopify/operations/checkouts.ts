@@ -6,25 +6,22 @@ import type { StoreCalls } from './change.ts'
 import { draftPrefix } from './exchanges.ts'
 import { storeId } from './operation-order.ts'
 
-/** What a checkout takes. */
 interface Needs {
   readonly calls: () => StoreCalls
   readonly rows: Pick<ReturnType<typeof operationRows>, 'exchangeOf'>
-  /** Frees what an order took from stock by itself. */
+  /** Releases the reservation after the order took stock itself. */
   readonly free: (operation: ExchangeOperation) => Promise<void>
   readonly now: () => number
 }
 
-/** A draft order, and what it was made for. */
 interface Asked {
   readonly id: string
   readonly operation: ExchangeOperation
 }
 
-/** Nobody pays it any more. */
 const calledOff: CheckoutStanding = { state: 'called-off', paid: 0 }
 
-/** Checkouts of exchange orders: a draft that is completed is paid in full, one that is gone was called off. */
+/** A completed draft order is paid in full; a deleted one is cancelled. */
 export function shopifyCheckouts({
   calls,
   rows,
@@ -33,7 +30,7 @@ export function shopifyCheckouts({
 }: Needs): Pick<Commerce, 'checkoutOf' | 'cancelExchange' | 'markPaid'> {
   const asked = async (shopId: string, exchangeId: string): Promise<Asked | null> => {
     const kept: KeptOperation | null = await rows.exchangeOf(shopId, exchangeId)
-    // Its body is the operation as it was asked for.
+    // The body is the stored operation.
     const operation = kept && { ...(kept.body as ExchangeOperation), now: now() }
     return operation && { id: storeId('DraftOrder', exchangeId.replace(draftPrefix, '')), operation }
   }
@@ -48,7 +45,7 @@ export function shopifyCheckouts({
     return { state: 'paid', paid: operation.due }
   }
 
-  /** Asks for an end of the checkout, unless it has one; what is refused then is told by how it stands. */
+  /** Completes or deletes an open draft; after a failure its status decides. */
   const ended = async (of: Asked, document: 'draft-complete' | 'draft-delete'): Promise<CheckoutStanding> => {
     const before = await standingOf(of)
     if (before.state !== 'open') return before

@@ -10,44 +10,41 @@ import { SEARCH_LAG_MS } from './gift-cards.ts'
 import { type OperationOrder, operationOrder, storeId } from './operation-order.ts'
 import { decimalAmount, inShown, toldMinor } from './sums.ts'
 
-/** When it was asked for last, where it was. */
+/** Time of the last request. */
 export interface ExchangeAsked {
   readonly at: number
 }
 
-/** What making the order of an exchange takes. */
 interface Needs extends StoreCalls {
   readonly operation: ExchangeOperation
   readonly allocate: ShopFacts['allocate']
   readonly now: () => number
-  /** Has the store hold each reference once. */
+  /** Makes references unique in the store. */
   readonly define: () => Promise<void>
-  /** Whether its units are set aside: then they are there for this order alone. */
+  /** Reserved units belong to this order. */
   readonly isSetAside: boolean
   readonly before: ExchangeAsked | null
   readonly goOn: (asked: ExchangeAsked) => Promise<void>
 }
 
-/** An order that was made. */
 interface ToldOrder {
   readonly id: string
   readonly name: string
 }
 
-/** A draft that has still to be paid. */
 interface ToldDraft extends ToldOrder {
   readonly invoiceUrl: string | null
   readonly tags: readonly string[]
 }
 
-/** Ids of exchange orders that are to be paid yet begin so: they are drafts. */
+/** Id prefix of unpaid exchange orders, which are drafts. */
 export const draftPrefix = 'draft-'
 
 const metafield = { namespace: '$app', key: 'homeward_exchange', type: 'id' }
 
 /**
- * Defines the metafield of exchange references in the store; the store enforces unique values.
- * @throws Fault RET_ERR_COMMERCE_REFUSED when the store refuses the definition.
+ * Defines the metafield of exchange references; the store enforces unique values.
+ * @throws Fault RET_ERR_COMMERCE_REFUSED if the store refuses.
  */
 export async function defineExchanges({ change }: Pick<StoreCalls, 'change'>): Promise<void> {
   const definition = { ...metafield, name: 'Homeward exchange', ownerType: 'ORDER' }
@@ -57,11 +54,11 @@ export async function defineExchanges({ change }: Pick<StoreCalls, 'change'>): P
   throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`The field of exchanges cannot be made: ${answer.message}`))
 }
 
-/** A tag is short: it has the beginning of a digest. */
+/** Tags are short, so this is a digest. */
 const tagOf = (reference: string): string =>
   `homeward-${createHash('sha256').update(reference).digest('hex').slice(0, 16)}`
 
-/** An address in the words of the store, which parts names in two. */
+/** Shopify has first and last names. */
 const addressOf = (address: Address | null) => {
   if (address === null) return undefined
   const { name, company, address1, address2, city, state, zip, country, phone } = address
@@ -80,7 +77,6 @@ const addressOf = (address: Address | null) => {
   }
 }
 
-/** An order that the return has paid for: no receipt, no discount, goods that are sent. */
 const orderInput = ({ operation }: Needs, order: OperationOrder) => {
   const { lines, currency, reference, address } = operation
   const money = (amount: number) => {
@@ -102,7 +98,7 @@ const orderInput = ({ operation }: Needs, order: OperationOrder) => {
   }
 }
 
-/** A draft of what is due: what the return pays of it is taken off, what it costs beyond its goods stands by itself. */
+/** A draft order for the amount due: the return's value is a discount, extra fees are a line. */
 const draftInput = ({ operation, allocate }: Needs, order: OperationOrder) => {
   const { lines, due, reference, address } = operation
   const rate = { of: toldMinor(order.total.shopMoney), shown: toldMinor(order.total.presentmentMoney) }
@@ -130,7 +126,6 @@ const draftInput = ({ operation, allocate }: Needs, order: OperationOrder) => {
   }
 }
 
-/** Where the order is seen; null where the app may not have that. */
 const statusPage = async ({ read }: Pick<StoreCalls, 'read'>, id: string): Promise<string | null> => {
   type Told = { readonly order: { readonly url: string } | null }
   const told = await read<Told>('order-status-page', { id }).catch(() => null)
@@ -139,19 +134,17 @@ const statusPage = async ({ read }: Pick<StoreCalls, 'read'>, id: string): Promi
 
 type Calls = Pick<StoreCalls, 'read'>
 
-/** What is told of an order that was made. */
 const created = async (calls: Calls, { id, name }: ToldOrder): Promise<ExchangeCreated> => ({
   ...{ kind: 'created', id: plainId(id), name },
   ...{ statusUrl: await statusPage(calls, id), checkoutUrl: null },
 })
 
-/** What is told of a draft: where what is due is paid. */
 const drafted = ({ id, name, invoiceUrl }: ToldDraft): ExchangeCreated => ({
   ...{ kind: 'created', id: `${draftPrefix}${plainId(id)}`, name },
   ...{ statusUrl: null, checkoutUrl: invoiceUrl },
 })
 
-/** The exchange order that was made under a reference; null when there is none, or a search does not know of it yet. */
+/** Null if there is none, or search does not list it yet. */
 export async function exchangeUnder(
   calls: Calls,
   { reference, due }: Pick<ExchangeOperation, 'reference' | 'due'>,
@@ -168,7 +161,7 @@ export async function exchangeUnder(
   return draft === undefined ? null : drafted(draft)
 }
 
-/** Makes an order that owes nothing; one that was made before under its reference is found instead. */
+/** Creates a fully paid order, or finds the one of this reference. */
 const makeOrder = async (needs: Needs, order: OperationOrder): Promise<ProviderAnswer<ExchangeCreated>> => {
   await needs.define()
   const inventoryBehaviour = needs.isSetAside ? 'DECREMENT_IGNORING_POLICY' : 'DECREMENT_OBEYING_POLICY'
@@ -176,7 +169,7 @@ const makeOrder = async (needs: Needs, order: OperationOrder): Promise<ProviderA
   const variables = { order: orderInput(needs, order), options }
   const answer = await needs.change<{ readonly order: ToldOrder }>('exchange-order-create', variables)
   if (answer.kind === 'made') return created(needs, answer.fields.order)
-  // Its reference may be taken: no code says so.
+  // The reference may be taken; Shopify has no code for it.
   const made = await exchangeUnder(needs, needs.operation)
   if (made !== null) return made
   const [codes, message] = answer.kind === 'refused' ? [answer.codes, answer.message] : [[], answer.kind]
@@ -185,14 +178,13 @@ const makeOrder = async (needs: Needs, order: OperationOrder): Promise<ProviderA
     : refusedUnsupported(message)
 }
 
-/** Makes a draft, which becomes an order when what is due is paid. */
 const makeDraft = async (needs: Needs, order: OperationOrder): Promise<ExchangeCreated | OperationRefused> => {
   const answer = await needs.change<{ readonly draft: ToldDraft }>('draft-create', { input: draftInput(needs, order) })
   if (answer.kind === 'made') return drafted(answer.fields.draft)
   return notMade(answer)
 }
 
-/** Makes the exchange order once: what may have been made before is looked for, and a search is given time to know of it. */
+/** Creates the exchange once. A retry looks it up and waits for search to catch up. */
 export async function makeExchange(needs: Needs): Promise<ProviderAnswer<ExchangeCreated>> {
   const { operation, before, goOn, now } = needs
   if (before !== null) {

@@ -15,13 +15,12 @@ import type { StoreCalls } from './change.ts'
 import { isForOther, type OperationOrder, operationOrder } from './operation-order.ts'
 import { decimalAmount } from './sums.ts'
 
-/** What a card was asked for with, save its code, which is kept nowhere, and when that was first. */
+/** Stored request; the code is never stored. */
 export interface GiftCardAsked {
   readonly at: number
   readonly input: object
 }
 
-/** What giving a gift card takes. */
 interface Needs extends StoreCalls {
   readonly operation: GiftCardOperation
   readonly secret: Uint8Array
@@ -30,31 +29,29 @@ interface Needs extends StoreCalls {
   readonly goOn: (asked: GiftCardAsked) => Promise<void>
 }
 
-/** A card that was made. */
 interface ToldCard {
   readonly id: string
   readonly last: string
 }
 
-/** How far clocks may be apart. */
+/** Maximum clock difference. */
 const CLOCKS_MS = 5 * MINUTE_MS
 
-/** How long a search may not know yet of what was made. */
+/** Maximum delay of Shopify's search. */
 export const SEARCH_LAG_MS = MINUTE_MS
 
-/** What is told of it: no more of its code than the end. */
 const issued = ({ id, last }: ToldCard, { amount }: Pick<GiftCardOperation, 'amount'>): GiftCardIssued => ({
   ...{ kind: 'issued', id: plainId(id), amount },
   last4: last.slice(-4).toUpperCase(),
 })
 
-/** The code of the card of a reference: nobody guesses it, and it is the same however often it is made. */
+/** Derives an unguessable code that is equal on each retry. */
 const codeOf = (secret: Uint8Array, { shopId, reference }: ProviderOperation): string => {
   const digest = createHmac('sha256', secret).update(`gift card ${shopId} ${reference}`).digest()
   return newGiftCode((bytes) => digest.subarray(0, bytes))
 }
 
-/** To whom Shopify shows the code of a card: nobody else ever sees it. Null where the store knows nobody of that address. */
+/** The customer who receives the code from Shopify; null if the store has none with this email. */
 const holderOf = async ({ read, operation }: Needs, order: OperationOrder): Promise<{ readonly id: string } | null> => {
   if (!isForOther(operation, order)) return order.customer
   type Found = { readonly customerByIdentifier: { readonly id: string } | null }
@@ -62,7 +59,6 @@ const holderOf = async ({ read, operation }: Needs, order: OperationOrder): Prom
   return (await read<Found>('customer-by-email', { email })).customerByIdentifier
 }
 
-/** What is asked for; a refusal where the store can give nobody a card. */
 const inputOf = async (needs: Needs): Promise<object | OperationRefused> => {
   const { read, operation } = needs
   const order = await operationOrder(read, operation)
@@ -82,7 +78,7 @@ const inputOf = async (needs: Needs): Promise<object | OperationRefused> => {
   }
 }
 
-/** The card that was made under a reference since it was asked for; null when there is none, or a search does not know of it yet. */
+/** Null if there is none, or search does not list it yet. */
 export async function cardUnder(
   { read }: Pick<StoreCalls, 'read'>,
   operation: Pick<GiftCardOperation, 'reference' | 'amount'>,
@@ -97,7 +93,7 @@ export async function cardUnder(
   return card === undefined ? null : issued(card, operation)
 }
 
-/** Issues a card once: its code is taken when it is asked for again. */
+/** Issues a card once: a retry fails with a taken code. */
 export async function issueCard(needs: Needs): Promise<ProviderAnswer<GiftCardIssued>> {
   const { operation, before, goOn, change, secret, now } = needs
   const input = before?.input ?? (await inputOf(needs))

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** What our keys are made of, so that they are nobody else's. */
 const namespace = Buffer.from('8f3c1d5a7b624e0f9a1c2d3e4f506172', 'hex')
 
-/** The key of one attempt at an operation: the same each time, a UUID of version 5. */
+/** A stable UUID (version 5) per attempt. */
 export function attemptKey({ shopId, reference }: { shopId: string; reference: string }, attempt: number): string {
   const digest = createHash('sha1').update(namespace).update(`${shopId}:${reference}:${attempt}`).digest()
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x50, 6)

@@ -3,14 +3,13 @@ import { operationWish } from '../../wish.ts'
 import type { Operator } from './operator.ts'
 import { endOnce, type ProcessAsked, processOnce, type ReasonHandles, recordOnce } from './records.ts'
 
-/** What a return takes that the store keeps itself. */
 interface Needs {
   readonly once: Operator['once']
   readonly location: () => Promise<string>
   readonly reasons: ReasonHandles
 }
 
-/** Returns that a store keeps itself, beside those of the portal. */
+/** Mirrors the portal's returns as Shopify returns. */
 export function nativeReturns({
   once,
   location,

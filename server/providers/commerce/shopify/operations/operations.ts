@@ -30,27 +30,25 @@ import { type RestockAttempt, restockOnce } from './restock.ts'
 import { type MoveAttempt, mainLocation, moveStock, stockLevels, unitsToSetAside } from './stock-moves.ts'
 import { type CreditAsked, issue } from './store-credit.ts'
 
-/** What having a store do something takes. */
 interface OperationNeeds {
   readonly client: ShopifyClient
   readonly allocate: ShopFacts['allocate']
   readonly database: Pick<Database, 'query'>
   readonly now: () => Instant
-  /** Makes the codes of gift cards, which nobody guesses. */
+  /** Derives gift card codes. */
   readonly secret: Uint8Array
-  /** Where goods are set aside and put back, by its number; without it where the store sells from first. */
+  /** Location number; by default the store's first location. */
   readonly location?: string | undefined
-  /** What whoever takes credit gets; absent means gift cards. */
+  /** Default: gift cards. */
   readonly giftCards?: ShopifyAdapter['giftCards']
-  /** What the reasons of the shop are called in the store, where it keeps returns of its own. */
+  /** Shopify handles of return reasons. */
   readonly reasons?: ReasonHandles | undefined
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
 }
 
-/** The freeing of what was set aside under a reference. */
 type Release = ProviderOperation & { readonly reserved: string }
 
-/** What is worked out once and kept; tried again when it failed. */
+/** Caches a success; retries after a failure. */
 const kept = <Answer>(work: () => Promise<Answer>) => {
   let done: Promise<Answer> | null = null
   return (): Promise<Answer> => {
@@ -62,14 +60,11 @@ const kept = <Answer>(work: () => Promise<Answer>) => {
   }
 }
 
-/** Where goods are. */
 const locationOf = ({ client, location: named }: OperationNeeds) =>
   kept(async () => (named === undefined ? mainLocation(storeCalls(client)) : `gid://shopify/Location/${named}`))
 
-/** An operator that knows where the goods are. */
 type Located = Operator & { readonly location: () => Promise<string> }
 
-/** What is done with goods: set aside, freed, put back in stock. */
 const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located) => {
   return {
     reserve: (operation) =>
@@ -96,7 +91,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
           throw fault('RET_ERR_COMMERCE', new Error(`Nobody knows yet whether ${reserved} is set aside`))
         const isAside = aside?.answer?.kind === 'reserved'
         if (!isAside || !(await rows.freedBy({ shopId, reference: reserved }, reference))) return { kind: 'released' }
-        // It was kept when it was set aside.
+        // Stored with the reservation.
         const { location: at, moved } = aside.progress as MoveAttempt
         const { variantIds } = aside.body as Parameters<Commerce['reserve']>[0]
         const look = (where: string) => stockLevels(calls, variantIds, where)
@@ -116,7 +111,6 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
   } satisfies Partial<Commerce>
 }
 
-/** What is done with money: refunded, or given as a card or as credit. */
 const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds, { once, location }: Located) =>
   ({
     refund: async (operation) =>
@@ -136,7 +130,6 @@ const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds
       ),
   }) satisfies Partial<Commerce>
 
-/** What is done for exchanges, and how their checkouts stand. */
 const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, rows }: Operator, free: FreeUnits) => {
   const define = kept(() => defineExchanges(storeCalls(client)))
   return {
@@ -151,7 +144,7 @@ const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, row
   } satisfies Partial<Commerce>
 }
 
-/** What is written on the order for whoever looks at it in the store. Of two returns that write at one moment neither loses its line. */
+/** Locks the order, so that concurrent returns do not lose a note line. */
 const shopifyMarks = ({ database, now }: OperationNeeds, { once }: Operator) => {
   const inTurn = orderTurns(database, now)
   return {
@@ -164,7 +157,7 @@ const shopifyMarks = ({ database, now }: OperationNeeds, { once }: Operator) => 
   } satisfies Partial<Commerce>
 }
 
-/** Frees what an order took from stock by itself; a draft takes it once it is paid. */
+/** Releases the reservation after the order took stock itself; a draft does so when paid. */
 type FreeUnits = <Made extends ExchangeCreated | null>(operation: ExchangeOperation, made: Made) => Promise<Made>
 
 const freeing =
@@ -177,10 +170,7 @@ const freeing =
     throw fault('RET_ERR_COMMERCE', new Error(`What ${reference} took from stock is set aside still`))
   }
 
-/**
- * What a store of Shopify is asked to do. It knows few names of ours, so each operation is written down with what it is asked with, and
- * looked for before it is asked for again.
- */
+/** Shopify has few idempotency keys, so each operation is stored and looked up before a retry. */
 export function shopifyOperations(needs: OperationNeeds) {
   const { client, now } = needs
   const ahead = { ...operator(needs), location: locationOf(needs) }
@@ -199,7 +189,7 @@ export function shopifyOperations(needs: OperationNeeds) {
       free: async (operation) => void (await free(operation, null)),
       now,
     }),
-    // A card that is asked for again is found by its code, whenever that is, a tag is one however often it is added, and a line is looked for.
+    // Gift cards are found by code; tags and note lines are idempotent.
     keysLastMs: async (_shop, kind) => (kind === 'issued' || kind === 'annotated' ? Number.MAX_SAFE_INTEGER : 0),
     find: (asked) =>
       ahead.find(asked, async ({ progress, body }) => {
@@ -208,7 +198,7 @@ export function shopifyOperations(needs: OperationNeeds) {
         if (asked.kind === 'refunded' && isOfReturn(operation))
           return refundOfReturn(calls(), operation, { before: progress as ReturnRefundAsked, now: now() })
         if (asked.kind === 'refunded') return refundUnder(calls(), operation, (refund) => storeRefund(refund, now()))
-        // Credit that was begun goes on where it was as it is asked for again.
+        // Credit continues when it is requested again.
         const card = progress as GiftCardAsked | CreditAsked
         if (asked.kind === 'issued') return 'customer' in card ? null : cardUnder(calls(), operation, card.at)
         const made = asked.kind === 'created' ? await exchangeUnder(calls(), operation) : null

@@ -5,14 +5,13 @@ import type { Done, ProviderAnswer, ProviderOperation } from '../../port.ts'
 import type { ShopifyClient } from '../client.ts'
 import { type StoreCalls, storeCalls } from './change.ts'
 
-/** What doing something once takes. */
 interface Needs {
   readonly client: ShopifyClient
   readonly database: Pick<Database, 'query'>
   readonly now: () => Instant
 }
 
-/** Does an operation with what an earlier try of it left behind, and keeps what this one leaves. */
+/** Runs an operation with the stored progress of earlier attempts. */
 export function operator({ client, database, now }: Needs) {
   const ahead = writtenAhead({ database, now, adapter: 'shopify' })
   type Try<Progress> = StoreCalls & {
@@ -28,7 +27,7 @@ export function operator({ client, database, now }: Needs) {
     ahead.onceAlone({ kind, operation, wish, body: operation }, ({ progress }) =>
       act({
         ...storeCalls(client),
-        // What was left behind under a reference was left by the same operation.
+        // Progress belongs to the same kind of operation.
         before: progress as Progress | null,
         goOn: (left) => ahead.rows.goOn(operation, left),
       }),
@@ -36,5 +35,4 @@ export function operator({ client, database, now }: Needs) {
   return { ...ahead, once }
 }
 
-/** Whoever does each thing of a store once. */
 export type Operator = ReturnType<typeof operator>

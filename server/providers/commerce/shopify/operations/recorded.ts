@@ -7,25 +7,23 @@ import { allOf, type ToldPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
 import { storeId } from './operation-order.ts'
 
-/** A line of a parcel. */
 interface OfParcel {
   readonly id: string
   readonly lineItem: { readonly id: string }
 }
 
-/** A line of a return; one that Shopify could not tie to a parcel is of nothing that was sold here. */
+/** Lines without a parcel line were not sold here. */
 interface ToldLine {
   readonly id: string
   readonly processable: number
   readonly parcel_line?: OfParcel
 }
 
-/** A return as a store has it. */
 export interface RecordedReturn {
   readonly id: string
   readonly status: string
   readonly lines: { readonly nodes: readonly ToldLine[]; readonly pageInfo: { readonly hasNextPage: boolean } }
-  /** Where units are waited for. */
+  /** Expected arrivals. */
   readonly arrivals: {
     readonly nodes: readonly {
       readonly lines: {
@@ -38,7 +36,7 @@ export interface RecordedReturn {
 
 const over = ['CANCELED', 'DECLINED']
 
-/** The id of the return of this number that is not over; null where the store has none. */
+/** The active return with this number. */
 export async function recordedId(
   { read }: Pick<StoreCalls, 'read'>,
   { orderId }: Pick<ProviderOperation, 'orderId'>,
@@ -63,7 +61,6 @@ export async function recordedId(
   return (await allOf(first, turn)).find(isOurs)?.id ?? null
 }
 
-/** The return of this number with its lines, or why nothing can be done with it. */
 export async function recordedReturn(
   calls: Pick<StoreCalls, 'read'>,
   operation: Pick<ProviderOperation, 'orderId'>,
@@ -79,21 +76,19 @@ export async function recordedReturn(
   return recorded
 }
 
-/** How many units of which lines of a return are processed, and what becomes of those that are there. */
 interface Taken {
   readonly id: string
   readonly quantity: number
   readonly dispositions?: readonly object[]
 }
 
-/** Takes as many as there are of what is wanted, and says how many. */
 const take = (left: Map<string, number>, name: string, most: number): number => {
   const taken = Math.min(most, left.get(name) ?? 0)
   left.set(name, (left.get(name) ?? 0) - taken)
   return taken
 }
 
-/** How many units of each line are wanted, by the ids that the store has for lines. */
+/** By Shopify line id. */
 const countsBy = (units: RecordedUnits, isWanted: (unit: RecordedUnits[number]) => boolean): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const unit of units.filter(isWanted)) {
@@ -103,10 +98,7 @@ const countsBy = (units: RecordedUnits, isWanted: (unit: RecordedUnits[number]) 
   return counts
 }
 
-/**
- * The lines of a return that are to be processed, at most what is processable of each: what is there goes to its place or not, of what
- * is still to come nothing is said.
- */
+/** Lines to process, limited to processable units. Arrived units get a disposition, others none. */
 export function linesToProcess(
   { lines, arrivals }: RecordedReturn,
   units: RecordedUnits,

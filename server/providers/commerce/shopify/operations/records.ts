@@ -16,20 +16,19 @@ import { notMade, type StoreCalls } from './change.ts'
 import { operationOrder, storeId } from './operation-order.ts'
 import { linesToProcess, recordedId, recordedReturn } from './recorded.ts'
 
-/** What the reasons of a shop are called in its store, by their ids. */
+/** Shopify reason handles by our reason id. */
 export type ReasonHandles = Readonly<Record<string, string>>
 
 const OTHER = 'other'
 const longestNote = 255
 
-/** Units that Shopify takes back, of one line in one parcel. */
 interface Returnable {
   readonly parcelLine: string
   readonly lineId: string
   readonly quantity: number
 }
 
-/** What can go back, out of the oldest parcel first. */
+/** Returnable units, oldest parcel first. */
 const returnableOf = async ({ read }: Pick<StoreCalls, 'read'>, orderId: string): Promise<readonly Returnable[]> => {
   type Line = { readonly quantity: number; readonly parcel_line: { id: string; lineItem: { id: string } } }
   type Parcel = {
@@ -45,10 +44,8 @@ const returnableOf = async ({ read }: Pick<StoreCalls, 'read'>, orderId: string)
     .map(({ quantity, parcel_line: { id, lineItem } }) => ({ parcelLine: id, lineId: lineItem.id, quantity }))
 }
 
-/** Units of a line, with the reason for which they come back. */
 type Wanted = RecordOperation['units'][number]
 
-/** The lines of a new return, or which unit Shopify does not take back. */
 const linesOf = (
   { units, number }: RecordOperation,
   returnable: readonly Returnable[],
@@ -76,13 +73,12 @@ const linesOf = (
   return lines
 }
 
-/** Why the store keeps no return of these units. */
 const notReturnable = (lineId: string, units: number): OperationRefused =>
   refusedUnsupported(
     `Shopify does not take ${units} of the line ${lineId} back: they are in another return there, or were not sent`,
   )
 
-/** The definition of each reason that is given, by our id; where the store knows no such name that of `other`. */
+/** Shopify reason ids by our id; unknown handles become `other`. */
 const reasonsOf = async ({ read }: Pick<StoreCalls, 'read'>, units: readonly Wanted[], handles: ReasonHandles) => {
   const named = (id: string): string => handles[id] ?? OTHER
   type Told = { readonly reasons: { readonly nodes: readonly { readonly id: string; readonly handle: string }[] } }
@@ -97,7 +93,7 @@ const reasonsOf = async ({ read }: Pick<StoreCalls, 'read'>, units: readonly Wan
   )
 }
 
-/** Records a return in the store, once: it is looked for by its number first, as the store knows no key. */
+/** Finds the return by number first, as Shopify has no key for it. */
 export async function recordOnce(
   calls: StoreCalls & { readonly asked: () => Promise<void> },
   operation: RecordOperation,
@@ -118,20 +114,19 @@ export async function recordOnce(
   return notMade(answer)
 }
 
-/** How many units of each line of a return were processable before it was asked. */
+/** Processable units per line before the request. */
 export interface ProcessAsked {
   readonly before: Readonly<Record<string, number>>
   readonly lines: readonly { readonly id: string; readonly quantity: number }[]
 }
 
-/** What an earlier try asked for and is not processed yet. */
 const leftOf = ({ before, lines }: ProcessAsked, now: ReadonlyMap<string, number>) =>
   lines.flatMap((line) => {
     const done = (before[line.id] ?? 0) - (now.get(line.id) ?? 0)
     return line.quantity > done ? [{ ...line, quantity: line.quantity - Math.max(0, done) }] : []
   })
 
-/** Takes units in that are there, without money: each once, as what is processable falls with them. */
+/** Processes arrived units once, without a refund: processable counts show what an earlier attempt did. */
 export async function processOnce(
   calls: StoreCalls & { readonly before: ProcessAsked | null; readonly goOn: (asked: ProcessAsked) => Promise<void> },
   operation: ProcessOperation,
@@ -154,7 +149,7 @@ export async function processOnce(
   return notMade(answer)
 }
 
-/** Ends a return of the store; one that is not there, or has ended, stays so. */
+/** Idempotent; missing returns are ignored. */
 export async function endOnce(
   calls: StoreCalls,
   { number, how, orderId }: EndOperation,

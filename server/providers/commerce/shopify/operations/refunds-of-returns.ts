@@ -6,17 +6,13 @@ import { linesToProcess, type RecordedReturn, recordedReturn } from './recorded.
 import { dividedRefund, noteOf, type RefundNeeds, refundStanding, storeRefund } from './refunds.ts'
 import { decimalAmount } from './sums.ts'
 
-/** What was there before a refund was asked for: whatever a return has beyond it came of that. */
 export interface ReturnRefundAsked {
   readonly known: readonly string[]
 }
 
-/** The return that the store keeps, with the units that a refund is for. */
 type Recorded = NonNullable<RefundOperation['recorded']>
-/** A refund that is made by taking units in. */
 type RefundOfReturn = RefundOperation & { readonly recorded: Recorded }
 
-/** What such a refund takes. */
 interface Needs extends Omit<RefundNeeds, 'operation' | 'before' | 'goOn'> {
   readonly operation: RefundOfReturn
   readonly location: () => Promise<string>
@@ -24,15 +20,13 @@ interface Needs extends Omit<RefundNeeds, 'operation' | 'before' | 'goOn'> {
   readonly goOn: (asked: ReturnRefundAsked) => Promise<void>
 }
 
-/** Whether a refund is by a return that the store keeps. */
 export const isOfReturn = (operation: RefundOperation): operation is RefundOfReturn => operation.recorded !== undefined
 
 const MOST_TRIES = 2
 
-/** When a refund is looked for again that its return does not show yet. */
 const LOOK_AGAIN_MS = MINUTE_MS
 
-/** The refund of a return that is ours: it has our reference, or it is new since we asked and has nobody's. */
+/** Our refund by note, or a new one without a portal note. */
 const oursIn = (
   { refunds }: RecordedReturn,
   operation: Pick<RefundOperation, 'reference'>,
@@ -44,7 +38,6 @@ const oursIn = (
   return (named ?? refunds.nodes.find(isNew))?.id ?? null
 }
 
-/** The refund that was made by a return under a reference; null when there is none. */
 export async function refundOfReturn(
   calls: Pick<StoreCalls, 'read'>,
   operation: RefundOfReturn,
@@ -56,7 +49,6 @@ export async function refundOfReturn(
   return ours === null ? null : refundStanding(calls, ours, (refund) => storeRefund(refund, now))
 }
 
-/** Asks for the money, with the units that are still to be processed; what the return had before is written down first. */
 const ask = async (needs: Needs, recorded: RecordedReturn) => {
   const { operation, change, goOn, location } = needs
   const divided = await dividedRefund(needs)
@@ -76,7 +68,6 @@ const ask = async (needs: Needs, recorded: RecordedReturn) => {
   })
 }
 
-/** What the money is for, with what of it is there. */
 const unitsOf = ({ lines, recorded: { units } }: RefundOfReturn) => [
   ...units,
   ...lines.flatMap(({ lineId, quantity }) => {
@@ -86,8 +77,8 @@ const unitsOf = ({ lines, recorded: { units } }: RefundOfReturn) => [
 ]
 
 /**
- * Gives money back by the return that the store keeps, once: it knows no key for that, so that it is looked for before it is asked
- * for, and again where it was refused, as somebody may have processed units at that moment.
+ * Refunds through a native return once. Shopify has no key for it, so the refund is looked up before the request and
+ * after a refusal.
  */
 export async function refundByReturn(needs: Needs): Promise<ProviderAnswer<Refunded>> {
   const { operation, before, now } = needs

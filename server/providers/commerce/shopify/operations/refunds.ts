@@ -11,13 +11,12 @@ import { attemptKey } from './key.ts'
 import { type OperationOrder, operationOrder, storeId } from './operation-order.ts'
 import { decimalAmount, inShown, type ToldSums, toldMinor } from './sums.ts'
 
-/** What one attempt asks for: the same however often it is sent, as its key is bound to it. */
+/** The input is stored, as the idempotency key is bound to it. */
 export interface RefundAttempt {
   readonly attempt: number
   readonly input: object
 }
 
-/** A refund that stands, with what it moved. */
 interface ToldRefund {
   readonly id: string
   readonly transactions: {
@@ -25,38 +24,30 @@ interface ToldRefund {
   }
 }
 
-/** A payment of the order, and the most that may go back to it. */
 interface ToldPayment {
   readonly gateway: string | null
   readonly parent: { readonly id: string } | null
   readonly most: ToldSums | null
 }
 
-/** What a refund takes. */
 export interface RefundNeeds extends StoreCalls {
   readonly operation: RefundOperation
   readonly allocate: ShopFacts['allocate']
   readonly now: () => number
   readonly before: RefundAttempt | null
   readonly goOn: (attempt: RefundAttempt) => Promise<void>
-  /** Whether it goes back to what the order was paid with, or is put on the account of its customer. */
   readonly backTo: 'payments' | 'store-credit'
 }
 
 const MOST_ATTEMPTS = 3
 
-/** How long a payment may take to go back before it is looked at again. */
 const ON_ITS_WAY_MS = 15 * MINUTE_MS
 
 const onItsWay = ['PENDING', 'AWAITING_RESPONSE', 'UNKNOWN']
 
-/** By it a refund is found again. */
 export const noteOf = ({ reference }: Pick<ProviderOperation, 'reference'>): string => `hw:${reference}`
 
-/**
- * How a refund stands: what really went back, in the currency of the shop, may be a cent more or less than was asked for. Of several
- * payments some may fail: what of it they were to bring is told as refused.
- */
+/** The refunded amount in the shop currency, which may differ by a cent. Failed payments count as refused. */
 export function storeRefund({ id, transactions }: ToldRefund, now: number): ProviderAnswer<Refunded> {
   const moved = transactions.nodes.filter(({ kind }) => kind === 'REFUND')
   if (moved.some(({ status }) => onItsWay.includes(status))) return { kind: 'pending', lookAt: now + ON_ITS_WAY_MS }
@@ -68,11 +59,10 @@ export function storeRefund({ id, transactions }: ToldRefund, now: number): Prov
   return { kind: 'refused', because: 'customer', message: 'The payment could not be given back the way it was paid' }
 }
 
-/** How it stands where it was put on an account; by the schema alone nobody knows whether a payment is told of that. */
+/** Shopify's schema does not guarantee that store credit refunds list payments. */
 const creditIn = (refund: ToldRefund, amount: Minor, now: number): ProviderAnswer<Refunded> =>
   refund.transactions.nodes.length > 0 ? storeRefund(refund, now) : { kind: 'refunded', id: plainId(refund.id), amount }
 
-/** The refund that was made under a reference; null when there is none. */
 export async function refundUnder(
   { read }: Pick<StoreCalls, 'read'>,
   operation: Pick<ProviderOperation, 'reference' | 'orderId'>,
@@ -85,7 +75,6 @@ export async function refundUnder(
   return refundStanding({ read }, made.id, standing)
 }
 
-/** How the refund of this id stands; null where there is none. */
 export async function refundStanding(
   { read }: Pick<StoreCalls, 'read'>,
   id: string,
@@ -95,10 +84,9 @@ export async function refundStanding(
   return refund && standing(refund)
 }
 
-/** What is needed to say where a refund goes. */
 type DividedNeeds = Pick<RefundNeeds, 'read' | 'operation' | 'allocate'>
 
-/** The units that Shopify still takes a refund of: where others went back before, money alone goes. */
+/** Refundable units; the rest is refunded as money only. */
 const linesOf = async ({ read, operation: { lines } }: DividedNeeds) => {
   if (lines.length === 0) return []
   const ids = lines.map(({ lineId }) => storeId('LineItem', lineId))
@@ -112,20 +100,20 @@ const linesOf = async ({ read, operation: { lines } }: DividedNeeds) => {
   })
 }
 
-/** The order has less left than was asked for; in minor units. */
+/** Minor units. */
 const overRefund = (left: Minor, amount: Minor): OperationRefused => ({
   kind: 'refused',
   because: 'over-refund',
   message: `The order has ${left} left to refund, not ${amount}`,
 })
 
-/** A payment, and what of the amount goes back to it, in the currency in which it was made. */
+/** In the payment's currency. */
 interface Part {
   readonly payment: Pick<ToldPayment, 'gateway' | 'parent'>
   readonly back: Minor
 }
 
-/** The payments that the amount goes back to, one after the other. */
+/** Fills payments one after the other. */
 const partsOf = (
   payments: readonly ToldPayment[],
   { operation, allocate }: DividedNeeds,
@@ -148,7 +136,6 @@ const partsOf = (
   return parts.length > 0 ? parts : refusedAmount(`${operation.amount} is nothing in ${shown}`)
 }
 
-/** Where the amount goes, as Shopify takes it. */
 const goesTo = (
   parts: readonly Part[],
   { backTo }: Pick<RefundNeeds, 'backTo'>,
@@ -167,7 +154,6 @@ const goesTo = (
   }
 }
 
-/** The order, what of its lines a refund is taken of, and where the amount goes; or why nothing can be given back. */
 export async function dividedRefund(needs: DividedNeeds) {
   const { operation, read } = needs
   const order = await operationOrder(read, operation)
@@ -180,7 +166,6 @@ export async function dividedRefund(needs: DividedNeeds) {
   return 'kind' in parts ? parts : { order, refundLineItems, parts }
 }
 
-/** What is asked for; a refusal where it cannot be divided over what was paid. */
 const inputOf = async (needs: RefundNeeds): Promise<object | OperationRefused> => {
   const divided = await dividedRefund(needs)
   if ('kind' in divided) return divided
@@ -192,7 +177,6 @@ const inputOf = async (needs: RefundNeeds): Promise<object | OperationRefused> =
   }
 }
 
-/** The try after the last one, under a name of its own; a refusal where there is nothing to try. */
 const nextAttempt = async (
   needs: RefundNeeds,
   last: RefundAttempt | null,
@@ -202,8 +186,8 @@ const nextAttempt = async (
 }
 
 /**
- * Gives money back once. What was asked before is looked for first, and asked again word for word, under its key; another attempt is made
- * only of one that failed for certain.
+ * Refunds once. A retry looks the refund up, then repeats the stored input under its key. A new attempt follows only a
+ * certain failure.
  */
 export async function giveMoneyBack(needs: RefundNeeds): Promise<ProviderAnswer<Refunded>> {
   const { operation, before, goOn, change, now } = needs

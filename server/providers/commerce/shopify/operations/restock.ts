@@ -7,14 +7,13 @@ import { attemptKey } from './key.ts'
 import { operationOrder, storeId } from './operation-order.ts'
 import { type Levels, levelOf, STALE, stockLevels, variantsAt } from './stock-moves.ts'
 
-/** Units of one thing that came back, and how many could be sold when it was looked. */
 interface Back {
   readonly item: string
   readonly units: number
   readonly available: number
 }
 
-/** One attempt at putting units in stock: the same however often it is sent, as its key is bound to it. */
+/** Stored, as the idempotency key is bound to it. */
 export interface RestockAttempt {
   readonly attempt: number
   readonly location: string
@@ -22,10 +21,8 @@ export interface RestockAttempt {
   readonly back: readonly Back[]
 }
 
-/** What putting units back in stock takes. */
 interface Needs extends StoreCalls {
   readonly operation: RestockOperation
-  /** Where the units are. */
   readonly location: () => Promise<string>
   readonly now: () => number
   readonly before: RestockAttempt | null
@@ -34,10 +31,10 @@ interface Needs extends StoreCalls {
 
 const MOST_TRIES = 5
 
-/** Refusals after which it is tried once more, having looked again. */
+/** Codes that cause a new attempt with current stock. */
 const passing = [STALE, 'ADJUST_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVALID_REASON']
 
-/** What came back of what is counted; what the store has no more is counted nowhere. */
+/** Skips untracked and deleted variants. */
 const cameBack = async (needs: Needs, location: string): Promise<readonly Back[]> => {
   const { variantIds } = needs.operation
   const known = await variantsAt(needs, variantIds, location)
@@ -48,7 +45,7 @@ const cameBack = async (needs: Needs, location: string): Promise<readonly Back[]
   })
 }
 
-/** The try after the last one, with the stock as it is now: the store refuses to change a number that was another meanwhile. */
+/** Uses current stock, as Shopify rejects changes of a stale count. */
 const nextAttempt = async (
   needs: Needs,
   last: Pick<RestockAttempt, 'attempt' | 'reason'> | null,
@@ -60,7 +57,6 @@ const nextAttempt = async (
   return { attempt: attempt + 1, location, reason, back: await cameBack(needs, location) }
 }
 
-/** What is asked for. */
 const inputOf = ({ reference }: RestockOperation, { location, reason, back }: RestockAttempt) => ({
   ...{ reason, name: 'available', referenceDocumentUri: `homeward://stock/${encodeURIComponent(reference)}` },
   changes: back.map(({ item, units, available }) => ({
@@ -68,13 +64,12 @@ const inputOf = ({ reference }: RestockOperation, { location, reason, back }: Re
   })),
 })
 
-/** Whether all that came back can be seen in what is there. */
 const isSeen = ({ back }: RestockAttempt, levels: Levels): boolean =>
   back.every(({ item, units, available }) => (levels.get(item)?.available ?? available) >= available + units)
 
 /**
- * What an attempt comes to that was sent before, and finds another number now: that may be its own doing, as nobody knows for how long
- * Shopify knows its key, and units are sold meanwhile. Where that cannot be told they are counted once too few, never twice.
+ * A stale count may be the effect of the earlier attempt. If unclear, units are refused: undercounting is safer than
+ * counting twice.
  */
 const perhapsBefore = async (needs: Needs, attempt: RestockAttempt): Promise<Restocked | OperationRefused> => {
   const levels = await stockLevels(needs, needs.operation.variantIds, attempt.location)
@@ -83,8 +78,8 @@ const perhapsBefore = async (needs: Needs, attempt: RestockAttempt): Promise<Res
 }
 
 /**
- * Restocks returned units exactly once. A concurrent stock change causes a new attempt under a new key.
- * @throws Fault RET_ERR_COMMERCE when every attempt meets another change.
+ * Restocks exactly once; conflicts cause a new attempt under a new key.
+ * @throws Fault RET_ERR_COMMERCE if every attempt conflicts.
  */
 export async function restockOnce(needs: Needs): Promise<ProviderAnswer<Restocked>> {
   const { operation, before, change, goOn, now } = needs

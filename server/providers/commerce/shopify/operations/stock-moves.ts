@@ -7,22 +7,20 @@ import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
 import { storeId } from './operation-order.ts'
 
-/** How many of a thing can be sold, and how many are set aside. */
 interface Level {
   readonly available: number
   readonly reserved: number
 }
 
-/** Units of one thing, and how many were there when it was looked. */
 interface Moved extends Level {
   readonly item: string
   readonly units: number
 }
 
-/** Levels by the things they are of. */
+/** By inventory item. */
 export type Levels = ReadonlyMap<string, Level>
 
-/** One attempt at moving: the same however often it is sent, as its key is bound to it. */
+/** Stored, as the idempotency key is bound to it. */
 export interface MoveAttempt {
   readonly attempt: number
   readonly location: string
@@ -30,14 +28,13 @@ export interface MoveAttempt {
   readonly moved: readonly Moved[]
 }
 
-/** Where units go: from what can be sold to what is set aside, or back. */
+/** Reserve, or release. */
 type Way = 'aside' | 'back'
 
-/** What moving units takes. */
 interface Needs extends StoreCalls {
   readonly operation: ProviderOperation
   readonly way: Way
-  /** Under what the units are set aside. */
+  /** Reference of the reservation. */
   readonly ledger: string
   readonly now: () => number
 }
@@ -45,13 +42,11 @@ interface Needs extends StoreCalls {
 const MOST_TRIES = 5
 const variantsACall = 100
 
-/** What the store writes beside such a move. */
 const reasonOf: Readonly<Record<Way, string>> = { aside: 'reservation_created', back: 'reservation_deleted' }
 
-/** By what a move is found again in the history of an item. */
 const documentOf = (reference: string): string => `homeward://stock/${encodeURIComponent(reference)}`
 
-/** A change as it is sent. What can be sold again is so whatever is there; what is set aside, and from what, must be there still. */
+/** Releases ignore the available count; other counts must be unchanged. */
 const changeOf = ({ item, units, available, reserved }: Moved, location: string, { way, ledger }: Needs) => {
   const ends = {
     sold: { locationId: location, name: 'available', changeFromQuantity: way === 'aside' ? available : null },
@@ -64,28 +59,23 @@ const changeOf = ({ item, units, available, reserved }: Moved, location: string,
   return { inventoryItemId: item, quantity: units, from, to }
 }
 
-/**
- * Whether units stand where an attempt wanted them. That it is stale may be its own doing: nobody knows for how long Shopify knows its
- * key, and it tells what is set aside in all, not for whom.
- */
+/** Whether a stale attempt already moved its units. Shopify reports only the total reserved. */
 const isMoved = ({ moved }: MoveAttempt, levels: Levels, way: Way): boolean =>
   moved.every(({ item, units, reserved }) => {
     const now = levels.get(item)?.reserved ?? reserved
     return way === 'aside' ? now >= reserved + units : now <= reserved - units
   })
 
-/** Somebody was faster. */
 export const STALE = 'CHANGE_FROM_QUANTITY_STALE'
 
-/** Refusals after which it is tried once more, having looked again. */
+/** Codes that cause a new attempt with current stock. */
 const passing = [STALE, 'MOVE_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVALID_REASON']
 
-/** Where how many units of which items are moved. */
 type Plan = Pick<MoveAttempt, 'location' | 'moved'>
 
 /**
- * Moves units exactly once, all or none. A concurrent stock change causes a new attempt under a new key.
- * @throws Fault RET_ERR_COMMERCE when every attempt meets another change.
+ * Moves all units or none, exactly once; conflicts cause a new attempt under a new key.
+ * @throws Fault RET_ERR_COMMERCE if every attempt conflicts.
  */
 export async function moveStock(
   needs: Needs,
@@ -96,7 +86,6 @@ export async function moveStock(
     goOn,
   }: {
     readonly plan: () => Promise<Plan | OperationRefused>
-    /** What is where now of what is moved. */
     readonly look: (location: string) => Promise<Levels>
     readonly goOn: (attempt: MoveAttempt) => Promise<void>
   },
@@ -131,8 +120,8 @@ export async function moveStock(
 }
 
 /**
- * Returns the id of the location from which the store sells first.
- * @throws Fault RET_ERR_COMMERCE_REFUSED when the store has none.
+ * The location that sells first.
+ * @throws Fault RET_ERR_COMMERCE_REFUSED if the store has none.
  */
 export async function mainLocation({ read }: Pick<StoreCalls, 'read'>): Promise<string> {
   const { location } = await read<{ readonly location: { readonly id: string } | null }>('main-location', {})
@@ -140,7 +129,6 @@ export async function mainLocation({ read }: Pick<StoreCalls, 'read'>): Promise<
   throw fault('RET_ERR_COMMERCE_REFUSED', new Error('The store has no location'))
 }
 
-/** A variant, whether it is counted, and how many of it there are. */
 interface ToldVariant {
   readonly id: string
   readonly policy: 'DENY' | 'CONTINUE'
@@ -151,7 +139,6 @@ interface ToldVariant {
   }
 }
 
-/** These variants at a location, by their ids. */
 export async function variantsAt(
   { read }: Pick<StoreCalls, 'read'>,
   variantIds: readonly string[],
@@ -166,14 +153,13 @@ export async function variantsAt(
   return known
 }
 
-/** How many of a variant can be sold, and how many are set aside. */
 export function levelOf({ item }: ToldVariant): Level {
   const there = (name: string): number =>
     item.level?.quantities.find((quantity) => quantity.name === name)?.quantity ?? 0
   return { available: there('available'), reserved: there('reserved') }
 }
 
-/** What is where of these variants, by what each of them is in stock. */
+/** By inventory item. */
 export async function stockLevels(
   calls: Pick<StoreCalls, 'read'>,
   variantIds: readonly string[],
@@ -183,7 +169,7 @@ export async function stockLevels(
   return new Map([...known.values()].map((variant) => [variant.item.id, levelOf(variant)]))
 }
 
-/** What is to be set aside of these variants at a location; what is not counted, or sold without end, is there anyway. */
+/** Skips untracked variants and those sold without stock. */
 export async function unitsToSetAside(
   calls: Pick<StoreCalls, 'read'>,
   variantIds: readonly string[],

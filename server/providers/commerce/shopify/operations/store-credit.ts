@@ -10,17 +10,13 @@ import { isForOther, operationOrder } from './operation-order.ts'
 import { giveMoneyBack, type RefundAttempt } from './refunds.ts'
 import { decimalAmount, toldMinor } from './sums.ts'
 
-/** How far credit for an account came. */
 export interface CreditAsked {
-  /** Whose account it is put on. */
   readonly customer: string
-  /** The refund that puts what was paid there. */
   readonly attempt?: RefundAttempt
-  /** When the bonus was asked for, and how many credits of as much there were then. */
+  /** Time of the bonus request, and the number of equal credits before. */
   readonly bonus?: { readonly at: number; readonly before: number }
 }
 
-/** What giving store credit takes. */
 interface Needs extends StoreCalls {
   readonly operation: GiftCardOperation
   readonly allocate: ShopFacts['allocate']
@@ -32,10 +28,10 @@ interface Needs extends StoreCalls {
   readonly goOn: (asked: GiftCardAsked | CreditAsked) => Promise<void>
 }
 
-/** What is on its way may come so late. */
+/** Maximum delay of a credit. */
 const SETTLED_MS = MINUTE_MS
 
-/** Whose account the credit is put on; null where it is a card: the shop has it so, or the order has no account. */
+/** The customer to credit; null for a gift card, by configuration or without an account. */
 const accountFor = async ({ operation, giftCards, read }: Needs): Promise<string | OperationRefused | null> => {
   if (giftCards !== 'store-credit') return null
   const order = await operationOrder(read, operation)
@@ -43,7 +39,7 @@ const accountFor = async ({ operation, giftCards, read }: Needs): Promise<string
   return isForOther(operation, order) ? null : (order.customer?.id ?? null)
 }
 
-/** How many credits of just that amount were put on an account by hand or by an app, of the last ones. */
+/** Recent manual credits of exactly this amount. */
 const creditsOf = async ({ read }: Needs, customer: string, of: { amount: Minor; currency: string }) => {
   type Told = { readonly __typename: string; readonly event: string; readonly amount: Parameters<typeof toldMinor>[0] }
   type Accounts = { readonly accounts: { readonly nodes: readonly { transactions: { nodes: readonly Told[] } }[] } }
@@ -58,10 +54,7 @@ const creditsOf = async ({ read }: Needs, customer: string, of: { amount: Minor;
   ).length
 }
 
-/**
- * Puts the bonus on an account, which Shopify knows no key for: it is asked for once. Where no answer came, what stands there tells
- * whether it was done; where nothing does, it is done no second time.
- */
+/** Credits the bonus at most once, as Shopify has no key for it. Without a response, the account's credits decide. */
 const giveBonus = async (
   needs: Needs,
   asked: CreditAsked,
@@ -81,7 +74,6 @@ const giveBonus = async (
   return answer.kind === 'made' ? 'given' : 'not-given'
 }
 
-/** Puts so much of what was paid on an account, as a refund of its order; of credit that the shop adds alone there is none. */
 const giveWhatWasPaid = async (
   needs: Needs,
   asked: CreditAsked,
@@ -98,7 +90,7 @@ const giveWhatWasPaid = async (
   })
 }
 
-/** Puts the worth of a return on an account: what was paid as a refund of its order, and what the shop adds by itself. */
+/** Credits the refund, then the bonus. */
 const giveCredit = async (needs: Needs, begun: CreditAsked): Promise<ProviderAnswer<GiftCardIssued>> => {
   const { operation, warn } = needs
   const { currency, bonus = 0 } = operation
@@ -120,7 +112,7 @@ const giveCredit = async (needs: Needs, begun: CreditAsked): Promise<ProviderAns
   return credited.amount > 0 ? credited : refusedUnsupported('Nobody knows whether it was put on an account')
 }
 
-/** Gives the worth of a return as the shop has it: as credit on the account of whoever bought, else by a gift card. */
+/** Store credit for buyers with an account if configured, else a gift card. */
 export async function issue(needs: Needs): Promise<ProviderAnswer<GiftCardIssued>> {
   const { before, goOn } = needs
   const card = (kept: GiftCardAsked | null) => issueCard({ ...needs, before: kept, goOn })
