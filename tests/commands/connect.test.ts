@@ -139,7 +139,7 @@ test('BCK-07 a store is named by its host', () => {
 
 describe('BCK-13 a store connected by its page', () => {
   const page = readFileSync(new URL('../../server/providers/README.md', import.meta.url), 'utf8')
-  const section = page.slice(page.indexOf('## A store of Shopify'), page.indexOf('## Scripts of others'))
+  const section = page.slice(page.indexOf('## Connect a Shopify store'), page.indexOf('\n### Shopify options'))
   const steps = section.split('\n').filter((line) => /^\d+\. /.test(line))
 
   test('the connect guide has ten steps, and every command in them exists', () => {
@@ -150,17 +150,38 @@ describe('BCK-13 a store connected by its page', () => {
     expect(asked[2]).toMatchObject({ why: expect.stringContaining('my-shop.json') })
   })
 
-  test('the page saves the publishable configuration', () => {
-    const [, adapter = ''] = /```json\n([\s\S]+?)\n```/.exec(section) ?? []
-    const adapters = { ...wrenfoldShop.adapters, ...JSON.parse(`{${adapter}}`) }
-    const checked = checkConfig({ ...wrenfoldShop, shop: { ...wrenfoldShop.shop, id: 'my-shop' }, adapters })
-    expect(checked.kind === 'refused' ? checked.problems : []).toEqual([])
-  })
-
   test('the guide gives the app every required scope', async () => {
     const { missing } = await connect({ scopes: [] }, token, 'store-credit', 'native')
     const scopes = missing.flatMap((line) => /the scope (\w+)/.exec(line)?.[1] ?? [])
     expect(scopes.length).toBeGreaterThan(6)
-    expect(scopes.filter((scope) => !section.includes(`\`${scope}\``))).toEqual([])
+    const table = page.split('\n### Shopify scopes\n')[1]?.split('\n### ')[0] ?? ''
+    expect(scopes.filter((scope) => !table.includes(`\`${scope}\``))).toEqual([])
   })
+})
+
+test('HSE-26 the adapters and webhooks in the guides can be published', () => {
+  const guides = ['server/providers/README.md', 'server/providers/commerce/medusa/README.md', 'schemas/README.md']
+  const examples = guides
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/```json\n([\s\S]+?)\n\s*```/g)])
+    .flatMap(([, text = '']) => (/^\s*"/.test(text) ? [JSON.parse(`{${text.replaceAll('…', 'x')}}`)] : []))
+  expect(examples.map((example) => Object.keys(example)[0])).toEqual([
+    'commerce',
+    'commerce',
+    'carriers',
+    'payments',
+    'commerce',
+    'webhooks',
+  ])
+  const problems = examples.flatMap(({ webhooks, ...adapters }) => {
+    const changed = webhooks === undefined ? {} : { webhooks }
+    const shop = { ...wrenfoldShop.shop, id: 'my-shop' }
+    const checked = checkConfig({
+      ...wrenfoldShop,
+      ...changed,
+      shop,
+      adapters: { ...wrenfoldShop.adapters, ...adapters },
+    })
+    return checked.kind === 'refused' ? checked.problems : []
+  })
+  expect(problems).toEqual([])
 })

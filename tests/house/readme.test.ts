@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Envelope, FormState, Part, Poll } from '../../schemas/screen.ts'
+import { CONTRACT } from '../../schemas/version.ts'
 import { knownVariables, readConfig } from '../../server/config.ts'
 import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { carrierRegistry } from '../../server/providers/carriers/registry.ts'
@@ -87,23 +88,34 @@ test('PAC-02 the page of the commands holds what the bench measures against the 
     expect(told).toContainEqual(shown)
 })
 
-describe('CTR-05 who writes a client in Swift reads on one page', () => {
-  test.each([
-    'The life of a screen.',
-    'Forms.',
-    'Validity.',
-    'Revisions and keys.',
-    'Parts, polls and what is deferred.',
-    'Effects',
-    'Refusals.',
-    'Formats.',
-    'Versions.',
-  ])('what is to be known: %s', (heading) => {
-    expect(readme).toContain('(schemas/README.md')
-    expect(contractPage).toContain(`\n**${heading}**`)
+describe('CTR-05 the page of the contract', () => {
+  test('begins with one request and its answer, of the version in force', () => {
+    const [start = ''] = contractPage.split('\n## ')
+    expect(start).toMatch(/```sh\ncurl [^`]+\n```\n\n```json\n/)
+    const answer = JSON.parse(/```json\n([\s\S]+?)\n```/.exec(start)?.[1] ?? '')
+    expect(Object.keys(answer)).toEqual(['contract', 'rev', 'path', 'heading', 'blocks'])
+    expect(answer.contract).toBe(CONTRACT)
   })
 
-  test('every member of an answer, a form, a poll and a part by its name', () => {
+  test.each([
+    'Build a client',
+    'Show a screen',
+    'Post an action',
+    'Handle refusals',
+    'Poll and load parts',
+    'Run effects',
+    'Take cards, photos and captchas',
+    'Draw your own pages',
+    'Test your client',
+    'Use the merchant API',
+    'Receive webhooks',
+    'Reference',
+  ])('has the heading %s', (heading) => {
+    expect(readme).toContain('(schemas/README.md')
+    expect(contractPage).toContain(`\n## ${heading}\n`)
+  })
+
+  test('names every member of an answer, a form, a poll and a part', () => {
     const shapes = [Envelope, FormState, Poll, ...Part.anyOf]
     const members = shapes.flatMap(({ properties }) => Object.keys(properties))
     expect(members.length).toBeGreaterThan(15)
@@ -240,13 +252,15 @@ describe('HSE-11 the pages that explain the house are true:', () => {
     expect(wrong(address, (name) => served.has(plain(name)))).toEqual([])
   })
 
-  test('every call of merchants is told, and no other', () => {
-    const rows = contractPage.slice(contractPage.indexOf('## Calls of merchants'))
-    const told = [...rows.matchAll(/`((?:GET|POST|PUT|DELETE) \/(?!merchant)[^ `]*)`/g)].map(([, call = '']) =>
+  test('every call of merchants on the page is served, and the document of all calls is named', () => {
+    const rows = contractPage.slice(contractPage.indexOf('## Use the merchant API'))
+    const named = [...rows.matchAll(/`((?:GET|POST|PUT|DELETE) \/(?!merchant)[^ `]*)`/g)].map(([, call = '']) =>
       call.replace(/\{\w+\}/g, ':'),
     )
     const served = merchantCalls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
-    expect([...new Set(told)].toSorted()).toEqual(served.toSorted())
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((call) => !served.includes(call))).toEqual([])
+    expect(rows).toContain('`GET /merchant/v1/openapi.json`')
   })
 
   test('every room stands in the tree of the house', () => {

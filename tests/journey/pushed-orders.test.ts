@@ -211,8 +211,8 @@ test('BCK-06 collections are replaced in shop order, and an unreadable line remo
 /** The example lines of the documentation, each as a call. */
 const linesOfPage = () => {
   const page = textOf('server/providers/README.md')
-  const [, chapter = ''] = page.split('\n## An order system that cannot be reached\n')
-  return [...(chapter.split('\n## ')[0] ?? '').matchAll(/^curl (?:-X (\w+) )?"\$SHOP([^"]+)" (.+)$/gm)].map(
+  const [, chapter = ''] = page.split('\n## Push orders from your system\n')
+  return [...(chapter.split('\n## ')[0] ?? '').matchAll(/^ *curl (?:-X (\w+) )?"\$SHOP([^"]+)" (.+)$/gm)].map(
     ([, method = 'GET', path = '', rest = '']) => ({
       method: method as Parameters<Awaited<ReturnType<typeof house.merchantOf>>>[0],
       path,
