@@ -19,7 +19,7 @@ test('FND-51 a loop over cases stops at its limit and prints how many passed', (
   expect(printed).toEqual(['sums: passed 3 of 50 cases in 30 s'])
 })
 
-test('FND-51 a loop over cases runs one case at least, and all of them in time', () => {
+test('FND-51 a loop over cases runs at least one case, and all in time', () => {
   const printed: string[] = []
   const print = (line: string) => void printed.push(line)
   expect([...casesWithin({ ...named, limitMs: 0, print })]).toEqual([0])

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Many times what linear parsers need, and a fraction of what a quadratic one does. */
+/** Far above linear parsers, far below quadratic ones. */
 const DEADLINE_MS = 240_000
 
 test('FND-72 every parser of foreign text takes linear time', { timeout: DEADLINE_MS + 30_000 }, async () => {

@@ -1,6 +1,6 @@
 /**
- * `npm test` and its sisters `test:fast`, `test:full` and `goldens`: builds what the tests run, then runs them, with types and lint
- * beside both. Whatever follows goes to vitest: `npm test -- tests/journey`.
+ * `npm test`, `test:fast`, `test:full` and `goldens`: builds, runs the tests, types and lint in parallel. Further
+ * arguments go to vitest: `npm test -- tests/journey`.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,9 +9,8 @@ import { parseCLI, startVitest } from 'vitest/node'
 import ClosingLine, { type Check } from './support/closing-line.ts'
 import { startPostgresServer } from './support/postgres-server.ts'
 
-/** A way to run the tests. */
 interface Kind {
-  /** Whether the product is built and PostgreSQL started before, and types and lint are looked at beside. */
+  /** Whether to build, start PostgreSQL, and check types and lint. */
   readonly whole: boolean
   readonly env: Readonly<Record<string, string>>
   readonly words: readonly string[]
@@ -46,11 +45,11 @@ if (kind.whole) {
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new Error(`The product could not be built (exit ${code})`)
 }
-// One for all workers, each of which would start its own.
+// One for all workers; otherwise each starts its own.
 const server = kind.whole && !process.env.TEST_DATABASE_URL ? await startPostgresServer() : undefined
 if (server !== undefined) Object.assign(process.env, { TEST_DATABASE_URL: server.url, TEST_DATABASE_ENDS: 'yes' })
 const { filter, options } = parseCLI(['vitest', 'run', ...kind.words, ...more])
 const vitest = await startVitest('test', filter, { ...options, run: true, reporters: ['default', closing] })
-// Not waited for: it holds no process that has nothing else to do.
+// Not awaited, so that the process can end.
 void server?.stop()
 await vitest.exit()

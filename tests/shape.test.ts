@@ -13,7 +13,7 @@ const plain = (schema: unknown): Shape => JSON.parse(JSON.stringify(schema))
 const toldOf = (schema: unknown, value: unknown) =>
   misfits(plain(schema), value).map(({ pointer, message }) => `${pointer} ${message}`.trim())
 
-test('everything wrong is told at once, however much it is', () => {
+test('all validation errors are reported at once, however many', () => {
   const broken = {
     ...wrenfoldShop,
     hosts: Array.from({ length: 30 }, (_, at) => at),
@@ -83,11 +83,11 @@ test.each([
   [{ all: [] }, ['/all must have at least one entry']],
   [[], ['must be an object, not []']],
   [{ fact: 'tag', op: 'is' }, ['"value" is missing']],
-])('of several shapes the one that was meant is told about: %#', (value, told) => {
+])('of several shapes the intended shape is reported: %#', (value, told) => {
   expect(toldOf(Condition, value)).toEqual(told)
 })
 
-test('of several shapes that one word tells apart the word is asked for where it is not said', () => {
+test('of several shapes with a discriminator, a missing discriminator is reported', () => {
   const shapes = Type.Union([
     Closed({ type: Type.Literal('start'), token: Type.String() }),
     Closed({ type: Type.Literal('close') }),
@@ -95,13 +95,13 @@ test('of several shapes that one word tells apart the word is asked for where it
   expect(toldOf(shapes, {})).toEqual(['/type must be one of "start", "close", not nothing'])
 })
 
-test('what the schema allows has no misfit, and what it refuses has one', () => {
+test('the schema and the validation errors agree on every value', () => {
   expect(misfits(plain(ShopConfig), wrenfoldShop)).toEqual([])
   for (const name of Object.keys(wrenfoldShop))
     expect(misfits(plain(ShopConfig), { ...wrenfoldShop, [name]: 7 })).toHaveLength(1)
 })
 
-test('a document that could not be stored or read is refused before anything walks through it', () => {
+test('a document that cannot be stored or read is refused before processing', () => {
   const nested = Array.from({ length: 5_000 }).reduce<unknown>((inner) => ({ not: inner }), {})
   const deep = checkConfig({ ...wrenfoldShop, workflowGroups: nested })
   expect(deep).toMatchObject({ kind: 'refused', problems: [{ message: 'Nothing may stand deeper than 64 levels' }] })
@@ -115,7 +115,7 @@ test('a document that could not be stored or read is refused before anything wal
   })
 })
 
-test('the line by which an editor finds the schema is no part of the document', () => {
+test('the schema line for editors is no part of the document', () => {
   expect(checkConfig({ $schema: './shop.schema.json', ...wrenfoldShop })).toEqual({
     kind: 'sound',
     config: wrenfoldShop,
@@ -130,13 +130,13 @@ const patternsIn = (schema: unknown): readonly string[] =>
       : patternsIn(typeof inside === 'object' ? inside : null),
   )
 
-test('FIX-44 every pattern that a merchant may miss has words, and no words are without a pattern', () => {
+test('FIX-44 every pattern of merchant input has a message, and every message a pattern', () => {
   const asked = merchantCalls.flatMap(({ query, body }) => [query, body])
   const patterns = new Set(patternsIn(plain([ShopConfig, ...asked.filter((schema) => schema !== undefined)])))
   expect(Object.keys(spokenPatterns).toSorted()).toEqual([...patterns].toSorted())
 })
 
-test("a stranger's megabyte of mistakes is told no more than two hundred of them", () => {
+test('a megabyte of mistakes is reported as at most two hundred errors', () => {
   const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, at]))
   expect(misfits(plain(Closed({ key: Type.String() })), many)).toHaveLength(200)
   const list = Array.from({ length: 300_000 }, () => '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trackTimers } from './support/track-timers.ts'
 
-/** Timer functions that a test may wrap: those of this file are tracked already. */
+/** Timer functions for a test to wrap: this file's own are tracked already. */
 const timers = () => ({ setTimeout, setInterval, clearTimeout, clearInterval })
 
 test('FND-50 timers that neither fired nor were cleared are reported by their place', async () => {

@@ -12,9 +12,9 @@ import type { FlowInput } from '../../server/domain/items/flow.ts'
 import type { ItemState } from '../../server/domain/items/state.ts'
 import { accountOf, DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy, plainSettings } from './value/example.ts'
 
-/** Ten days after every order of these worlds was sent: well inside its thirty days. */
+/** Ten days after the shipping of every order here: well inside its thirty days. */
 export const TODAY = MARCH_1 + 10 * DAY_MS
-/** The first moment after the last day of a thirty-day window: 1 April 2024. */
+/** The first moment after a thirty-day window: 1 April 2024. */
 export const WINDOW_OVER = Date.UTC(2024, 3, 1)
 
 export const adaAtHome: Address = {
@@ -62,7 +62,6 @@ export const linenShirt = productOf('linen-shirt', [
   variantOf('shirt-l'),
   variantOf('shirt-xl', { stock: 0 }),
 ])
-/** Comes in one form only. */
 export const candle = productOf('candle', [variantOf('candle', { price: 1500 })])
 
 export const linenShirtBought: OrderLine = lineOf({
@@ -89,7 +88,7 @@ export const refundedScarf: OrderLine = lineOf({
   refunded: [{ quantity: 1, at: MARCH_1 + DAY_MS }],
 })
 const teaSet = { id: 'tea-set', title: 'Tea set', partialReturns: true, exchanges: false }
-/** Part of a set whose parts are never exchanged. */
+/** Part of a set with parts that are never exchanged. */
 export const teapotOfSet: OrderLine = lineOf({
   id: 'teapot',
   productId: 'linen-shirt',
@@ -100,7 +99,6 @@ export const teapotOfSet: OrderLine = lineOf({
 
 const ada = { id: 'ada', email: 'ada@example.com', phone: null, firstName: 'Ada', lastName: 'Byron' }
 
-/** A shirt and a candle, sent on 1 March, paid by card, complete in every way. */
 export const orderInsideWindow: Order = orderOf([linenShirtBought, candleBought], {
   customer: ada,
   address: adaAtHome,
@@ -116,7 +114,7 @@ export const orderWithoutEmail: Order = { ...orderInsideWindow, customer: { ...a
 export const orderWithoutAddress: Order = { ...orderInsideWindow, address: null }
 export const cancelledOrder: Order = { ...orderInsideWindow, cancelledAt: MARCH_1 }
 
-/** Too small leads to a choice of how much, damaged wants a comment, other takes one. */
+/** "Too small" leads to a second choice, "damaged" requires a comment, "other" takes one. */
 export const clothesReasons: ReasonGroup = {
   id: 'clothes',
   title: 'Clothes',
@@ -141,7 +139,6 @@ export const anyReasons: ReasonGroup = {
 export const boxAndShip: ReturnMethod = { id: 'pre-paid', kind: 'pre-paid', name: 'Box and ship' }
 export const postOffice: ReturnMethod = { id: 'post', kind: 'pre-paid', name: 'Post office' }
 
-/** A shop with refund, store credit and exchange for thirty days. */
 export const plainShop: ShopConfig = {
   shop: { id: 'plain', name: 'Plain', state: 'active', portal_active: true },
   hosts: [],
@@ -165,7 +162,7 @@ export const plainDraftOrder: DraftOrder = {
   workflowGroupId: null,
   configVersion: 1,
 }
-/** The order as a gift, looked up by whoever was given it, who said where they live. */
+/** The order as a gift, looked up by its recipient with an address. */
 export const giftOrder: DraftOrder = {
   ...plainDraftOrder,
   gift: true,
@@ -184,9 +181,7 @@ export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 
 export const plainDraft: DraftWithOrder = { ...emptyDraft, order: plainDraftOrder }
 
-/** The shirt sent back for its value. */
 export const shirtReturned: DraftItem = { id: 'shirt.1', reasons: ['unwanted'], outcome: 'return', confirmed: true }
-/** The shirt exchanged for the large one. */
 export const shirtForLarger: DraftItem = {
   id: 'shirt.1',
   reasons: ['fit', 'too-small'],
@@ -196,7 +191,6 @@ export const shirtForLarger: DraftItem = {
 }
 export const candleReturned: DraftItem = { id: 'candle.1', reasons: ['unwanted'], confirmed: true }
 
-/** Everything that a draft is assessed from; a test states what differs. */
 export const assessInput = (given: Partial<AssessInput> = {}): AssessInput => ({
   order: orderInsideWindow,
   claimed: new Map(),
@@ -212,18 +206,14 @@ export const assessInput = (given: Partial<AssessInput> = {}): AssessInput => ({
 const answering = (items: DraftItem[], given: Partial<AssessInput>): AssessInput =>
   assessInput({ ...given, draft: { ...(given.draft ?? plainDraft), items } })
 
-/** The draft of some answered items, assessed. */
 export const assessed = (items: DraftItem[], given: Partial<AssessInput> = {}): Assessment =>
   assess(answering(items, given))
 
-/** What a draft comes to, while no carrier was asked. */
 export const pricedFrom = (input: AssessInput): Pricing => priceDraft(input, assess(input))
 
-/** The draft of some answered items, priced. */
 export const priced = (items: DraftItem[], given: Partial<AssessInput> = {}): Pricing =>
   pricedFrom(answering(items, given))
 
-/** A shop that differs in its settings or in its only policy. */
 export const shopWith = (given: {
   readonly settings?: Partial<ShopConfig['settings']>
   readonly policy?: Partial<ShopConfig['policies'][number]>
@@ -235,19 +225,17 @@ export const shopWith = (given: {
 
 export const off = { enabled: false, event: 'delivered', window: 30 } as const
 
-/** The state of one unit of an assessed order. @throws when there is none, which is a mistake of the test. */
+/** The state of one unit. @throws when absent, a mistake of the test. */
 export const stateOf = ({ items }: Pick<Assessment, 'items'>, id: string): ItemState => {
   const state = items.find(({ unit }) => unit.id === id)
   if (state === undefined) throw new Error(`no unit ${id}`)
   return state
 }
 
-/** The flow of one unit with these answers, the item judged by them. */
 export const flowWith = (answers: DraftItem, given: Partial<AssessInput> = {}): FlowInput => ({
   ...getItemFlow(stateOf(assessed([answers], given), answers.id), given.config ?? plainShop),
   answers,
 })
 
-/** The flow of the shirt with these answers. */
 export const shirtFlow = (answers: Partial<DraftItem> = {}, given: Partial<AssessInput> = {}): FlowInput =>
   flowWith({ id: 'shirt.1', reasons: [], confirmed: false, ...answers }, given)

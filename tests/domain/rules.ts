@@ -6,7 +6,6 @@ import { type EvaluateInput, type Evaluation, evaluate } from '../../server/doma
 import type { Bypass, RuleOutcome } from '../../server/domain/workflow/outcome.ts'
 import { plainDraft, plainShop } from './characters.ts'
 
-/** An order that is on no allowlist. */
 export const noBypass: Bypass = { reject: false, exclusions: false, everything: false }
 
 export const keep: PlainResult = { type: 'keep-donate', outcome: 'keep' }
@@ -32,7 +31,6 @@ export const asking = (id: string, input: Question['input'], given: Partial<Ques
   question: { id, input, copy: { en: `${id}?` }, ...given },
 })
 
-/** Conditions that hold for the shirt, for the candle, for a reason, for an answer. */
 export const forShirts: Condition = { fact: 'item.product-type', op: 'is', value: 'Shirts' }
 export const forCandles: Condition = { fact: 'item.product-type', op: 'is', value: 'Candles' }
 export const because = (value: string): Condition => ({ fact: 'reason', op: 'includes', value })
@@ -44,7 +42,6 @@ export const answered = (question: string, value: string): Condition => ({
 })
 
 let count = 0
-/** A rule with a name of its own. */
 export const rule = (results: Result[], when?: Condition, given: Partial<Rule> = {}): Rule => ({
   id: `rule-${count++}`,
   results,
@@ -59,13 +56,11 @@ export const workflow = (rules: Rule[], given: Partial<Workflow> = {}): Workflow
   ...given,
 })
 
-/** What these rules say, with these facts. */
 export const said = (rules: Rule[], facts: Partial<EvaluateInput['facts']> = {}): Evaluation =>
   evaluate({ workflows: [workflow(rules)], facts: { values: {}, answers: {}, ...facts }, bypass: noBypass })
 export const termsOf = (rules: Rule[], facts: Partial<EvaluateInput['facts']> = {}): RuleOutcome =>
   said(rules, facts).outcome
 
-/** The plain shop with these rules, and a draft that is judged by them. */
 export const under = (
   rules: Rule[],
   config: ShopConfig = plainShop,
@@ -74,7 +69,6 @@ export const under = (
   draft: { ...plainDraft, order: { ...plainDraft.order, workflowGroupId: 'group' } },
 })
 
-/** A shop with these feature flags on. */
 export const flagged = (config: ShopConfig, ...names: string[]): ShopConfig => ({
   ...config,
   flags: names.map((name, id) => ({ id, name, description: '', active: true })),

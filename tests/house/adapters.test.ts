@@ -7,7 +7,7 @@ import { carrierRegistry } from '../../server/providers/carriers/registry.ts'
 import { paymentsRegistry } from '../../server/providers/payments/registry.ts'
 import { isIn, modules, textOf } from './modules.ts'
 
-/** A union member as JSON Schema has it: a name alone, or an object with one property. */
+/** A union member in JSON Schema: a string constant, or an object with one property. */
 interface Member {
   readonly const?: string
   readonly properties?: Readonly<Record<string, unknown>>

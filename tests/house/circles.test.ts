@@ -6,7 +6,7 @@ interface Import {
   readonly to: string
 }
 
-/** The first circle that a walk along these from here runs into, as a chain; what was walked to its end is told to `done`. */
+/** The first import cycle from here, as a chain; `done` collects finished files. */
 function circlesIn(along: readonly Import[]) {
   const targets = new Map<string, Set<string>>()
   for (const { from, to } of along) targets.set(from, (targets.get(from) ?? new Set()).add(to))
@@ -33,7 +33,7 @@ test('no module imports itself by any way round, types included', () => {
 test.each([
   ...(['client', 'schemas', 'screens', 'server'] as const),
   ...(['server/commands', 'server/domain', 'server/providers'] as const),
-])('HSE-01 no room of %s knows itself by way of another', (home) => {
+])('HSE-01 no module of %s depends on itself through another', (home) => {
   const partOf = (path: string): string => path.slice(home.length + 1).split('/')[0] ?? ''
   const between = imports
     .filter(({ from, to }) => isIn(from, home) && isIn(to, home))

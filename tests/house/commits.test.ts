@@ -15,7 +15,6 @@ const git = (...args: readonly string[]): string =>
   })
 const commit = (subject: string): void => void git('commit', '--allow-empty', '-m', subject)
 
-/** Runs the check on every commit after the first one. */
 const check = () => {
   const first = git('rev-list', '--max-parents=0', 'HEAD').trim()
   return spawnSync(join(folder, '.ci/check-commits'), [first], { encoding: 'utf8' })

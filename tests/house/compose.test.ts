@@ -6,7 +6,7 @@ const lines = textOf('docker-compose.yml')
   .split('\n')
   .filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
 
-/** Every mapping entry by its path, such as `services.portal.image`: enough of YAML for a file without anchors or blocks. */
+/** Mapping entries by path, such as `services.portal.image`: a YAML subset without anchors and blocks. */
 const entries = new Map<string, string>()
 const path: string[] = []
 for (const line of lines) {
@@ -26,19 +26,19 @@ test('docker-compose.yml is a mapping indented by twos, with nothing but entries
   expect(new Set(namesUnder('services').map((name) => name.split('.')[0]))).toEqual(new Set(['portal', 'database']))
 })
 
-test('the service is told only what it knows', () => {
+test('the service receives only variables it knows', () => {
   const told = namesUnder('services.portal.environment')
   expect(told).toContain('DATABASE_URL')
   expect(told.filter((name) => !knownVariables.includes(name))).toEqual([])
 })
 
-test('both parts say when they are well, and the service waits for its database', () => {
+test('both containers have health checks, and the service waits for its database', () => {
   for (const part of ['portal', 'database']) expect(entries.get(`services.${part}.healthcheck.test`)).toMatch(/^\["CMD/)
   expect(entries.get('services.portal.depends_on.database.condition')).toBe('service_healthy')
   expect(entries.get('services.database.image')).toMatch(/^postgres:1[5-9]$/)
 })
 
-test('no secret stands in it, and every variable it takes is in .env.example or has a default', () => {
+test('the file contains no secret; its variables have a default or are in .env.example', () => {
   const taken = [...lines.join('\n').matchAll(/\$\{(\w+)(:[-?])/g)]
   expect(taken.map(([, name]) => name)).toContain('POSTGRES_PASSWORD')
   const offered = textOf('.env.example')
@@ -53,7 +53,7 @@ const listOf = (key: string): readonly string[] => {
   return at === -1 ? [] : lines.slice(at + 1, end).map((line) => line.trim().replace(/^- /, ''))
 }
 
-test('FIX-43 the container of the service has a root that is read only, no capability, no way to more, and limits', () => {
+test('FIX-43 the service’s container has a read-only root, no capabilities, no privilege escalation, and limits', () => {
   expect(entries.get('services.portal.read_only')).toBe('true')
   expect([listOf('cap_drop'), listOf('security_opt'), listOf('tmpfs')]).toEqual([
     ['ALL'],
@@ -64,7 +64,7 @@ test('FIX-43 the container of the service has a root that is read only, no capab
     expect(entries.get(`services.portal.${limit}`), limit).toMatch(/^\d+[mg]?$/)
 })
 
-test('FIX-42 the container is waited for as long as the service goes on answering, and ten seconds more', () => {
+test('FIX-42 the stop timeout of the container covers the service’s drain plus ten seconds', () => {
   const drain = Number(/:-(\d+)\}$/.exec(entries.get('services.portal.environment.DRAIN_SECONDS') ?? '')?.[1])
   expect(drain).toBe(readConfig({}).drainSeconds)
   expect(Number.parseInt(entries.get('services.portal.stop_grace_period') ?? '', 10)).toBeGreaterThan(drain + 10)

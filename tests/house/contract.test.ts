@@ -22,7 +22,7 @@ const whole = contract() as {
   readonly actions: Readonly<Record<string, Piece>>
 }
 
-/** Every shape of a document with the place where it stands, in order; what stands in examples only looks like some. */
+/** Every schema of a document with its path, in order, without examples. */
 const shapesIn = (value: unknown, at: string): readonly { at: string; piece: Piece }[] => {
   if (!isPiece(value)) return []
   const inner = Object.entries(value).flatMap(([key, one]) =>
@@ -39,7 +39,6 @@ const shapes = [...Object.entries(whole.$defs), ...Object.entries(whole.actions)
   shapesIn(one, name),
 )
 
-/** What a property may be, where that is one word or a few; none where it may be anything. */
 const wordsOf = (alternative: Piece, property: string): readonly unknown[] => {
   const { $ref, properties } = alternative
   const own = typeof $ref === 'string' ? whole.$defs[$ref.split('/').at(-1) ?? '']?.properties : properties
@@ -48,7 +47,7 @@ const wordsOf = (alternative: Piece, property: string): readonly unknown[] => {
   return Array.isArray(said.enum) ? said.enum : 'const' in said ? [said.const] : []
 }
 
-/** Whether a property says in each of these alternatives what it says in no other. */
+/** Whether a property has distinct values in all alternatives. */
 const isToldApart = (alternatives: unknown): boolean => {
   if (!Array.isArray(alternatives)) return false
   const names = new Set(shapesIn(alternatives, '').flatMap(({ piece }) => Object.keys(piece.properties ?? {})))
@@ -62,7 +61,7 @@ describe('CTR-01 the contract', () => {
   const validator = new Ajv2020({ strict: false, validateFormats: false })
   const holds = validator.compile(whole)
 
-  test('is JSON Schema 2020-12, and every page that is drawn is as it says', () => {
+  test('the contract is JSON Schema 2020-12, and every rendered page is valid against it', () => {
     expect(whole.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
     const pages = goldenNames()
       .map((name) => ({ name, golden: readGolden(name) }))
@@ -77,7 +76,7 @@ describe('CTR-01 the contract', () => {
     ['a component that there is not', { type: 'carousel', id: 'c' }],
     ['a component without what it needs', { type: 'notice', id: 'n' }],
     ['a component with more than it has', { type: 'loading', id: 'l', label: 'One moment…', colour: 'red' }],
-  ])('refuses %s', (_what, component) => {
+  ])('the contract refuses %s', (_what, component) => {
     const { screen } = readGolden('items/claim') as { screen: { regions: object } }
     const page = (main: readonly unknown[]) => ({
       contract: CONTRACT,
@@ -88,7 +87,7 @@ describe('CTR-01 the contract', () => {
     expect(holds(page([component]))).toBe(false)
   })
 
-  test('says of every property what it is for', () => {
+  test('the contract describes every property', () => {
     const silent = shapes.flatMap(({ at, piece: { properties } }) =>
       isPiece(properties)
         ? Object.entries(properties)
@@ -101,7 +100,7 @@ describe('CTR-01 the contract', () => {
     expect(unsaid.map(([name]) => name)).toEqual([])
   })
 
-  test('CTR-07 says what a shape is for around its reference, never beside it: generators of types would number its name', () => {
+  test('CTR-07 a reference’s description is around it, not beside it, for type generators', () => {
     const references = shapes.filter(({ piece }) => '$ref' in piece)
     expect(references.length).toBeGreaterThan(150)
     expect(references.filter(({ piece }) => Object.keys(piece).length > 1).map(({ at }) => at)).toEqual([])
@@ -110,7 +109,7 @@ describe('CTR-01 the contract', () => {
     expect(around.filter(({ piece }) => Object.keys(piece).toSorted().join() !== 'allOf,description')).toEqual([])
   })
 
-  test('tells alternatives apart by a property wherever each has one', () => {
+  test('the contract discriminates alternatives by a property wherever each has it', () => {
     const tagged = shapes.filter(({ piece }) => piece.oneOf !== undefined)
     expect(tagged.length).toBeGreaterThan(5)
     expect(shapes.filter(({ piece }) => isToldApart(piece.anyOf)).map(({ at }) => at)).toEqual([])
@@ -129,7 +128,7 @@ describe('CTR-01 the contract', () => {
     expect([...texts.values()].filter((places) => places.length > 1)).toEqual([])
   })
 
-  test('names each shape as its file does', async () => {
+  test('the contract names each schema as its file does', async () => {
     const files = filesOf('schemas').filter((path) => path.endsWith('.ts'))
     const modules = await Promise.all(
       files.map((path): Promise<Piece> => import(new URL(`../../${path}`, import.meta.url).href)),

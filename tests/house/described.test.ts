@@ -25,7 +25,7 @@ const innerOf = ({ items, anyOf = [], patternProperties = {}, $defs = {} }: Part
   ...Object.values($defs),
 ]
 
-/** Every property of a schema, at any depth; `Done` are the shapes that were gone through before, as shapes are shared. */
+/** Every property of a schema, at any depth; `Done` are visited schemas, as schemas are shared. */
 const propertiesOf = ({ at, part }: Placed, done = new Set<Part>()): readonly Placed[] => {
   if (done.has(part)) return []
   done.add(part)
@@ -34,33 +34,31 @@ const propertiesOf = ({ at, part }: Placed, done = new Set<Part>()): readonly Pl
   return [...own, ...[...own, ...inner].flatMap((one) => propertiesOf(one, done))]
 }
 
-/** The name of a kind among others says itself: what that kind is stands beside it. */
+/** A discriminator needs no description: its kind has one. */
 const isTag = ({ at, part }: Placed): boolean => part.const !== undefined && /\/(?:type|kind|provider)$/.test(at)
 
 const plain = (text: string): string => text.replace(/[^a-z0-9]/gi, '').toLowerCase()
 
-/** Whether something is said beyond the name. */
 const isSilent = ({ at, part: { description = '' } }: Placed): boolean =>
   description.trim() === '' || plain(description) === plain(at.slice(at.lastIndexOf('/') + 1))
 
-/** Where nothing is said of a property, among all that these schemas hold. */
 const silentIn = (schemas: Readonly<Record<string, unknown>>): readonly string[] => {
   const places = Object.entries(schemas).flatMap(([at, part]) => propertiesOf({ at, part: part as Part }))
   expect(places.length).toBeGreaterThan(30)
   return [...new Set(places.filter((one) => !isTag(one) && isSilent(one)).map(({ at }) => at))]
 }
 
-test('HSE-05 every property that a merchant publishes says what it does', () => {
+test('HSE-05 every property a merchant publishes describes its effect', () => {
   expect(silentIn({ config: ShopConfig })).toEqual([])
 })
 
-test('HSE-05 every component says what it is, and each of its properties what it is for', () => {
+test('HSE-05 every component has a description, and each of its properties too', () => {
   const named = Object.entries(components).map(([at, part]) => ({ at, part: part as Part }))
   expect(named.filter(isSilent).map(({ at }) => at)).toEqual([])
   expect(silentIn(components)).toEqual([])
 })
 
-test('HSE-05 every action says what it does, and each of its inputs what it takes', () => {
+test('HSE-05 every action describes its effect, and each of its inputs its value', () => {
   expect(
     Object.entries(actionSchemas).flatMap(([name, { description }]) => (plain(description) ? [] : [name])),
   ).toEqual([])

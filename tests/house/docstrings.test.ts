@@ -9,7 +9,6 @@ interface Exported {
 
 const declaration = /^export (?:async )?(?:function\*?|class|const) (\w+)/gm
 
-/** The text of the docstring that ends right before `index`. */
 const docstringBefore = (text: string, index: number): string =>
   /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(text.slice(0, index))?.[1]?.replace(/^\s*\*\s?/gm, '') ?? ''
 
@@ -24,14 +23,14 @@ const exportsOf = (path: string): readonly Exported[] => {
 
 const exported = modules.flatMap(exportsOf)
 
-/** A number whose name bears no unit: the type cannot say what it counts. */
+/** A number without a unit in its name. */
 const isBareNumber = ({ code }: Exported): boolean =>
   /^export const \w+(?:: number)? = [\d_]+(?:\.\d+)?(?: \*[^\n]*)?(?:\n|$)/.test(code)
 
 const unit =
   /(?:ms|seconds?|minutes?|hours?|days?|months?|bytes?|kb|mb|px|grams?|percent|basis_?points|minor|chars?|characters|width|height|count|attempts|rows|status|port)$/i
 
-/** A TypeError or RangeError is a mistake in our code: no caller handles it. */
+/** TypeError and RangeError are bugs: no caller handles them. */
 test('HSE-29 a docstring names the fault that an exported function throws', () => {
   const throwing = exported.filter(({ code }) =>
     /^ {2}(?:if \(.*\) )?throw (?:new (?!Error\b|TypeError\b|RangeError\b)\w+|fault\()/m.test(code),
@@ -40,7 +39,7 @@ test('HSE-29 a docstring names the fault that an exported function throws', () =
   expect(throwing.filter(({ docstring }) => !/throw|reject|fail/i.test(docstring)).map(({ at }) => at)).toEqual([])
 })
 
-test('HSE-29 a docstring gives the unit of an exported number whose name has none', () => {
+test('HSE-29 a docstring gives the unit of exported numbers with no unit in the name', () => {
   const numbers = exported.filter(isBareNumber)
   expect(numbers.length).toBeGreaterThan(10)
   expect(numbers.filter(({ at, docstring }) => !unit.test(at) && docstring.trim() === '').map(({ at }) => at)).toEqual(
@@ -48,7 +47,6 @@ test('HSE-29 a docstring gives the unit of an exported number whose name has non
   )
 })
 
-/** Words of a name or of a text, without those that carry nothing. */
 const wordsOf = (text: string): readonly string[] =>
   (
     text

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { found, imports, inRooms, isIn, modules } from './modules.ts'
 
-/** The rules build on each other in this order; nothing looks up. */
+/** The layers of the rules, lowest first; none imports a higher one. */
 const order = ['contact', 'money', 'workflow', 'items', 'value', 'method', 'return', 'assessment', 'journey']
 const rank = (path: string): number => order.findIndex((name) => isIn(path, `server/domain/${name}`))
 
-test('the rules import only rules that stand before them', () => {
+test('rules import only rules of lower layers', () => {
   const inside = imports.filter(({ from, to }) => isIn(from, 'server/domain') && isIn(to, 'server/domain'))
   expect(inside.filter(({ from, to }) => rank(to) > rank(from))).toEqual([])
   expect(inside.length).toBeGreaterThan(0)
@@ -17,14 +17,13 @@ test('every rule belongs to one part of the domain', () => {
 
 const assessment = 'server/domain/assessment'
 
-/** What a module of the room stands on in it, at whatever distance. */
 const standsOn = (path: string, known = new Set<string>()): ReadonlySet<string> => {
   for (const { to } of imports.filter(({ from }) => from === path))
     if (isIn(to, assessment) && !known.has(to)) standsOn(to, known.add(to))
   return known
 }
 
-test('HSE-08 a draft is assessed in one stage and priced in the next: the first knows nothing of prices, the second takes it whole', () => {
+test('HSE-08 assessment of a draft precedes pricing: assessment has no prices, pricing takes it whole', () => {
   const stages = [`${assessment}/assess.ts`, `${assessment}/pricing.ts`] as const
   const [first, second] = stages
   expect([...standsOn(first)].filter((path) => path === second || path.endsWith('/quote.ts'))).toEqual([])
@@ -33,6 +32,5 @@ test('HSE-08 a draft is assessed in one stage and priced in the next: the first 
     `${first}: export interface Assessment`,
     `${second}: export interface Pricing`,
   ])
-  // Nobody spreads one of them into a larger record.
   expect(found(/\bextends Assessment\b|\bAssessment &|& Assessment\b/g, modules)).toEqual([])
 })

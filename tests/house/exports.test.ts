@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeOf, modules, testModules } from './modules.ts'
 
-/** What tests alone use, as `path name`, and why it is there all the same. */
+/** Exports for tests only, as `path name`, with the reason. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
   'client/draw.tsx drawFirst': 'the service loads it as it is built',
   'server/faults.ts faultCodes': 'every fault is held against the wire',
@@ -25,7 +25,7 @@ const exportsOf = (path: string): ReadonlySet<string> => {
   return new Set([...declared, ...[...code.matchAll(list)].flatMap(([, names = '']) => listed(names).map(after))])
 }
 
-/** What some modules import, as `path name`. A module that is loaded on the way is asked for whatever is named beside it. */
+/** Imports of these modules, as `path name`. A dynamic import uses the names beside it. */
 const importsBy = (paths: readonly string[]): ReadonlySet<string> =>
   new Set(
     paths.flatMap((from) => {
@@ -52,7 +52,6 @@ const byTests = importsBy(testModules)
 
 const exported = modules.flatMap((path) => [...exportsOf(path)].map((name) => ({ path, name, at: `${path} ${name}` })))
 
-/** Whether its own module uses it, too. */
 const isUsedAtHome = ({ path, name }: { readonly path: string; readonly name: string }): boolean =>
   (codeOf(path).match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
 
@@ -61,7 +60,7 @@ test('HSE-09 whatever a module exports is imported by another', () => {
   expect(exported.filter(({ at }) => !byProduct.has(at) && !byTests.has(at)).map(({ at }) => at)).toEqual([])
 })
 
-test('HSE-09 nothing is there for tests alone, unless it is named with a reason', () => {
+test('HSE-09 every export has a use outside tests, or a listed reason', () => {
   const idle = exported.filter((one) => !byProduct.has(one.at) && !isUsedAtHome(one)).map(({ at }) => at)
   expect(idle.toSorted()).toEqual(Object.keys(FOR_TESTS).toSorted())
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { imports, inRooms, isIn } from './modules.ts'
 
 /**
- * What stands in these folders, rooms and single files, from the ground up. A part knows only those on floors below its own;
- * single files of one floor may know each other.
+ * The layers of these folders, lowest first: modules and single files. A module depends only on lower layers; single
+ * files of one layer may import each other.
  */
 const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'client/runtime': [
@@ -39,9 +39,8 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['shop', 'links'],
     ['credit', 'review', 'status'],
     ['submit'],
-    // The tables of actions and pages.
     ['end-session.ts', 'frame.ts', 'index.ts', 'pages.ts', 'show.ts', 'steps.ts', 'write.ts'],
-    // Over the tables: what clients call that draw no pages.
+    // Above the tables: calls that render no pages.
     ['calls'],
   ],
   'server/journey/operations': [
@@ -64,17 +63,14 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 }
 
-/** The part of a folder in which a module stands. */
 const partOf = (home: string, path: string): string => path.slice(home.length + 1).split('/')[0] ?? ''
 
-test.each(Object.entries(houses))('HSE-01 every part of %s has its floor', (home, floors) => {
+test.each(Object.entries(houses))('HSE-01 every module of %s has its layer', (home, floors) => {
   const parts = new Set(inRooms([home]).map((path) => partOf(home, path)))
   expect([...parts].toSorted()).toEqual(floors.flat().toSorted())
 })
 
-test.each(
-  Object.entries(houses),
-)('HSE-01 a room of %s knows only what stands on floors below its own', (home, floors) => {
+test.each(Object.entries(houses))('HSE-01 a module of %s depends only on modules of lower layers', (home, floors) => {
   const floorOf = (part: string): number => floors.findIndex((parts) => parts.includes(part))
   const between = imports
     .filter(({ from, to }) => isIn(from, home) && isIn(to, home))

@@ -7,7 +7,7 @@ type NewFollowUp = Parameters<Tables['outbox']['begin']>[1]
 
 const at = { state: 'due', at: 0 } as const
 
-test('HSE-03 a follow-up that is to do what another kind does, or half of it, does not compile', () => {
+test('HSE-03 a follow-up with a foreign or partial payload does not compile', () => {
   const known: readonly NewFollowUp[] = [
     { ...at, kind: 'refund', payload: { amount: 100, currency: 'USD' } },
     // @ts-expect-error in no currency
@@ -22,7 +22,7 @@ test('HSE-03 a follow-up that is to do what another kind does, or half of it, do
   expect(known).toHaveLength(5)
 })
 
-test('HSE-03 whoever carries out a follow-up is told what its kind is told: another payload does not compile', () => {
+test('HSE-03 a follow-up handler takes its kind’s payload: another payload does not compile', () => {
   const notAsked = async () => Promise.reject(new Error('Nobody asked'))
   const restock: OperationFactory<'restock'> = async (_needs, { payload }) => {
     // @ts-expect-error goods are set aside under a reference, not for an amount

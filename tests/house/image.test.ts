@@ -7,7 +7,7 @@ const said = textOf('Dockerfile')
 const all = (word: string): readonly string[] =>
   said.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []))
 
-test('FIX-43 the image is built by the commands that a test runs, and takes over the compiled service and its packages alone', () => {
+test('FIX-43 tested commands build the image, which contains only compiled service and packages', () => {
   expect(all('RUN')).toEqual([
     'npm ci --no-audit --no-fund',
     'npm run build',
@@ -24,14 +24,14 @@ test('FIX-43 the image is built by the commands that a test runs, and takes over
   expect(last).toContain('USER node')
 })
 
-test('FIX-43 no package runs a program of its own when it is installed', () => {
+test('FIX-43 no package runs an install script', () => {
   expect(textOf('.npmrc').split('\n')).toContain('ignore-scripts=true')
   const { scripts } = JSON.parse(textOf('package.json'))
-  // npm then leaves out what would run before and after a script, too.
+  // npm then skips pre and post scripts, too.
   expect(Object.keys(scripts).filter((name) => /^(?:pre|post)/.test(name))).toEqual([])
 })
 
-test('FIX-43 a program of the service is started by one name, from its source and compiled', () => {
+test('FIX-43 each program of the service has one name, from source and compiled', () => {
   const programs = [...textOf('server/build.mjs').matchAll(/^ {2}'?([\w-]+)'?: '(server\/.+)',$/gm)]
   const names = new Map(programs.map(([, name = '', path = '']) => [`${name}.mjs`, path]))
   expect(names.get('main.mjs')).toBe('server/main.ts')
@@ -46,7 +46,7 @@ test('FIX-43 a program of the service is started by one name, from its source an
   expect(started.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('HSE-32 the image limits the heap to half of the memory of the container, as the README says', () => {
+test('HSE-32 the image limits the heap to half the container’s memory, as documented', () => {
   const [, heap] = /--max-old-space-size=(\d+)/.exec(all('ENV').join('\n')) ?? []
   const [, container] = /mem_limit: (\d+)g/.exec(textOf('docker-compose.yml')) ?? []
   expect(Number(heap) * 2).toBe(Number(container) * 1024)

@@ -4,8 +4,8 @@ import { type Import, imports, isIn, modules } from './modules.ts'
 const effects = ['schemas', 'server/backoff', 'server/faults', 'server/same-text', 'lru-cache', 'node']
 
 /**
- * Who may import what (server/README.md, "The house"). The first row that names a module's room speaks for it. `type x` allows the
- * types of x alone, `node` Node's own modules, `packages` whatever is installed, `all` everything but the tests.
+ * Allowed dependencies between modules (server/README.md). The first matching row applies. `type x` allows types of x
+ * only, `node` Node's modules, `packages` any package, `all` everything except tests.
  */
 const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['schemas', ['typebox']],
@@ -96,7 +96,6 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['server/backoff', []],
   ['server/faults', []],
   ['server/same-text', ['node']],
-  // The package of the contract includes the conformance kit.
   ['server/commands/contract', ['all', 'tests/conformance']],
   ['server', ['all']],
   ['client/build', ['node', 'packages']],
@@ -105,7 +104,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['client', ['type schemas', 'packages']],
 ]
 
-/** What is put together from everything is imported by nobody else. */
+/** Composition roots, which no module imports. */
 const outermost = [
   'server/main',
   'server/serve',
@@ -136,7 +135,7 @@ test('every import follows an arrow of the table', () => {
   expect(broken).toEqual([])
 })
 
-test('every room of the table was read, and every module stands in one', () => {
+test('every module of the table is read, and every file belongs to a module', () => {
   const judged = modules.map((path) => arrows.find(([room]) => isIn(path, room))?.[0])
   expect(new Set(judged)).toEqual(new Set(arrows.map(([room]) => room)))
   expect(imports.length).toBeGreaterThan(modules.length)

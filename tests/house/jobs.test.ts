@@ -7,7 +7,7 @@ import type { World } from '../../server/world.ts'
 
 const at = { shopId: 'demo', key: 'R-1', runAt: 0 }
 
-test('HSE-03 a job of no known kind, or with another payload than its kind has, does not compile', () => {
+test('HSE-03 a job of unknown kind, or with a foreign payload, does not compile', () => {
   const known: readonly KnownJob[] = [
     { ...at, kind: 'label', payload: { returnId: 'r' } },
     // @ts-expect-error nobody handles it
@@ -22,7 +22,7 @@ test('HSE-03 a job of no known kind, or with another payload than its kind has, 
   expect(known).toHaveLength(5)
 })
 
-test('HSE-03 each kind of job has a handler: without one, or with one for another payload, it does not compile', () => {
+test('HSE-03 each job kind has a handler for its payload, otherwise the code fails compilation', () => {
   const { label, ...others } = handlers
   // @ts-expect-error nobody makes labels
   const missing: Handlers<World, JobPayloads> = others

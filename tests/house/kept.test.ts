@@ -8,7 +8,7 @@ const underWay = 'holds what is under way, each until it has ended'
 const ofTheHouse = 'holds parts of the house itself, of which there are so many'
 const ofOneConfiguration = 'hangs on a published configuration and holds what that names'
 
-/** Maps and sets that `LRUCache` does not bound, each with the reason why it cannot grow with what strangers and shops bring. */
+/** Maps and sets outside `LRUCache`, each with the reason why outside input cannot grow it. */
 const reasons: Readonly<Record<string, string>> = {
   'server/http/contract/contract.ts': ofTheHouse,
   'server/http/pace.ts': underWay,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { houseMigrations } from '../../server/database/migrate.ts'
 import { textOf } from './modules.ts'
 
-/** Every migration that landed, one a line: its name and the SHA-256 of its text. */
+/** Published migrations, one per line: name and SHA-256. */
 const LIST = 'tests/house/landed-migrations.txt'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -11,7 +11,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const landed = textOf(LIST).split('\n').filter(Boolean)
 const present = houseMigrations().map(({ name, text }) => `${name} ${hashOf(text)}`)
 
-test('FND-78 a migration that landed keeps its name and its text', () => {
+test('FND-78 a published migration never changes its name or its text', () => {
   const lost = landed.filter((line) => !present.includes(line))
   expect(lost, 'Restore these files, and add a new migration instead').toEqual([])
 })

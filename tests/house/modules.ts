@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What a checkout holds beside its own files: installed, built, stored, or the history. */
+/** Folders without source files: installed, built, stored, or history. */
 const notOurs = new Set(['node_modules', 'dist', '.data', '.git'])
 
-/** Every file of the checkout, as a path from its top. */
 export const filesOf = (folder = ''): readonly string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !notOurs.has(name) && !name.endsWith('.log'))
@@ -18,7 +17,6 @@ export const filesOf = (folder = ''): readonly string[] =>
 
 export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The text without its comments. */
 export const codeOf = (path: string): string =>
   textOf(path)
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -26,7 +24,6 @@ export const codeOf = (path: string): string =>
 
 export interface Import {
   readonly from: string
-  /** A file of the house from its top, or the name of a package. */
   readonly to: string
   readonly only: 'types' | 'values'
 }
@@ -37,7 +34,7 @@ const call = /\bimport\(\s*'([^']+)'\s*\)(\.[A-Z])?/g
 const target = (from: string, name: string): string =>
   name.startsWith('.') ? posix.normalize(posix.join(dirname(from), name)) : name.replace(/^((@[^/]+\/)?[^/]+).*$/, '$1')
 
-/** What a module imports; `import('x').Name` in a type is an import of types. */
+/** A module's imports; `import('x').Name` in a type is a type import. */
 const importsOf = (from: string): readonly Import[] => {
   const code = codeOf(from)
   const said = [...code.matchAll(statement)].map(([, type, name = '']) => ({ name, only: type ? 'types' : 'values' }))
@@ -51,23 +48,21 @@ const importsOf = (from: string): readonly Import[] => {
 
 const isModule = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path)
 
-/** The modules of the product: everything that runs, without the tests. */
+/** All modules of the product, without tests. */
 export const modules: readonly string[] = ['schemas', 'locales', 'screens', 'server', 'client']
   .flatMap((room) => filesOf(room))
   .filter(isModule)
 
-/** The tests and what they stand on. */
 export const testModules: readonly string[] = filesOf('tests').filter(isModule)
 
 export const imports: readonly Import[] = modules.flatMap(importsOf)
 
-/** Whether a path is a room or stands in it. */
 export const isIn = (path: string, room: string): boolean =>
   path === room || path.startsWith(`${room}/`) || path === `${room}.ts`
 
 export const inRooms = (rooms: readonly string[], among = modules): readonly string[] =>
   among.filter((path) => rooms.some((room) => isIn(path, room)))
 
-/** Where a pattern stands in the code of the files, as `path: what`. */
+/** Matches of a pattern in code, as `path: match`. */
 export const found = (pattern: RegExp, paths: readonly string[]): readonly string[] =>
   paths.flatMap((path) => [...codeOf(path).matchAll(pattern)].map(([what]) => `${path}: ${what.trim()}`))

@@ -5,7 +5,6 @@ const drawers = /(^|[-_/])(utils?|helpers?|common|misc|manager|service|handler2)
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const pascal = /^[A-Z][A-Za-z0-9]*$/
 
-/** The name of a file without its endings: `import.test.ts` is called `import`. */
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')
 
 test('no file or folder of the product is a drawer for everything', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { codeOf, imports, inRooms } from './modules.ts'
 
-/** Powers that are no pause: squares. */
+/** Powers outside backoff: squares. */
 const powers = ['server/domain/method/distance.ts', 'server/domain/workflow/satisfy.ts']
 
-/** A power of another base than ten, or a pause that multiplies itself. */
+/** A power with another base than ten, or a growing delay. */
 const growth = /(?<!\b10n?) \*\* |Math\.pow|\b(?:pause|delay|wait)\w* \*= /
 
 test('HSE-31 the service computes growing pauses in server/backoff.ts only', () => {
@@ -12,14 +12,14 @@ test('HSE-31 the service computes growing pauses in server/backoff.ts only', () 
   expect(growing.toSorted()).toEqual(['server/backoff.ts', ...powers])
 })
 
-/** Strips a text to digits, or takes a country code off. */
+/** Code that reduces a text to digits or removes a country code. */
 const digits = /replace\(\/(?:\\D|\[\^\+?0-9\]|\^\\\+\d)/
 
 test('HSE-31 the service reads phones in server/domain/contact/phone.ts only', () => {
   const phone = 'server/domain/contact/phone.ts'
   expect(imports.filter(({ to }) => to === 'libphonenumber-js').map(({ from }) => from)).toEqual([phone])
   const stripping = inRooms(['server']).filter((path) => digits.test(codeOf(path)))
-  // The lock of the data folder reads the number of a namespace.
+  // The data folder's lock reads the number of a namespace.
   expect(stripping.toSorted()).toEqual(['server/database/engines/lock.ts', phone])
 })
 

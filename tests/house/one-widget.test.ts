@@ -6,7 +6,6 @@ const pascal = (type: string): string =>
   type.replace(/(^|_)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase())
 const registry = textOf('client/widgets/registry.ts')
 
-/** What the registry says of a type: its widget at once, or the one it picks from a bundle. */
 const widgetsOf = (type: string): readonly string[] =>
   [...registry.matchAll(new RegExp(`^  ${type}: (?:lazyWidget\\(.*bundle\\.)?(\\w+)\\)?,$`, 'gm'))].map(
     ([, name = '']) => name,

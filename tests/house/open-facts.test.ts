@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testModules, textOf } from './modules.ts'
 
-/** What a stand-in does in either way, as nobody outside knows which it is: the names of its switches. */
+/** Sandbox switches for behavior that no documentation settles. */
 const switches = testModules
   .filter((path) => !path.endsWith('.test.ts'))
   .flatMap((path) =>
@@ -10,7 +10,7 @@ const switches = testModules
 
 const tests = testModules.filter((path) => path.endsWith('.test.ts') && !path.startsWith('tests/house/')).map(textOf)
 
-test('BCK-12 whatever nobody outside knows of an order system or a carrier is a switch of its stand-in, and thrown by a test', () => {
+test('BCK-12 each unknown provider behavior is a sandbox switch that a test uses', () => {
   expect(new Set(switches).size).toBeGreaterThan(12)
   const thrown = (name: string) => tests.some((text) => new RegExp(`\\b${name}(?:: | = | \\}|,)`).test(text))
   expect(switches.filter((name) => !thrown(name))).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filesOf, modules, textOf } from './modules.ts'
 import { statementsIn } from './sql.ts'
 
-/** Tables in which nobody stands, and why. */
+/** Tables without personal data, with the reason. */
 const ofNobody: Readonly<Record<string, string>> = {
   budgets: 'who is counted is hashed',
   carrier_shipments: 'numbers of parcels; the paper is a file, which is removed',
@@ -48,7 +48,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   webhook_deliveries: 'what happened, without anybody',
 }
 
-/** What forgets of the others: by the return, and by the shop. */
+/** Files that erase the others, by return and by shop. */
 const forgetting = [
   'server/store/shoppers/people.ts',
   'server/store/returns/returns.ts',
@@ -62,7 +62,7 @@ const tables = [
   ...textOf('server/database/distribute.sql').matchAll(/^select (?:create_\w+_table|citus_\w+)\('(\w+)'/gm),
 ].map(([, name = '']) => name)
 
-test('BCK-07 FIX-13 of each table it is said whether somebody stands in it, and where one does, something forgets', () => {
+test('BCK-07 FIX-13 each table declares its personal data, and such tables are erased', () => {
   const text = statementsIn(modules.filter((path) => forgetting.includes(path)))
     .map((one) => one.text)
     .join('\n')

@@ -4,6 +4,6 @@ import { postalRules } from './postal-rules.ts'
 
 const path = new URL('../../schemas/entities/postal-rules.json', import.meta.url)
 
-test('FND-30 the table of postal rules equals what the installed address data says', () => {
+test('FND-30 the table of postal rules equals the installed address data', () => {
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(postalRules())
 })

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { countryCodes } from '../../schemas/entities/countries.ts'
 
-/** The entry of a country in the address data of libaddressinput, as its npm package stores it. */
 interface SourceEntry {
   readonly fmt?: string
   readonly require?: string
@@ -11,23 +10,21 @@ interface SourceEntry {
   readonly postprefix?: string
 }
 
-/** What the data says of a country that has no format of its own. */
 const DEFAULTS = { fmt: '%N%n%O%n%A%n%C', require: 'AC' } as const
 
-/** Forms that the data leaves too wide (IE allows any seven letters), too long (GB lists every area) or too narrow for codes of tests (CA). */
+/** Overrides where the data is too wide (IE), too long (GB) or too narrow for test codes (CA). */
 const forms: Readonly<Record<string, string>> = {
   CA: '[A-Z]\\d[A-Z]\\d[A-Z]\\d',
   GB: '[A-Z]{1,2}\\d[A-Z\\d]?\\d[A-Z]{2}|BFPO\\d{1,4}',
   IE: '[A-Z]\\d[\\dW][\\dA-Z]{4}',
 }
 
-/** The pattern without separators: spaces and hyphens stand anywhere or nowhere. */
 const withoutSeparators = (pattern: string): string =>
   pattern.replace(/\[ \\-\]|[ -]\?|(?<!\[[^\]]*)[ -]/g, '').replaceAll(/\((?!\?)/g, '(?:')
 
 const bare = (code: string): string => code.replaceAll(/[^A-Z0-9]/g, '')
 
-/** One example for each place where codes of a length have a separator. */
+/** One example per code length and separator position. */
 const examplesOf = (zipex: string): readonly string[] => {
   const separated = zipex.split(',').filter((one) => one !== bare(one))
   return separated.filter((one, at) => separated.findIndex((other) => bare(other).length === bare(one).length) === at)
@@ -54,7 +51,6 @@ const ruleOf = (code: string) => {
   }
 }
 
-/** The table of `schemas/entities/postal-rules.json`, from the installed address data. */
 export const postalRules = () => ({
   postalCodes: Object.fromEntries(
     countryCodes.flatMap((code) => {
@@ -62,6 +58,6 @@ export const postalRules = () => ({
       return rule === null ? [] : [[code, rule]]
     }),
   ),
-  // A city is asked for where the format has one, or an area in which people write theirs.
+  // A city is required if the format has a city, or an area used as one.
   withoutCity: countryCodes.filter((code) => !/%[CS]/.test({ ...DEFAULTS, ...entryOf(code) }.fmt)),
 })

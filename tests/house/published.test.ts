@@ -6,9 +6,9 @@ import { codeOf, inRooms } from './modules.ts'
 
 const codeIn = (...rooms: readonly string[]): string => inRooms(rooms).map(codeOf).join('\n')
 
-/** Where what a merchant publishes does something: to check it, to show it and to make it up is no effect. */
+/** Code in which configuration has an effect; validation, display and demo data do not count. */
 const portal = codeIn('server/domain', 'server/journey', 'server/jobs', 'server/load', 'screens')
-/** Parts that are read elsewhere: the look by the client, the preview by itself, the adapters by what builds and connects them, and by what a return asks of its order system. */
+/** Parts with effects elsewhere: theme, preview and adapters. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/hosts': codeIn('server/shops/publish'),
   '/theme': codeIn('client'),
@@ -24,7 +24,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   ),
 }
 
-/** What is there for the people who write the document, and says so in the schema. */
+/** Properties for readers of the document, marked so in the schema. */
 const FOR_PEOPLE = [
   '/flags/id',
   '/flags/description',
@@ -50,7 +50,6 @@ interface Placed {
   readonly part: Part
 }
 
-/** A part of the schema and everything in it, each by its place. What conditions are made of has tests of its own. */
 const within = ({ at, part }: Placed): readonly Placed[] =>
   at.endsWith('/when')
     ? [{ at, part }]
@@ -69,14 +68,12 @@ const places = [...new Set(parts.map(({ at }) => at))].filter((at) => at !== '')
 const codeFor = (at: string): string => elsewhere[`/${at.split('/')[1]}`] ?? portal
 const lastOf = (at: string): string => at.split('/').at(-1) ?? ''
 
-/** The texts that can stand at a place, where they are a choice. */
 const choicesAt = (place: string): readonly string[] =>
   parts
     .filter(({ at }) => at === place)
     .flatMap(({ part }) => [...(part.enum ?? []), part.const ?? []].flat())
     .filter((value) => typeof value === 'string')
 
-/** A choice of one is none. */
 const isChoice = (at: string): boolean => choicesAt(at).length !== 1
 
 test('FIX-64 whatever a merchant can publish is read, or there for people', () => {
@@ -85,23 +82,22 @@ test('FIX-64 whatever a merchant can publish is read, or there for people', () =
   expect(silent.filter((at) => !FOR_PEOPLE.includes(at))).toEqual([])
 })
 
-test('FIX-64 what is there for people alone says so in the schema', () => {
+test('FIX-64 properties for readers only are marked so in the schema', () => {
   const told = FOR_PEOPLE.map((at) => [at, parts.find((one) => one.at === at)?.part.description])
   expect(told.filter(([, description]) => !/for the merchant alone/i.test(description ?? ''))).toEqual([])
 })
 
-/** Choices that mean what holds anyway. */
+/** Choices equal to the default. */
 const AS_USUAL = ['/policies/instant_return_authorization_type: full']
 
-test('FIX-64 each choice of each list is told apart, unless it means what holds anyway', () => {
-  // The words of the look are those of style sheets, and passed on as they are.
+test('FIX-64 each choice of each list is handled, unless it equals the default', () => {
+  // Theme values pass unchanged to style sheets.
   const silent = places
     .filter((at) => isChoice(at) && !at.startsWith('/theme'))
     .flatMap((at) => choicesAt(at).flatMap((value) => (codeFor(at).includes(`'${value}'`) ? [] : `${at}: ${value}`)))
   expect(silent).toEqual(AS_USUAL)
 })
 
-/** What a flag is read as: asked for by name, or the flag that a way back needs. */
 const isFlagRead = (name: string): boolean =>
   [`.has('${name}')`, `flag: '${name}'`, `name === '${name}'`].some((text) => portal.includes(text))
 
@@ -110,6 +106,6 @@ test('FIX-64 each flag is read, or named as one without effect', () => {
   expect(silent.filter((name) => !Object.hasOwn(FLAGS_WITHOUT_EFFECT, name))).toEqual([])
 })
 
-test('FIX-64 what is named as a flag without effect is a flag', () => {
+test('FIX-64 each name among the flags without effect is a flag', () => {
   expect(Object.keys(FLAGS_WITHOUT_EFFECT).filter((name) => !Object.hasOwn(knownFlags, name))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { found, inRooms, isIn } from './modules.ts'
 
 const rules = inRooms(['schemas', 'screens', 'server/domain'])
-/** Also without effects, though not without the day: words, demo shops, and what the client's widgets are drawn with. */
+/** No effects, but dates: texts, demo shops, and the client's rendering code. */
 const drawn = inRooms(['locales', 'server/demo', 'client/ui', 'client/theme']).filter(
   (path) => !isIn(path, 'server/demo/integrations'),
 )

@@ -8,7 +8,6 @@ import { paymentsRegistry } from '../../server/providers/payments/registry.ts'
 import { expectGolden } from '../support/golden.ts'
 import { codeOf, filesOf, isIn, modules, testModules, textOf } from './modules.ts'
 
-/** The pages that people read first, and look things up in. */
 const pages = filesOf().filter((path) => /(^|\/)(README|CONTRIBUTING)\.md$/.test(path))
 const readme = textOf('README.md')
 const all = pages.map(textOf).join('\n')
@@ -19,7 +18,6 @@ const housePage = textOf('server/README.md')
 const files = filesOf()
 const isThere = (path: string): boolean => files.some((file) => isIn(file, path.replace(/\/$/, '')))
 
-/** What a pattern finds on the pages and nobody can have, each with its page. */
 const wrong = (pattern: RegExp, isRight: (name: string, page: string) => boolean) =>
   pages.flatMap((page) =>
     [...textOf(page).matchAll(pattern)].flatMap(([, name = '']) => (isRight(name, page) ? [] : [`${page}: ${name}`])),
@@ -32,10 +30,10 @@ test('HSE-11 the README reads in five minutes, and leads to every other page', (
   expect(pages.filter((page) => page !== 'README.md' && !readme.includes(`(${page}`))).toEqual([])
 })
 
-describe('HSE-07 who changes something reads sixty lines:', () => {
+describe('HSE-07 sixty lines for contributors:', () => {
   const page = textOf('.github/CONTRIBUTING.md')
 
-  test('how one file is run, how goldens are renewed, and how long each command takes', () => {
+  test('the page covers single test files, golden renewal and the duration of commands', () => {
     expect(page.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
     const rows = page.split('\n').filter((line) => line.startsWith('| `'))
     const names = ['npx vitest run tests/', 'npm run test:fast', 'npm run goldens', 'npm test', 'npm run test:full']
@@ -61,15 +59,15 @@ describe('HSE-07 who changes something reads sixty lines:', () => {
   })
 })
 
-test('HSE-07 a golden that differs says the command that renews it', () => {
-  // Renewed by nobody here: it would be written as something that no page is.
+test('HSE-07 a differing golden names the command that renews it', () => {
+  // Never renewed here: the golden would describe no page.
   vi.stubEnv('UPDATE_GOLDENS', '')
   expect(() => expectGolden('lookup/captcha', {})).toThrow("npm run goldens -- -t 'lookup/captcha'")
   expect(scripts.goldens).toMatch(/ goldens$/)
   vi.unstubAllEnvs()
 })
 
-test('PAC-02 the page of the commands holds what the bench measures against the goals that the bench prints', () => {
+test('PAC-02 the commands page lists the bench’s measures and goals as printed', () => {
   const row = /\[\s*[`']([^`'\n]+)[`'],\s*`[^\n]*`,\s*'([^']*)',?\s*\]|\[[`']([^`'\n]+)[`'], [^\n]*, '([^']*)'\],/g
   const printed = [...textOf('tests/bench/measures.ts').matchAll(row)].map(([, one, goal, other, its]) => ({
     said: (one ?? other ?? '').replace(/ \(.*\)$/, ''),
@@ -123,7 +121,7 @@ describe('CTR-05 the page of the contract', () => {
   })
 })
 
-describe('HSE-11 the pages that explain the house are true:', () => {
+describe('HSE-11 the architecture pages are true:', () => {
   test('every npm command exists', () => {
     expect(wrong(/\bnpm (?:--silent )?(?:run )?(start|test|(?<=run )[\w:-]+)/g, (name) => name in scripts)).toEqual([])
     expect(all).toContain('npm run load')
@@ -134,7 +132,7 @@ describe('HSE-11 the pages that explain the house are true:', () => {
     expect(Object.keys(scripts).filter((name) => !name.startsWith('pre') && !explained(name))).toEqual([])
   })
 
-  test('the first two commands are the start and the test, and CI calls the latter', () => {
+  test('the first two commands start and test, and CI runs the test command', () => {
     const [block = ''] = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = '']) => text)
     expect(block.trim().split('\n')).toEqual([
       expect.stringMatching(/^npm ci && npm start\b/),
@@ -143,7 +141,7 @@ describe('HSE-11 the pages that explain the house are true:', () => {
     expect(textOf('.ci/run')).toMatch(/^npm ci .*\nnpm test\n?$/m)
   })
 
-  test('what shop, prove and bench are asked for, and every option, is known to the commands', () => {
+  test('the commands know all documented words and options of shop, prove and bench', () => {
     const code: Readonly<Record<string, string>> = {
       shop: `${textOf('server/commands/shop/arguments.ts')}${textOf('server/commands/shop/usage.ts')}`,
       prove: textOf('tests/prove/prove.ts'),
@@ -204,7 +202,7 @@ describe('HSE-11 the pages that explain the house are true:', () => {
     expect(wrong(link, leads)).toEqual([])
   })
 
-  test('every variable is read, and every one that the process reads is in the README with its default', () => {
+  test('every documented variable is read, and every variable read is documented with its default', () => {
     const read = new Set(
       [...modules, ...testModules].flatMap((path) =>
         [...codeOf(path).matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name]) => name),
@@ -225,7 +223,7 @@ describe('HSE-11 the pages that explain the house are true:', () => {
     expect(knownVariables.filter((name) => !told(name))).toEqual([])
   })
 
-  test('every port is the one on which the service, or an example beside it, listens', () => {
+  test('every port belongs to the service or an example beside it', () => {
     const { port } = readConfig({})
     const examples =
       textOf('server/demo/integrations/storefront/command.ts') +
@@ -263,7 +261,7 @@ describe('HSE-11 the pages that explain the house are true:', () => {
     expect(rows).toContain('`GET /merchant/v1/openapi.json`')
   })
 
-  test('every room stands in the tree of the house', () => {
+  test('every module is in the architecture tree', () => {
     const tree = /^```\n([\s\S]*?)^```/m.exec(housePage)?.[1] ?? ''
     const rooms = modules.flatMap(
       (path) => /^(?:server\/(?:journey|domain)|server|client)\/([\w-]+)\//.exec(path)?.[1] ?? [],

@@ -7,7 +7,7 @@ import { modules, textOf } from './modules.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What `work` makes of the types of a project. The compiler runs in a process of its own, which ends here. */
+/** Runs the compiler in a child process, which ends here. */
 const withTypes = <Answer>(config: string, work: (project: Project) => Answer): Answer => {
   const compiler = new API({ cwd: root })
   try {
@@ -26,7 +26,7 @@ const functions: ReadonlySet<SyntaxKind> = new Set([
   SyntaxKind.MethodDeclaration,
 ])
 
-/** The values that a function returns out of a `try` of its own whose `catch` or `finally` is to see how they end. */
+/** Values returned inside a `try` with a `catch` or `finally` that must see their result. */
 const returnedInTry = (node: Node, isInTry = false): readonly Node[] => {
   if (functions.has(node.kind)) return childrenOf(node).flatMap((child) => returnedInTry(child))
   if (isTryStatement(node)) {
@@ -48,7 +48,6 @@ const childrenOf = (node: Node): readonly Node[] => {
   return children
 }
 
-/** Whether a value may be a promise. */
 const isPromise = (checker: Checker, node: Node): boolean => {
   const type = checker.getTypeAtLocation(node)
   if (type === undefined) return false
@@ -56,7 +55,6 @@ const isPromise = (checker: Checker, node: Node): boolean => {
   return types.some((one) => checker.getPropertyOfType(one, 'then') !== undefined)
 }
 
-/** The promises that the files of a project return out of a `try`, as `path:line`. */
 const unawaited = ({ program, checker }: Project, paths: readonly string[]): readonly string[] =>
   paths.flatMap((path) => {
     const file = program.getSourceFile(`${root}${path}`)

@@ -4,7 +4,6 @@ import { filesOf, textOf } from './modules.ts'
 
 const page = textOf('tests/support/sandboxes/ANSWERS.md')
 
-/** The part of the page about a sandbox. */
 const sectionOf = (name: string): string => page.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''
 
 /** The rows of a sandbox: each answer of the first column, and how it was checked. */
@@ -17,7 +16,6 @@ const rowsOf = (name: string) =>
 const carriers = 'tests/providers/carriers'
 const payments = 'tests/providers/payments'
 
-/** A sandbox, its files, and what in them looks like a code that it answers. */
 const sandboxes = [
   [
     'EasyPost',
@@ -41,7 +39,7 @@ const sandboxes = [
 ] as const satisfies readonly (readonly [string, Maker, readonly string[], RegExp])[]
 
 describe.each(sandboxes)('FND-20 the sandbox of %s', (name, maker, files, codes) => {
-  test('gives no answer without a row, and has no row without an answer', async () => {
+  test('a sandbox and its rows have the same answers', async () => {
     const given = new Set((await samplesOf[maker]()).map(({ row }) => row))
     const rows = rowsOf(name)
     expect([...given].filter((row) => !rows.some(({ answer }) => answer === row))).toEqual([])
@@ -49,7 +47,7 @@ describe.each(sandboxes)('FND-20 the sandbox of %s', (name, maker, files, codes)
     expect(unsampled.filter(({ checked }) => checked !== 'documentation')).toEqual([])
   })
 
-  test('answers no code that the page does not name', () => {
+  test('a sandbox answers only codes that the page names', () => {
     const found = files.flatMap((file) => [...textOf(file).matchAll(codes)].flatMap(([, ...names]) => names))
     const named = new Set(found.filter((code) => code !== undefined))
     expect(named.size).toBeGreaterThan(1)
@@ -68,7 +66,7 @@ test('FND-20 the sandbox of Shopify answers no error code without a row', () => 
   expect([...named].filter((code) => !rowsOf('Shopify').some(({ answer }) => answer.endsWith(` ${code}`)))).toEqual([])
 })
 
-test('FND-20 each row of a sandbox says how its answer was checked', () => {
+test('FND-20 each row of a sandbox states how its answer was checked', () => {
   const ways = ['recording', 'schema', 'documentation', 'running server', 'open']
   const rows = ['EasyPost', 'Shippo', 'Stripe', 'Medusa', 'Shopify'].flatMap(rowsOf)
   expect(rows.length).toBeGreaterThan(100)

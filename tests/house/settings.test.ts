@@ -4,7 +4,7 @@ import { Settings } from '../../schemas/config/settings.ts'
 import { FLAGS_WITHOUT_EFFECT } from '../../server/shops/without-effect.ts'
 import { codeOf, filesOf } from './modules.ts'
 
-/** The rooms in which a setting does something: to check, to show and to make one up is no effect. */
+/** Modules in which a setting has an effect; validation, display and demo data do not count. */
 const rooms = ['server/domain', 'server/journey', 'server/jobs', 'server/load', 'screens']
 const code = rooms
   .flatMap((room) => filesOf(room))
@@ -18,7 +18,7 @@ test('FIX-11 every setting of the schema is read', () => {
   expect(Object.keys(Settings.properties).filter((name) => !isRead(name))).toEqual([])
 })
 
-test('ENT-19 every property of a policy is read, and those of the specification are among them', () => {
+test('ENT-19 every property of a policy is read, including those of the specification', () => {
   const names = Object.keys(ReturnPolicy.properties)
   expect(names.filter((name) => !isRead(name))).toEqual([])
   const specified = `id title default is_catch_all labelsEnabled exchange refund gift_card advanced_exchanges_enabled shop_now_enabled
@@ -32,7 +32,7 @@ test('ENT-19 every property of a policy is read, and those of the specification 
   ])
 })
 
-test('CFG-14 what is switched on by a setting is off wherever it is not set: none is compared with false', () => {
+test('CFG-14 an unset switch is off: none is compared with false', () => {
   const properties: Readonly<Record<string, object>> = Settings.properties
   const names = Object.keys(properties).filter((name) =>
     Object.entries(properties[name] ?? {})
@@ -42,7 +42,7 @@ test('CFG-14 what is switched on by a setting is off wherever it is not set: non
   const reads = names.flatMap((name) => code.match(new RegExp(`settings\\.${name}\\b.{0,10}`, 'g')) ?? [])
   expect(reads.length).toBeGreaterThan(20)
   const turned = reads.filter((read) => /=== false|!== false|\?\? true/.test(read))
-  // Windows count unless a shop has none: that setting is none of the row.
+  // Windows apply by default, so this setting is not listed.
   expect(turned.filter((read) => !read.startsWith('settings.return_window_active'))).toEqual([])
 })
 

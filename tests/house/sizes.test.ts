@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { modules, testModules, textOf } from './modules.ts'
 
 const longest = 300
-/** Lists of data are as long as what they list. */
 const lists: readonly string[] = []
 
 const linesOf = (path: string): number => textOf(path).trimEnd().split('\n').length

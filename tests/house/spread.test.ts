@@ -9,12 +9,11 @@ const made = [...migrations.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].m
   columns,
 }))
 
-/** A table by its name of today. */
 const nameToday = (name: string): string =>
   new RegExp(`alter table ${name} rename to (\\w+)`).exec(migrations)?.[1] ?? name
 const tables = made.map(({ name }) => nameToday(name)).filter((name) => !migrations.includes(`drop table ${name};`))
 
-/** What keeps rows unique without naming the shop, and why it may. */
+/** Unique indexes without the shop, with the reason. */
 const ofNoShop: Readonly<Record<string, string>> = {
   hosts_by_host: 'a host leads to a shop before any is known, and no two shops have the same',
 }
@@ -27,7 +26,7 @@ test('PAC-11 every unique index names the shop, so that shops can be spread over
   expect(others).toEqual(Object.keys(ofNoShop))
 })
 
-test('PAC-11 every table has a primary key, as a row without one could not be found on its machine', () => {
+test('PAC-11 every table has a primary key, so that rows are found across machines', () => {
   expect(made).toHaveLength(migrations.match(/create table/g)?.length ?? 0)
   expect(made.filter(({ columns }) => !/\bprimary key\b/.test(columns)).map(({ name }) => name)).toEqual([])
 })
@@ -38,12 +37,12 @@ test('PAC-11 every primary key and every other constraint of rows names the shop
   )
   expect(keys.length).toBeGreaterThan(30)
   expect(keys.filter((columns) => !/\bshop_id\b/.test(columns))).toEqual([])
-  // Written behind a column, a key has no other column than that one.
+  // A key written after a column has only that column.
   const short = [...migrations.matchAll(/^\s*(\w+) [^\n(]*\b(?:primary key|unique|references)\b(?! \()/gm)]
   expect(short.map(([, column]) => column).filter((column) => column !== 'shop_id' && column !== 'create')).toEqual([])
 })
 
-test('PAC-11 every table is spread once, and what is spread is there', () => {
+test('PAC-11 every table is distributed once, and every distributed table exists', () => {
   const spread = [
     ...uncommented('server/database/distribute.sql').matchAll(
       /^select (?:create_distributed_table|create_reference_table|citus_add_local_table_to_metadata)\('(\w+)'/gm,
@@ -52,7 +51,7 @@ test('PAC-11 every table is spread once, and what is spread is there', () => {
   expect(spread.toSorted()).toEqual([...tables].sort())
 })
 
-test('PAC-11 what is spread by shop lies where its shop does', () => {
+test('PAC-11 tables distributed by shop are placed with their shop', () => {
   const [first = '', ...others] =
     uncommented('server/database/distribute.sql').match(/create_distributed_table\([^;]*;/g) ?? []
   expect(first).toBe("create_distributed_table('shops', 'shop_id');")

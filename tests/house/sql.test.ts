@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codeOf, filesOf, inRooms, isIn, modules, testModules, textOf } from './modules.ts'
 import { statementsIn } from './sql.ts'
 
-/** These ask over all shops, or about no shop's rows: the queue's claim and the like, the schema itself, a connection. */
+/** Statements over all shops or without shop rows: queue, schema, connection. */
 const exempt = [
   'server/store/across-shops',
   'server/database/migrate',
@@ -24,7 +24,6 @@ const files = inRooms(
 )
 const statements = statementsIn(files)
 const migrations = filesOf('server/database/migrations').toSorted().map(textOf).join('\n')
-/** A table by its name of today: statements know no other. */
 const nameToday = (name: string): string =>
   new RegExp(`alter table ${name} rename to (\\w+)`).exec(migrations)?.[1] ?? name
 const tables = [...migrations.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].map(([, name = '', columns = '']) => ({
@@ -40,7 +39,7 @@ test('every statement on a table of ours names its shop', () => {
   expect(judged.filter(({ text }) => !namesItsShop.test(text))).toEqual([])
 })
 
-/** These still share text between statements without `clause`. Do not add a file. */
+/** Files that still share text between statements without `clause`. Do not add a file. */
 const rawStatements = [
   'server/providers/commerce/local/local-checkout.ts',
   'server/providers/commerce/local/local-operations.ts',
@@ -63,11 +62,11 @@ test('HSE-21 writes every statement outside server/database with the sql tag', (
   expect(raw.toSorted()).toEqual(rawStatements)
 })
 
-test('the statements were all read: each begins in a file with one that is known', () => {
+test('all statements are read: each begins with a known keyword', () => {
   const written = files.flatMap((path) => [
     ...codeOf(path).matchAll(/[`'](?:with|select|insert into|update|delete from)\s[a-z(]/g),
   ])
-  expect(statements.length).toBeGreaterThanOrEqual(written.length - 5) // three that engines ask without a name, two on a stage of a proof
+  expect(statements.length).toBeGreaterThanOrEqual(written.length - 5) // three unnamed statements of engines, two of a proof
 })
 
 test('a statement has one name and a name one statement', () => {

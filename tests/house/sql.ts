@@ -6,14 +6,14 @@ export interface Sql {
   readonly text: string
 }
 
-/** sql('name')`text`, { name: 'name', text: `text` }, and the same with a text in one line. */
+/** sql('name')`text`, { name: 'name', text: `text` }, and the same on one line. */
 const forms = [
   /\bsql\(\s*'([^']+)',?\s*\)\s*`([^`]*)`/g,
   /\bname: '([^']+)',\s*text: `([^`]*)`/g,
   /\bname: '([^']+)',\s*text: '([^'\n]*)'/g,
 ]
 
-/** The code of a file, with the clauses that its statements have in common written out where they stand. */
+/** The code of a file with shared clauses inlined. */
 const wholeCodeOf = (path: string): string => {
   const code = codeOf(path)
   const clauses = [...code.matchAll(/const (\w+) = [^\n]*: Clause =>\s*clause`([^`]*)`/g)]
@@ -23,7 +23,6 @@ const wholeCodeOf = (path: string): string => {
   )
 }
 
-/** Every statement written in these files. */
 export const statementsIn = (paths: readonly string[]): readonly Sql[] =>
   paths.flatMap((path) =>
     forms.flatMap((form) =>

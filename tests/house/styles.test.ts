@@ -6,7 +6,6 @@ const sheets = filesOf('client')
   .map((path) => textOf(path).replace(/\/\*[\s\S]*?\*\//g, ''))
 const style = sheets.join('\n')
 const drawn = inRooms(['client']).map(codeOf).join('\n')
-/** Where the values stand that a class is put together with. */
 const values = inRooms(['client', 'schemas']).map(codeOf).join('\n')
 
 const all = (pattern: RegExp, text = style): readonly string[] => [
@@ -15,18 +14,18 @@ const all = (pattern: RegExp, text = style): readonly string[] => [
 
 const isNamed = (name: string, text: string): boolean => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text)
 
-/** A class that is put together from `hw-block--` and a value, both of which stand somewhere. */
+/** A class composed of `hw-block--` and a value, both in the code. */
 const isPutTogether = (name: string): boolean => {
   const [block = '', value = ''] = name.split('--')
   return drawn.includes(`${block}--$\{`) && new RegExp(`'${value}'|\\b${value}:`).test(values)
 }
 
-test('HSE-09 every sheet but the first is imported by another, or by what is drawn', () => {
+test('HSE-09 every style sheet except the first is imported by another or a component', () => {
   const names = filesOf('client').filter((path) => path.endsWith('.css'))
   expect(names.filter((path) => !(style + drawn).includes(path.slice(path.lastIndexOf('/'))))).toEqual([])
 })
 
-/** Put there by the script of the payment provider. */
+/** Added by the payment provider's script. */
 const FOREIGN = ['StripeElement--focus']
 
 test('HSE-09 every class that a sheet styles is drawn', () => {

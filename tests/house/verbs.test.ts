@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { modules, textOf } from './modules.ts'
 
-/** The beginning of an exported arrow that bears no type of its own. */
+/** The start of an exported arrow function without a declared type. */
 const arrow = /^export const (\w+) = (?:async )?[<(]/gm
 
 const opens = /[({[<]$/
 
-/** The end of what stands before the body: the first line, or the one that closes the last of the parameters. */
+/** The end of the function head: the first line, or the line that closes the parameters. */
 const headEnd = (text: string): string => {
   const [first = '', ...rest] = text.split('\n')
   if (first.endsWith('=> {') || !opens.test(first)) return first
@@ -20,7 +20,6 @@ const arrowsWithBody = (path: string): readonly string[] => {
     .map(([, name]) => `${path}: ${name}`)
 }
 
-/** Functions of a module's own; components are functions wherever they stand. */
 const localFunctions = (path: string): readonly string[] =>
   [...textOf(path).matchAll(/^\s*(?:async )?function (\w+)/gm)]
     .map(([, name = '']) => name)
@@ -32,6 +31,6 @@ test('HSE-10 an exported function with a body is written as a function', () => {
   expect(modules.flatMap(arrowsWithBody)).toEqual([])
 })
 
-test('HSE-10 what is local to a module is an arrow, but for components', () => {
+test('HSE-10 local functions are arrow functions, except components', () => {
   expect(modules.flatMap(localFunctions)).toEqual([])
 })

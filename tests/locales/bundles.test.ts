@@ -20,7 +20,7 @@ test.each(translations)('CFG-03 %s has the same keys as English', (language) => 
 
 test.each(
   translations,
-)('CFG-03 %s equals English only where the list allows it, and the list allows no more', (language) => {
+)('CFG-03 %s equals English only where the list allows it, and every exception is used', (language) => {
   const same = textsOfBundle(language).filter(({ key, text }) => text === english[key])
   expect(same.map(({ key }) => key).sort()).toEqual([...allowedAsEnglish(language)].sort())
 })
@@ -32,7 +32,7 @@ test.each(translations)('CFG-03 %s fills the same placeholders as English', (lan
   expect(different).toEqual([])
 })
 
-test.each(BUILT_IN_LANGUAGES)('every text of %s can be said', (language) => {
+test.each(BUILT_IN_LANGUAGES)('every text of %s can be formatted', (language) => {
   expect(textsOfBundle(language).filter(({ text }) => messageOf(language, text).kind === 'broken')).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('CFG-05 the pseudo-language marks every text', () => {
   expect(unmarked).toEqual([])
 })
 
-/** Words that stand in the requirements as they are. */
+/** Texts quoted from the requirements. */
 const literal: readonly (readonly [string, TextKey, string])[] = [
   ['NAV-22', 'fault.not-found', 'Page not found.'],
   ['LKP-39', 'field.required', 'This field is required'],

@@ -9,11 +9,11 @@ test.each([
   ['a text nobody asks for', 'lookup.headline', 'Hello', 'There is no text of this name'],
   ['a placeholder nothing fills', 'items.order', 'Order {$number}', 'Nothing fills the placeholder {$number}'],
   ['a function nobody wrote', 'items.order', '{$order :shout}', 'There is no function :shout'],
-])('CFG-06 %s is found before it is published', (_case, key, text, message) => {
+])('CFG-06 %s is found before publication', (_case, key, text, message) => {
   expect(checkContent({ en: { [key]: text } })).toEqual([{ language: 'en', key, message }])
 })
 
-test('CFG-06 a text that cannot be read, or lacks its last resort, is found before it is published', () => {
+test('CFG-06 a text with a syntax error, or without its fallback, is found before publication', () => {
   const broken = { 'common.back': 'Back { to', 'items.selected': '.input {$count :number} .match $count one {{one}}' }
   expect(checkContent({ en: broken }).map(({ key, message }) => [key, message.split(':')[0]])).toEqual([
     ['common.back', 'This is not MessageFormat 2'],

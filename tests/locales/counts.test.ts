@@ -6,7 +6,7 @@ import { translator } from '../../locales/translate.ts'
 
 const counts = [0, 1, 2, 5, 21, 1000]
 
-// Intl separates with no-break spaces of two widths; people see a space.
+// Intl uses two kinds of no-break space; readers see a space.
 const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 const counted = (language: BuiltInLanguage, key: string, name: string): readonly string[] => {
@@ -133,7 +133,6 @@ test('a distance with decimals takes the form of its language', () => {
   expect(said).toEqual(['1.25 miles away', 'À 1,25 mile', '1.25マイル先', '1,25 Meilen entfernt'])
 })
 
-/** The variables that a text writes in figures. */
 const figures = (text: string): readonly string[] =>
   [...text.matchAll(/\{?\$(\w+) :number\}/g)].map(([, name = '']) => name)
 

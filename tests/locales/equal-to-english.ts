@@ -1,4 +1,4 @@
-/** Texts that a language rightly spells as English does: patterns without words, and words that both have. */
+/** Texts equal to English: patterns without words, and shared words. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   fr: ['chrome.title', 'item.several', 'photo.nth', 'shop.collections', 'shop.page', 'totals.bonus', 'totals.total'],
   ja: ['chrome.title', 'chrome.powered-by'],
@@ -16,5 +16,4 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Every text of `language` that may be the same as in English. */
 export const allowedAsEnglish = (language: string): readonly string[] => allowed[language] ?? []

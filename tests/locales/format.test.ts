@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countryName, creditText, dateText, moneyText, timeText } from '../../locales/format.ts'
 import { DEFAULT_CURRENCY } from '../../schemas/money.ts'
 
-// Intl separates with no-break spaces of two widths; people see a space.
+// Intl uses two kinds of no-break space; readers see a space.
 const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const money = (language: string, amount: number, currency: string) => seen(moneyText(language, amount, currency))
 
@@ -54,7 +54,7 @@ test('FEE-36 a negative amount is a credit: its absolute value in parentheses', 
   expect(money('en', -0, 'USD')).toBe('$0.00')
 })
 
-test('FEE-36 a credit stands in parentheses whatever its sign, nothing at all does not', () => {
+test('FEE-36 a credit is in parentheses whatever its sign, zero is not', () => {
   expect(creditText('en', 4248, 'USD')).toBe('($42.48)')
   expect(creditText('en', -4248, 'USD')).toBe('($42.48)')
   expect(creditText('en', 0, 'USD')).toBe('$0.00')
@@ -120,7 +120,7 @@ test.each([
   expect(days.map((day) => dateText(language, day))).toEqual(texts)
 })
 
-test('CON-26 PAC-01 a day that was written a moment ago is written so once more, until it ends, and no other day or language is', () => {
+test('CON-26 PAC-01 a formatted day is reused until its end, per day and language', () => {
   const days = [-1, 0, Date.UTC(2026, 1, 28, 23, 59, 59, 999), Date.UTC(2026, 2, 1), Date.UTC(2026, 2, 1, 12)]
   const written = () => ['en', 'de', 'en'].map((language) => days.map((day) => dateText(language, day)))
   const english = ['December 31, 1969', 'January 1, 1970', 'February 28, 2026', 'March 1, 2026', 'March 1, 2026']

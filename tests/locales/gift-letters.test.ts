@@ -3,7 +3,7 @@ import { bundles, textKeys } from '../../locales/bundles.ts'
 import { translator } from '../../locales/translate.ts'
 import { maskOrderNumber } from '../../server/domain/items/gift-visibility.ts'
 
-/** Letters to people who typed or proved the number of the order. */
+/** Letters to people who entered or proved the order number. */
 const ofKnownOrders = ['mail.order-link-subject', 'mail.order-link-intro', 'mail.request-intro-gift']
 const ofReturns = textKeys.filter(
   (key) => key.startsWith('mail.') && bundles.en[key]?.includes('$order') && !ofKnownOrders.includes(key),

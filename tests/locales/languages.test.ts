@@ -30,14 +30,14 @@ test.each([
   expect(chooseLanguage({ ...fourLanguageShop, ...wishes })).toBe(language)
 })
 
-test('NAV-34 each browser language is tried as an exact tag, then by its base tag, before the next one', () => {
+test('NAV-34 each browser language is tried as exact tag, then base tag, in order', () => {
   const shop = { allowed: ['en', 'fr', 'fr-CA', 'de'] }
   expect(chooseLanguage({ ...shop, browser: ['fr-CA', 'de'] })).toBe('fr-CA')
   expect(chooseLanguage({ ...shop, browser: ['fr-BE', 'de'] })).toBe('fr')
   expect(chooseLanguage({ ...shop, browser: ['FR-ca'] })).toBe('fr-CA')
 })
 
-test('NAV-34 a language that the shop does not allow is passed over, wherever it comes from', () => {
+test('NAV-34 a language the shop does not allow is skipped, whatever its source', () => {
   const shop = { allowed: ['en', 'fr'] }
   expect(chooseLanguage({ ...shop, asked: 'ja', stored: 'fr', browser: [] })).toBe('fr')
   expect(chooseLanguage({ ...shop, stored: 'ja', browser: ['de', 'fr'] })).toBe('fr')
@@ -45,7 +45,7 @@ test('NAV-34 a language that the shop does not allow is passed over, wherever it
   expect(chooseLanguage({ allowed: ['fr', 'de'], browser: [] })).toBe('fr')
 })
 
-test('CFG-05 the pseudo-language comes only from asking for it', () => {
+test('CFG-05 the pseudo-language appears only on request', () => {
   expect(chooseLanguage({ ...fourLanguageShop, asked: 'xx' })).toBe('xx')
   expect(chooseLanguage({ ...fourLanguageShop, stored: 'xx' })).toBe('xx')
   expect(chooseLanguage({ ...fourLanguageShop, browser: ['xx', 'de'] })).toBe('de')
@@ -58,7 +58,7 @@ test('CFG-04 Chinese and Spanish are taken when a shop allows them', () => {
   expect(askedLanguage('es', ['en'])).toBeNull()
 })
 
-test('NAV-52 languages are called what their speakers call them', () => {
+test('NAV-52 languages have the names their speakers use', () => {
   expect(['en', 'fr', 'ja', 'de', 'zh', 'es'].map(nativeName)).toEqual([
     'English',
     'Français',

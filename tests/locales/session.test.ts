@@ -62,7 +62,7 @@ test('NAV-34 a browser that wants German gets German before anything is chosen',
   expect(body.screen?.heading).toBe(bundles.de['lookup.heading'])
 })
 
-test('CFG-03 what is refused is refused in the language of the session', async () => {
+test('CFG-03 a refusal is in the language of the session', async () => {
   const she = shopper(app, await loadDemoShop(home))
   await she.open('/')
   await she.press('session.language', { values: { lang: 'ja' } })

@@ -13,7 +13,7 @@ const endOfCall = (code: string, start: number): number => {
   return end - 1
 }
 
-/** What stands between the parentheses of every call of a function, without the values of a text. */
+/** The arguments of every call of a function, without the values of a text. */
 const argumentsOf = (name: string, codes: readonly string[]): readonly string[] =>
   codes.flatMap((code) =>
     [...code.matchAll(new RegExp(`(?:^|[^\\w$])${name}\\(`, 'g'))].map(({ 0: call, index }) => {
@@ -25,20 +25,18 @@ const argumentsOf = (name: string, codes: readonly string[]): readonly string[] 
 const literal = /'([^'\n]*)'|`([^`$]*)`/g
 const name = /^[a-z-]+\.[a-z0-9.-]+$/
 
-/** Actions have names of the same form: those that are posted and those that a table performs. */
+/** Action names have the same form as text ids. */
 const withoutActions = (code: string): string =>
   code.replace(/\bpost\(([^,()]+),\s*'[^']*'/g, 'post($1').replace(/'[a-z-]+\.[a-z-]+':/g, '')
 
-/** Names that a call of the translator says outright: `t('items.title')`, `t(past ? 'a.b' : 'a.c')`. */
+/** Literal text ids in translator calls: `t('items.title')`, `t(past ? 'a.b' : 'a.c')`. */
 export const saidOutright: readonly string[] = all(literal, argumentsOf('t', speaking)).filter((one) => name.test(one))
 
-/** Everything that may be the name of a text: those said outright, and those of tables, `{ email: 'field.email' }`. */
 export const saidOrKept: ReadonlySet<string> = new Set([...saidOutright, ...all(literal, speaking.map(withoutActions))])
 
-/** Names put together, as they stand in the code: `error.lookup-${code}`. */
+/** Composed text ids, as in the code: `error.lookup-${code}`. */
 export const putTogether: readonly string[] = [...new Set(all(/`([a-z-]+\.[a-z0-9-]*\$\{[^`]*)`/g, speaking))].sort()
 
-/** The words that the client asks for, and those that it puts together. */
 export const saidByClient: readonly string[] = [
   ...new Set([
     ...all(literal, argumentsOf('say', client)),

@@ -18,13 +18,13 @@ test("CFG-02 CFG-06 the shop's text comes before the built-in one of the languag
   expect(t('lookup.submit')).toBe('Retrouver ma commande')
 })
 
-test('CFG-01 CFG-06 two shops say the same thing in their own words', () => {
+test('CFG-01 CFG-06 two shops word the same text differently', () => {
   const harbour = loud('en', { en: { 'lookup.heading': 'Send it back to Harbour' } })
   const meadow = loud('en', { en: { 'lookup.heading': 'Meadow returns' } })
   expect([harbour('lookup.heading'), meadow('lookup.heading')]).toEqual(['Send it back to Harbour', 'Meadow returns'])
 })
 
-test('CFG-02 a text that only English has is said in English', () => {
+test('CFG-02 a text without a translation is in English', () => {
   expect(loud('fr', { fr: { 'lookup.heading': ' ' } })('lookup.heading')).not.toBe(' ')
   expect(loud('pt')('lookup.heading')).toBe('Start a return or exchange')
 })
@@ -61,7 +61,7 @@ test('a missing variable fails a test', () => {
   expect(() => loud('en')('items.order')).toThrow('The text "items.order" cannot be said in "en"')
 })
 
-test("a shop's text with a missing variable is reported, and the shopper reads the built-in one", () => {
+test('a shop’s text with a missing variable is reported, and the built-in text appears', () => {
   const { t, problems } = reporting('fr', { fr: { 'items.order': 'La commande {$number} de {$shop}' } })
   expect(t('items.order', { order: '#1001' })).toBe('Commande #1001')
   expect(problems.map(({ key, language }) => [key, language])).toEqual([
@@ -70,13 +70,13 @@ test("a shop's text with a missing variable is reported, and the shopper reads t
   ])
 })
 
-test("a shop's text that cannot be read is reported, and the shopper reads the built-in one", () => {
+test('a shop’s text with a syntax error is reported, and the built-in text appears', () => {
   const { t, problems } = reporting('en', { en: { 'common.back': 'Back { to' } })
   expect(t('common.back')).toBe('Back')
   expect(problems).toHaveLength(1)
 })
 
-test('a text that cannot be said at all is said as far as it goes', () => {
+test('a text that cannot be formatted completely is formatted in part', () => {
   const { t, problems } = reporting('en')
   expect(t('items.order')).toBe('Order {$order}')
   expect(problems).toHaveLength(1)
@@ -99,13 +99,13 @@ test('the translator formats for its own language', () => {
   expect(loud('de').language).toBe('de')
 })
 
-test('has tells whether there are words: a shop may empty a text to leave it out', () => {
+test('has reports an existing text: a shop may empty a text to omit it', () => {
   const t = loud('en', { en: { 'lookup.intro': '' } })
   expect([t.has('lookup.heading'), t.has('lookup.intro'), t.has('lookup.unheard-of')]).toEqual([true, false, false])
   expect(t.has('toString')).toBe(false)
 })
 
-test('CTR-03 the contract says of each word of the client when it is said, and the client has no other', () => {
+test('CTR-03 the contract describes the use of each client text, and lists all of them', () => {
   const own = textKeys.filter((key) => key.startsWith('client.')).map((key) => key.slice('client.'.length))
   const ofBoth = ['form.missing', 'form.email', 'form.listed']
   expect(Object.keys(ClientWords.properties).sort()).toEqual([...own, ...ofBoth].sort())
@@ -121,7 +121,7 @@ test('a text is compiled once for each language', () => {
   expect(messageOf('de', text)).not.toBe(messageOf('en', text))
 })
 
-test('PAC-01 what is said twice is said by the same words and values, and what cannot be said is told each time', () => {
+test('PAC-01 a repeated text is reused by words and values; formatting errors repeat each time', () => {
   const { t, problems } = reporting('en', { en: { 'lookup.heading': 'Hello {$nobody}' } })
   const said = () => [
     t('lookup.submit'),
@@ -144,15 +144,15 @@ const words = (text: string, values: MessageValues, language = 'en') => say(mess
 test.each([
   ['as it is, where it is a text', { order: '1200' }, '#1200 ist da'],
   ['in the figures of the language, where it is a number', { order: 1200 }, '#1.200 ist da'],
-])('PAC-01 a value between words stands %s', (_how, values, said) => {
+])('PAC-01 a value between words is formatted %s', (_how, values, said) => {
   expect(words('#{$order} ist da', values, 'de')).toEqual({ text: said, problems: [] })
 })
 
-test('PAC-01 a value that is missing between words is told', () => {
+test('PAC-01 a missing value between words is reported', () => {
   expect(words('{$order} of {$name}', { order: '#1' }).problems).toHaveLength(1)
 })
 
-test('PAC-01 two counts are told apart by their places', () => {
+test('PAC-01 two counts are distinct by their places', () => {
   const text = '{$some :number} of {$all :number}'
   const said = [words(text, { some: 1, all: 2 }), words(text, { some: 2, all: 1 }), words(text, { some: 1, all: 2 })]
   expect(said.map((one) => one.text)).toEqual(['1 of 2', '2 of 1', '1 of 2'])

@@ -15,7 +15,7 @@ const submitted = ['open', 'exchange']
 
 const each = (values: readonly string[], form: (value: string) => string): readonly string[] => values.map(form)
 
-/** Names that the code puts together, as they stand there, and every name that can come of it. */
+/** Composed text ids in the code, with every id they produce. */
 const forms: Readonly<Record<string, readonly string[]>> = {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are quotations of the code
   'credit.${credit}': each(['gift', 'refund', 'instant', 'exchange'], (credit) => `credit.${credit}`),
@@ -47,7 +47,6 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 
 const clientForms = {
   'captcha.${state}': ['captcha.checking', 'captcha.failed', 'captcha.verified'],
-  // The rest of them are words that the server says as well.
   'form.${because}': ['form.captcha', 'form.long', 'form.pattern', 'form.sending'],
 }
 
@@ -59,17 +58,17 @@ test('the code has been read', () => {
   expect(saidByClient.length).toBeGreaterThan(10)
 })
 
-test('every form in which the code puts a name together is listed, and the list holds no other', () => {
+test('the list contains exactly the patterns by which the code composes text ids', () => {
   expect(putTogether).toEqual(Object.keys(forms).sort())
   expect(putTogetherByClient).toEqual(Object.keys(clientForms).sort())
 })
 
-test('CFG-03 every text that the code asks for is there', () => {
+test('CFG-03 every text that the code uses exists', () => {
   const asked = [...saidOutright, ...ofForms, ...ofClient]
   expect(asked.filter((key) => !isTextKey(key))).toEqual([])
 })
 
-test('every text is asked for somewhere', () => {
+test('every text is used in the code', () => {
   const asked = new Set([...saidOrKept, ...ofForms, ...ofClient])
   expect(textKeys.filter((key) => !asked.has(key))).toEqual([])
 })

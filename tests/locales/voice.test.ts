@@ -8,7 +8,6 @@ const keysWith = (language: BuiltInLanguage, pattern: RegExp): readonly string[]
     .filter(([, text = '']) => pattern.test(text))
     .map(([key]) => key)
 
-/** The words between the placeholders. */
 const words = (text: string): string => text.replace(/\{?\{[^{}]*\}?/g, ' ')
 
 test.each(BUILT_IN_LANGUAGES)('%s never raises its voice', (language) => {
@@ -17,7 +16,7 @@ test.each(BUILT_IN_LANGUAGES)('%s never raises its voice', (language) => {
   expect(shouted).toEqual([])
 })
 
-// The requirements write these two so.
+// The requirements have straight quotes here.
 const straight = ['error.lookup-7', 'error.no-line-items']
 
 test.each(BUILT_IN_LANGUAGES)('%s is set in the marks of good print', (language) => {
@@ -25,7 +24,7 @@ test.each(BUILT_IN_LANGUAGES)('%s is set in the marks of good print', (language)
   expect(keysWith(language, /\.\.\.|--| {2}/)).toEqual([])
 })
 
-// Each is called by another name: return, exchange, store credit, line item, parcel, label, drop off.
+// Terms replaced by return, exchange, store credit, line item, parcel, label and drop off.
 const notOurs =
   /\b(RMA|swap|voucher|incentive|waybill|fulfil\w*|package|disposition|SKU|session token|hand in|colour|favour)\b/i
 
@@ -33,11 +32,11 @@ test('English calls each thing by its one name', () => {
   expect(keysWith('en', notOurs)).toEqual([])
 })
 
-test('English blames nobody and begs nobody', () => {
+test('English texts neither blame nor beg', () => {
   expect(keysWith('en', /\b(invalid|illegal|oops|sorry|simply|just)\b/i)).toEqual([])
 })
 
-// A name of its own, and words that the requirements quote.
+// A proper name, and texts quoted from the requirements.
 const quoted = ['error.submit-invalid']
 
 test('English has no word of the workshop', () => {
@@ -46,7 +45,7 @@ test('English has no word of the workshop', () => {
 
 test.each(
   BUILT_IN_LANGUAGES,
-)('FIX-89 %s says once that something went wrong: the words below that heading do not repeat it', (language) => {
+)('FIX-89 %s mentions a failure once: the text below that heading does not repeat it', (language) => {
   const { 'client.error.title': title = '', 'client.error.body': body = '' } = bundles[language]
   expect(body).not.toContain(title)
 })
@@ -82,10 +81,9 @@ test('ja is polite: every sentence ends so', () => {
   expect(plain).toEqual([])
 })
 
-// The requirements write it so.
 const asRequired = ['error.lookup-2']
 
-test('FIX-89 the shop speaks for itself: whoever needs help is sent to us, and to no department', () => {
+test('FIX-89 the shop speaks as "us": help comes from us, not from a department', () => {
   const others = {
     en: /contact (support|the shop)/,
     de: /(an den|beim) (Shop|Support|Kundendienst)|kontaktieren Sie/,
@@ -104,18 +102,17 @@ test('FIX-89 English is that of the United States, in one spelling', () => {
   ).toEqual([])
 })
 
-// The requirements write it so.
 const twoLetters = ['error.lookup-9']
 
 test('FIX-89 English writes "canceled" as the United States do, and calls nothing off', () => {
   expect(keysWith('en', /cancell(?!ation)|cancelation|called off/i)).toEqual(twoLetters)
 })
 
-test('FIX-89 no word of the house stands before shoppers', () => {
+test('FIX-89 no internal term appears in shopper texts', () => {
   expect(keysWith('en', /goes to:|^goes to$|kept by the shop|manual review|^open$|the carrier knows/i)).toEqual([])
 })
 
-test('FIX-89 what comes to shoppers says that they get it', () => {
+test('FIX-89 payments to shoppers are worded as money they get', () => {
   expect(keysWith('en', /\byou(’ll)? (receive|get back)\b[^.]*\{\$(amount|total)\}|you’ll get \{\$/i)).toEqual([])
 })
 
@@ -138,7 +135,7 @@ test('FIX-89 French takes no shopper for a man', () => {
   ).toEqual([])
 })
 
-test('FIX-89 what is cancelled or closed is called so everywhere', () => {
+test('FIX-89 cancelled and closed have the same word everywhere', () => {
   expect(keysWith('de', /abgesagt|ist beendet$/)).toEqual(['fault.expired', 'shop-later.expired'])
   expect(keysWith('fr', /(?<!\p{L})clos(e|es)?(?!\p{L})/u)).toEqual([])
   expect(keysWith('ja', /取り消/)).toEqual([])

@@ -1,4 +1,4 @@
-/** `npm run pictures`: walks the demo on a desk and on a phone, and takes the pictures of the README on the way. */
+/** `npm run pictures`: takes the README's pictures of the demo, on desktop and phone. */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -15,7 +15,6 @@ const screens = [
   { width: 390, height: 844, suffix: '-390' },
 ] as const
 
-/** A visit: where it begins, and the pictures on its way, each with what leads to it. */
 interface Walk {
   readonly at?: string
   readonly pictures: readonly (readonly [name: string, go: (page: Page, portal: Portal) => Promise<unknown>])[]
@@ -103,7 +102,7 @@ const giving: Walk = {
   ],
 }
 
-/** What stands on the screen once all of it is there, in few colors, as a picture of flat areas needs no more. */
+/** The loaded page in few colors, which suffice for flat areas. */
 const take = async (page: Page, file: string): Promise<void> => {
   await page.mouse.move(0, 0)
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -129,5 +128,5 @@ try {
 } finally {
   await portal.close()
 }
-// The database server that the portal stood on listens as long as this process lives.
+// The database server otherwise holds this process open.
 process.exit()

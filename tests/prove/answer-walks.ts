@@ -17,7 +17,6 @@ import { type Proof, proveCases } from './verdict.ts'
 import { drawWalk, WalkCase } from './walk-case.ts'
 import { assessInputOf, walkInput, walkUnits } from './walk-shop.ts'
 
-/** Where a walk stands: what was answered, and what the rules make of it. */
 interface Stand {
   readonly items: readonly DraftItem[]
   readonly input: AssessInput
@@ -46,7 +45,6 @@ const offered: Readonly<Record<FlowAt['step'], readonly string[]>> = {
   blocked: [],
 }
 
-/** What an item's answers say at a step; undefined where they say nothing. */
 const saidAt = ({ step, question }: FlowAt, said: DraftItem | undefined): string | undefined => {
   if (said === undefined) return undefined
   const { reasons, warranty, comment, recommendation, outcome, variant, inputs = {} } = said
@@ -69,7 +67,6 @@ const saidAt = ({ step, question }: FlowAt, said: DraftItem | undefined): string
 const withItem = (items: readonly DraftItem[], one: DraftItem): readonly DraftItem[] =>
   items.some(({ id }) => id === one.id) ? items.map((item) => (item.id === one.id ? one : item)) : [...items, one]
 
-/** The first of some values that is taken at a step. */
 const takenAt = (flow: FlowInput, at: FlowAt, values: readonly string[]): DraftItem | null => {
   for (const value of values) {
     const verdict = takeAnswer(flow, { ...at, value })
@@ -78,7 +75,6 @@ const takenAt = (flow: FlowInput, at: FlowAt, values: readonly string[]): DraftI
   return null
 }
 
-/** One walk under one set of rules. */
 const walker = (rules: WalkCase['rules']) => {
   const input = walkInput(rules)
   const standOf: StandOf = (items) => {
@@ -89,7 +85,6 @@ const walker = (rules: WalkCase['rules']) => {
   const opened = (stand: Stand, id: string): Stand =>
     stand.items.some((item) => item.id === id) ? stand : standOf(withItem(stand.items, emptyAnswers(id)))
 
-  /** Turns back as far as the press says and answers there, or confirms at the end. */
   const press = (before: Stand, { item, at, value }: WalkCase['presses'][number]): Stand => {
     const id = walkUnits[item % walkUnits.length] ?? ''
     const stand = opened(before, id)
@@ -104,7 +99,6 @@ const walker = (rules: WalkCase['rules']) => {
     return answers === null ? stand : standOf(withItem(stand.items, answers))
   }
 
-  /** The next step of an item, with the answer that was wished for if it can be given, else with the first that can. */
   const step = (stand: Stand, id: string, wish: DraftItem | undefined): Stand | null => {
     const found = flow(stand, id)
     if (found === null) return standOf(stand.items.filter((item) => item.id !== id))
@@ -117,7 +111,6 @@ const walker = (rules: WalkCase['rules']) => {
     return answers === null ? null : standOf(withItem(stand.items, answers))
   }
 
-  /** Every item answered on to its end; null where the items undo each other for ever. */
   const finished = (start: Stand, wishes: ReadonlyMap<string, DraftItem>): Stand | null => {
     let stand = start
     for (let n = 0; n < 120; n += 1) {
@@ -153,7 +146,6 @@ const toldOf = (state: ItemState, config: Parameters<typeof getItemFlow>[1]) => 
   }
 }
 
-/** Everything that a return of this draft would be: what is told of its items, and its money. */
 const returnOf = ({ input, assessed }: Stand, config: Parameters<typeof getItemFlow>[1]) => {
   const { quote } = priceDraft(input, assessed)
   return {
@@ -166,7 +158,7 @@ const returnOf = ({ input, assessed }: Stand, config: Parameters<typeof getItemF
   }
 }
 
-/** The law that a walk breaks; null when it keeps both. */
+/** The first law that a sequence of answers breaks, or null. */
 const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
   const { standOf, press, finished, counting, config } = walker(rules)
   const changed = finished(presses.reduce(press, standOf([])), new Map())
@@ -175,7 +167,7 @@ const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
   const end = returnOf(changed, config)
   if (!isDeepStrictEqual(returnOf(standOf(visible), config), end))
     return 'FIX-01 the answers that count make the whole return by themselves'
-  // Alone an item may be asked what it is not asked beside the others, for a claim or a question: the choice is what it was.
+  // Alone an item may lack questions it has beside others; the choice stays the same.
   const said = new Map(changed.items.map((item) => [item.id, item]))
   const wishes = new Map(
     visible.map((item): [string, DraftItem] => {
@@ -189,7 +181,7 @@ const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
     standOf(changed.items.filter(({ id }) => wishes.has(id)).map(({ id }) => emptyAnswers(id))),
     wishes,
   )
-  // On the way one may be asked what is not asked at the end, and lose the item by it: that is another return.
+  // A question asked only on the way may disqualify an item: that is another return.
   if (honest === null || honest.items.length < visible.length) return null
   if (!isDeepStrictEqual(returnOf(honest, config), end))
     return 'FIX-01 an honest way to the same answers ends in the same return'
@@ -198,17 +190,14 @@ const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
 
 const isCase = (one: Plain): one is WalkCase & Plain => Value.Check(WalkCase, one)
 
-/** Draws rules and walks that turn back, and holds each against the honest way to the same answers (FIX-01). */
+/** Draws rules and answer sequences that turn back, and compares each with direct answers (FIX-01). */
 export const proveAnswerWalks = (size: Size): Proof => {
-  // A case is plain data already; its type only says more of it.
   const draw = (chance: Chance) => drawWalk(chance) as WalkCase & Plain
   return proveCases('money', size, { draw, brokenBy: brokenByWalk, isCase })
 }
 
-/** How many cases of amounts stand beside one walk, which assesses a whole return for each of its answers. */
 const CASES_A_WALK = 1000
 
-/** A proof of amounts that held, with walks beside it. */
 export const withAnswerWalks = (proof: Proof, { cases, ...size }: Size): Proof => {
   if (proof.miss !== null) return proof
   const walks = proveAnswerWalks({ ...size, cases: Math.ceil(cases / CASES_A_WALK) })

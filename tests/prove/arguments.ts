@@ -1,24 +1,20 @@
-/** What a proof is asked for: how many cases, and the seed they are drawn from. */
 export interface Size {
   readonly cases: number
   readonly seed: number
-  /** After so many milliseconds no further case begins. Absent means that all of them run. */
   readonly limitMs?: number
 }
 
-/** The words of a command line, read: what is to be proved, with `--<option> <number>` behind it. */
 export type Asked =
   | { readonly kind: 'proof'; readonly goal: string; readonly numbers: ReadonlyMap<string, number> }
   | { readonly kind: 'unreadable'; readonly why: string }
 
 const digits = /^[0-9]{1,9}$/
 
-/** Options that stand alone, which count as the number 1. */
+/** Options without a number; they count as 1. */
 const switches: readonly string[] = ['--forgets', '--apart', '--pushed', '--shopify', '--medusa']
 
 const unreadable = (why: string): Asked => ({ kind: 'unreadable', why })
 
-/** Reads `money --cases 1000 --seed 7`. */
 export function readArguments([goal, ...words]: readonly string[]): Asked {
   if (goal === undefined || goal.startsWith('--')) return unreadable('Say what to prove')
   const rest = words.flatMap((word) => (switches.includes(word) ? [word, '1'] : [word]))

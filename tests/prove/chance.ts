@@ -1,10 +1,10 @@
-/** Chance that can be had again: the same seed and turn draw the same. */
+/** Reproducible randomness: the same seed and turn draw the same values. */
 export interface Chance {
-  /** A whole number from 0 up to `limit`, without it. */
+  /** A whole number from 0 to `limit`, exclusive. */
   readonly below: (limit: number) => number
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, inclusive. */
   readonly between: (least: number, most: number) => number
-  /** Whether something happens that happens in `percent` of all cases. */
+  /** True in `percent` of all cases. */
   readonly hits: (percent: number) => boolean
   readonly oneOf: <T>(choices: readonly [T, ...T[]]) => T
 }
@@ -17,7 +17,7 @@ const mixed = (word: number): number => {
 
 const WORDS = 0x1_0000_0000
 
-/** The chance of one turn of a run. Turns do not depend on each other, so that one alone can be looked at again. */
+/** The randomness of one turn, independent of other turns. */
 export function chanceOf(seed: number, turn: number): Chance {
   let state = mixed(mixed(seed >>> 0) ^ mixed(turn >>> 0) ^ mixed(Math.floor(turn / WORDS) + 1))
   const word = (): number => {
@@ -25,7 +25,6 @@ export function chanceOf(seed: number, turn: number): Chance {
     return mixed(state)
   }
   const below = (limit: number): number =>
-    // Two words where one has too few values.
     limit <= WORDS ? Math.floor((word() / WORDS) * limit) : Math.floor(((word() + word() / WORDS) / WORDS) * limit)
   return {
     below,

@@ -1,9 +1,6 @@
 import type { Database, Queryable, Statement } from '../../server/database/database.ts'
 
-/**
- * Told of every crossing of a border: before a question leaves the process, and after an operation was answered. `changed`: the world
- * outside may be another one than at the crossing before.
- */
+/** Called before each outgoing call and after each answer. `changed`: the outside may have changed. */
 export type Cross = (changed?: 'changed') => void
 
 export const unwatched: Cross = () => {}
@@ -18,7 +15,6 @@ const watchedTx = (tx: Queryable, cross: Cross): Queryable => ({
   script: (text) => tx.script(text),
 })
 
-/** The database with a border around it: each statement, and the beginning and the end of each transaction. */
 export const borderedDatabase = (database: Database, cross: Cross): Database => ({
   ...database,
   async query<Row>(statement: Statement) {
@@ -39,26 +35,24 @@ export const borderedDatabase = (database: Database, cross: Cross): Database => 
   },
 })
 
-/** What changes something at a provider. */
+/** Provider calls with side effects. */
 const operations: ReadonlySet<string | symbol> = new Set([
   ...['refund', 'issueGiftCard', 'createExchangeOrder', 'cancelExchange', 'reserve', 'release'],
   ...['authorize', 'capture', 'charge', 'void', 'refund'],
   ...['label', 'send', 'put', 'ask'],
 ])
 
-/** The provider with a border around it: each call before it is sent, and after it was answered. */
 export const bordered = <Provider extends object>(provider: Provider, cross: Cross): Provider =>
   new Proxy(provider, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
-      // What a provider says of itself is asked of nobody.
       if (typeof member !== 'function' || name === 'entry' || name === 'bank') return member
       return async (...given: unknown[]) => {
         cross()
         try {
           return await Reflect.apply(member, target, given)
         } finally {
-          // It may have been done though nobody was told.
+          // The call may have succeeded even if it failed here.
           cross(operations.has(name) ? 'changed' : undefined)
         }
       }

@@ -4,22 +4,18 @@ import { openPostgres } from '../../server/database/engines/postgres.ts'
 import type { Cross } from './crash-border.ts'
 import { type Life, live, toolsOver } from './crash-life.ts'
 
-/** A life, and at which crossing of a border the process kills itself; 0 is never. */
+/** A run, and the border crossing at which the process kills itself; 0 is never. */
 export interface Order extends Life {
   readonly killAt: number
 }
 
-/**
- * What a process says of itself: it has come so far, at this time; its submit was answered, after so many steps; it has lived to
- * the end, and the world outside was another one at these steps: it waits for its next order.
- */
 export type Said =
   | { readonly kind: 'at'; readonly stage: string; readonly now: number }
   | { readonly kind: 'acknowledged'; readonly key: string; readonly steps: number }
   | { readonly kind: 'failed'; readonly error: string }
   | { readonly kind: 'over'; readonly steps: number; readonly changes: readonly number[] }
 
-/** Written before the process goes on, so that a kill takes nothing back. */
+/** Synchronous, so that a kill loses no line. */
 const say = (said: Said): void => {
   writeSync(1, `${JSON.stringify(said)}\n`)
 }
@@ -27,7 +23,6 @@ const say = (said: Said): void => {
 const [databaseUrl = '', folder = '', ports = ''] = process.argv.slice(2)
 const database = await openPostgres(databaseUrl)
 
-/** Lives one life to its end, unless it kills itself before. */
 const liveOne = async (order: Order): Promise<void> => {
   let steps = 0
   const changes: number[] = []
@@ -35,7 +30,6 @@ const liveOne = async (order: Order): Promise<void> => {
     steps += 1
     if (changed !== undefined) changes.push(steps)
     if (steps !== order.killAt) return
-    // Whoever goes on does so later than this: time never goes back.
     say({ kind: 'at', stage: 'its death', now: tools.clock.now() })
     process.kill(process.pid, 'SIGKILL')
   }
@@ -44,7 +38,6 @@ const liveOne = async (order: Order): Promise<void> => {
     if (key === undefined) say({ kind: 'at', stage, now: tools.clock.now() })
     else say({ kind: 'acknowledged', key, steps })
   })
-  // As when it is killed: whoever looks on does so later than this.
   say({ kind: 'at', stage: 'its end', now: tools.clock.now() })
   say({ kind: 'over', steps, changes })
 }

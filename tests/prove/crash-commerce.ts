@@ -21,7 +21,6 @@ import type { CrashGround } from './crash-world.ts'
 
 const SECRET = Buffer.alloc(32, 'of the proof')
 
-/** Every connection goes to this port of this machine. */
 const toPort =
   (port: number): AskConnect =>
   (_options, callback) => {
@@ -29,7 +28,6 @@ const toPort =
     socket.once('connect', () => callback(null, socket)).once('error', (error) => callback(error, null))
   }
 
-/** The order system of one shop that stands apart: each question that goes there is a border of its own. */
 const apart = (ground: CrashGround, tables: Commerce) => {
   const { now, providers, refunds, ports, cross } = ground
   const [client, toStores] = [backendClient({ now, ...accessBy(toPort(ports.orders)) }), accessBy(toPort(ports.stores))]
@@ -55,7 +53,6 @@ const apart = (ground: CrashGround, tables: Commerce) => {
   }
 }
 
-/** The order system, across a border. */
 export function crashCommerce(ground: CrashGround): Commerce {
   const { database, now, providers, cross } = ground
   const forgets = providers === 'forgetful'

@@ -4,17 +4,13 @@ import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { migrate } from '../../server/database/migrate.ts'
 
-/** Databases of one run on a PostgreSQL, and nothing of anybody else's. */
 export interface CrashDatabases {
-  /** A database of its own with what `fill` puts into it. */
   make<Made>(fill: (database: Database) => Promise<Made>): Promise<{ readonly name: string; readonly made: Made }>
-  /** The address of a copy of a database that nobody uses. */
   copy(name: string): Promise<string>
-  /** Removes them all. */
   end(): Promise<void>
 }
 
-/** Copies everything of a shop to another one, its name in documents too; numbers that the database gives are given anew. */
+/** Copies all rows of a shop to another shop, in documents too, with new generated numbers. */
 const copyShop = `
 create function copy_shop(source text, target text) returns void language plpgsql as $$
 declare one record;
@@ -34,7 +30,6 @@ begin
   end loop;
 end $$`
 
-/** Makes databases on the PostgreSQL with this address. */
 export async function crashDatabases(url: string): Promise<CrashDatabases> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()

@@ -9,12 +9,11 @@ import type { Life } from './crash-life.ts'
 import { BOOKS, type StoreOf, storePath } from './crash-orders-url.ts'
 import type { Ports, Providers } from './crash-world.ts'
 
-/** What is found of an operation; a `return` is one that a store keeps, `taken in` what that put in stock, `tag` and `line` what we wrote on an order. */
 type FoundKind =
   | ('refund' | 'gift card' | 'exchange order' | 'checkout' | 'reservation' | 'label')
   | ('restock' | 'return' | 'taken in' | 'tag' | 'line')
 
-/** One operation in the tables of whoever did it. `value` is money, or units. */
+/** One operation in the provider's records. `value` is money or units. */
 export interface FoundOperation {
   readonly of: FoundKind
   readonly reference: string
@@ -22,11 +21,9 @@ export interface FoundOperation {
   readonly live: boolean
 }
 
-/** Everything that stands after a life: in our tables, and in those of everybody outside. */
 export interface Found {
   readonly returns: readonly { id: string; key: string; state: ReturnState; document: ReturnDocument }[]
   readonly claims: readonly { return_id: string }[]
-  /** `letter` names the letter of a mail. */
   readonly followUps: readonly { kind: FollowUpKind; epoch: number; state: FollowUpState; letter: string | null }[]
   readonly ledger: readonly { journal: string; term: LedgerTerm; amount: number; currency: string }[]
   readonly payments: readonly {
@@ -38,9 +35,7 @@ export interface Found {
     id: string
   }[]
   readonly jobs: readonly { kind: string; parked_at: number | null; last_error: string | null }[]
-  /** By the books of whoever did them. */
   readonly operations: readonly FoundOperation[]
-  /** What an order system that stands apart was asked to do, and by our own account did. */
   readonly answered: readonly { reference: string; kind: string | null }[]
   readonly authorizations: readonly {
     id: string
@@ -58,7 +53,7 @@ const mailsIn = (folder: string, shopId: string): readonly string[] => {
   try {
     return readdirSync(join(folder, 'outbox', shopId)).filter((name) => name.endsWith('.eml'))
   } catch {
-    return [] // nothing was sent
+    return []
   }
 }
 
@@ -115,7 +110,6 @@ const authorizationsOf = (database: Database, shopId: string) =>
   )`select id, reference, state, amount, captured, given_back, capture_before
       from local_payments_authorizations where shop_id = ${shopId} order by seq`)
 
-/** Whether the order system has a process of its own. */
 export const isApart = (providers: Providers): boolean => providers !== 'keeping' && providers !== 'forgetful'
 
 interface Where extends Record<'database' | 'books', Database> {
@@ -123,7 +117,6 @@ interface Where extends Record<'database' | 'books', Database> {
   readonly folder: string
 }
 
-/** What a store says of itself, whenever it is asked. */
 const storeBooks = async ({ ports }: Where, of: Pick<StoreOf, 'shopId' | 'kind'>): Promise<FoundOperation[]> => {
   const path = storePath({ ...of, refunds: 'go-back', now: 0 })
   const told = await fetch(`http://127.0.0.1:${ports.stores}${path}${BOOKS}`)
@@ -131,7 +124,6 @@ const storeBooks = async ({ ports }: Where, of: Pick<StoreOf, 'shopId' | 'kind'>
   return (await told.json()) as FoundOperation[]
 }
 
-/** Reads all of it. */
 export async function findAll(where: Where, { shopId, providers }: Pick<Life, 'shopId' | 'providers'>): Promise<Found> {
   const { database, books, folder } = where
   const rows = rowsOf(database, shopId)

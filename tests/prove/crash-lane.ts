@@ -13,16 +13,13 @@ import type { Prepared } from './crash-review.ts'
 import { keyOfPushed } from './crash-visits.ts'
 import type { Ports, Providers } from './crash-world.ts'
 
-/** A point that was lived through, and everything that was wrong afterwards. */
 export interface Lived {
   readonly killed: boolean
   readonly wrong: readonly string[]
 }
 
-/** One database, lived in by one life after the other. */
 export interface Lane {
   readonly database: Database
-  /** That of the order systems which stand apart. */
   readonly books: Database
   readonly ports: Ports
   readonly folder: string
@@ -48,7 +45,6 @@ export const openLane = async (
   }
 }
 
-/** The same draft, in a shop that nobody has touched. */
 async function freshLife(
   { database, books }: Lane,
   { life }: Prepared,
@@ -67,7 +63,6 @@ const lastOf = <Kind extends Said['kind']>(
 ): Extract<Said, { kind: Kind }> | undefined =>
   said.findLast((one): one is Extract<Said, { kind: Kind }> => one.kind === kind)
 
-/** What the process says against itself: it failed, or it ended in a way that nobody asked for. */
 const failureOf = ({ signal, said }: Ended): readonly string[] => {
   const failed = lastOf(said, 'failed')
   if (failed !== undefined) return [failed.error]
@@ -76,21 +71,18 @@ const failureOf = ({ signal, said }: Ended): readonly string[] => {
 
 const forEver = Number.MAX_SAFE_INTEGER
 
-/** Runs every job that is left, at whatever time. */
 const rest = (tools: Tools): Promise<void> => work(tools, forEver)
 
-/** No job of a life that went wrong may run in the next one. */
+/** Jobs of a failed run must not run in the next. */
 const forget = ({ database }: Lane, shopId: string): Promise<unknown> =>
   database.query(sql('crash.forget')`delete from jobs where shop_id = ${shopId}`)
 
-/** Why the jobs that are left come to no end; nothing where they do. */
 const restless = (tools: Tools): Promise<readonly string[]> =>
   rest(tools).then(
     () => [],
     (error: unknown) => [String(error)],
   )
 
-/** Lives a course in a process of its own, to its end. */
 export async function undisturbed(
   lane: Lane,
   given: { readonly prepared: Prepared; readonly providers: Providers; readonly name: string },
@@ -104,7 +96,6 @@ export async function undisturbed(
   if (late.length > 0) await forget(lane, life.shopId)
   const found = await findAll(lane, life)
   const acknowledged = lastOf(ended.said, 'acknowledged')
-  // However many letters there are, they are one kind of follow-up.
   const followUps = [...new Set(found.followUps.map(({ kind, state }) => `${kind} ${state}`))]
   const ends = followUps.join() === prepared.scene.ends.join() ? [] : [`It ends with ${followUps}`]
   return {
@@ -125,23 +116,20 @@ export async function undisturbed(
   }
 }
 
-/** Longer than every lease: a job that a dead process had taken is due again. */
+/** Longer than every lease: jobs of a dead process are due again. */
 const SOON_MS = Math.max(...Object.values(laneLimits).map(leaseOf)) + 10_000
-/** Longer than keys are remembered. */
+/** Longer than providers remember keys. */
 const LATE_MS = 25 * 3_600_000
 
-/** How long nobody looks after a crash: mostly a moment, now and then a day where nothing else was to happen at once. */
 const pauseAfter = ({ killAt, course }: Point, seed: number): number =>
   course.prepared.scene.stages[1] === 'work' && chanceOf(seed, killAt).hits(25) ? LATE_MS : SOON_MS
 
-/** What happens after a crash: the shopper comes back or not, the jobs go on, and so does whatever else was to happen. */
 async function goOn(
   tools: Tools,
   life: Life,
   { point, pause }: { point: Point; pause: number },
 ): Promise<string | null> {
   tools.clock.set(tools.clock.now() + pause)
-  // After a day the jobs have long gone on when the shopper comes back.
   if (pause === LATE_MS) await work(tools, tools.clock.now())
   const key = point.client === 'comes back' ? await submit(tools, life) : null
   if ((await returnIn(tools, life.shopId)) !== null) {
@@ -163,7 +151,6 @@ const differences = (course: Course, found: Found, client: Point['client']): rea
   ]
 }
 
-/** Lives a course until the process kills itself, goes on with it, and looks what stands. */
 export async function interrupted(
   lane: Lane,
   point: Point,

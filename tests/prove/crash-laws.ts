@@ -6,10 +6,8 @@ import { getEntitlement } from '../../server/domain/return/status.ts'
 import type { Done } from '../../server/providers/commerce/port.ts'
 import type { Found, FoundOperation } from './crash-found.ts'
 
-/** What stands after a life, and how it was lived. */
 export interface Outcome {
   readonly found: Found
-  /** The key of the return that a submit was answered with; null when none was answered. */
   readonly acknowledged: string | null
   readonly now: number
 }
@@ -33,7 +31,6 @@ const has = ({ followUps }: Found, kind: FollowUpKind): boolean =>
 
 const lettersOf = ({ followUps }: Found): Found['followUps'] => followUps.filter(({ kind }) => kind === 'mail')
 
-/** Whether what a letter tells of a return is so; what else it may tell of is not looked at here. */
 const isTrue = (letter: string | null, { state, document }: Found['returns'][number]): boolean => {
   if (letter === 'refunded') return document.refund?.state === 'done'
   if (letter === 'gift-card') return document.giftCard?.state === 'done'
@@ -42,15 +39,12 @@ const isTrue = (letter: string | null, { state, document }: Found['returns'][num
   return letter === 'cancelled' || letter === 'expired' ? state === letter : true
 }
 
-/** What stands in the books under a term, its sign as it is told. */
 const booked = ({ ledger }: Found, term: LedgerTerm): number =>
   Math.abs(sumOf(ledger.filter((entry) => entry.term === term).map(({ amount }) => amount)))
 
-/** What was to be refunded and the order system would not have, or could not, be it a part. */
 const cameToNothing = ({ returns }: Found): number =>
   sumOf(returns.map(({ document }) => getRefusedAmount(document, 'refund')))
 
-/** What cards of this purpose paid, less what was given back. */
 const takenFor = ({ payments, authorizations }: Found, isFor: (purpose: string) => boolean): number => {
   const names = payments.filter(({ purpose }) => isFor(purpose)).flatMap(({ id }) => [id, `${id}:charge`])
   const own = authorizations.filter(({ reference }) => names.includes(reference))
@@ -67,7 +61,6 @@ const perJournal = ({ ledger }: Found): readonly number[] => {
   )
 }
 
-/** What of the answers of an order system is something new there. */
 const makes: readonly string[] = [
   'refunded',
   'issued',
@@ -76,10 +69,9 @@ const makes: readonly string[] = [
   'restocked',
 ] satisfies readonly Done['kind'][]
 
-/** What of that bears the name by which it was asked for. */
 const isNamed: readonly FoundOperation['of'][] = ['refund', 'gift card', 'exchange order', 'reservation', 'restock']
 
-/** Each law is broken by what is lost, or by what happened twice. */
+/** Each law detects lost or duplicated effects. */
 const laws = {
   'a draft makes one return at most': ({ found }) => found.returns.length <= 1,
   'a return that was acknowledged is there': ({ found, acknowledged }) =>
@@ -171,11 +163,10 @@ const laws = {
     ),
 } satisfies Readonly<Record<string, Law>>
 
-/** Every law that an outcome breaks. */
 export const brokenBy = (outcome: Outcome): readonly string[] =>
   Object.entries<Law>(laws).flatMap(([name, holds]) => (holds(outcome) ? [] : [name]))
 
-/** Laws that a late answer never excuses: what happened twice stays so however long anybody waits. */
+/** Laws that a late answer never excuses: duplicates remain. */
 const harms: readonly (keyof typeof laws)[] = [
   'a draft makes one return at most',
   'no operation is done twice',
@@ -184,27 +175,22 @@ const harms: readonly (keyof typeof laws)[] = [
   'each journal sums to zero',
 ]
 
-/** Whether something broken is a harm, and not merely unfinished. */
+/** Whether a broken law is a duplicate, not just unfinished work. */
 export const isHarm = (broken: string): boolean => harms.some((law) => law === broken)
 
-/** A label may be made before its return is cancelled, or not at all, and so may the letter that brings it. */
 const isTold = ({ kind, letter }: Found['followUps'][number]): boolean => kind !== 'label' && letter !== 'label-ready'
 
-/** Letters are begun in whatever order what they tell of happens. */
 const inWords = ({ kind, epoch, state, letter }: Found['followUps'][number]): string =>
   `followUp ${letter ?? `${kind} ${epoch}`} ${state}`
 
-/** What came in, in a checkout, is booked in as many parts as there were looks: what counts is what they come to. */
+/** Checkout payments are booked in parts; the sum counts. */
 const inAll = (ledger: Found['ledger']): readonly string[] => {
   const parts = ledger.filter(({ journal }) => journal === 'checkout')
   const sum = (term: LedgerTerm): number => sumOf(parts.filter((one) => one.term === term).map(({ amount }) => amount))
   return [`ledger checkout open ${sum('open')} paid ${sum('paid')}`]
 }
 
-/**
- * What a life came to, in lines: what is the same each time it is lived. What was let go of again, and when anything was, is
- * left out.
- */
+/** The reproducible part of a result, as lines, without reservations released and times. */
 export function storyOf({
   returns,
   followUps,
@@ -235,11 +221,9 @@ export function storyOf({
   ].sort()
 }
 
-/** What is left of a draft that was never submitted: nothing. */
 export const isNothing = ({ returns, claims, followUps, ledger, operations, answered, mails }: Found): boolean =>
   [returns, claims, followUps, ledger, operations, answered, mails].every((rows) => rows.length === 0)
 
-/** A return whose refund was not shopped with after all: nothing is sent, nobody pays, and its own books stand alone beside their payout. */
 export const isUnspent = ({ returns, operations, authorizations, ledger }: Found): boolean =>
   returns.every(
     ({ document: { shopLater, replacements } }) => shopLater?.took === undefined && replacements.length === 0,

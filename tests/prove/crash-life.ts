@@ -14,41 +14,37 @@ import { borderedDatabase } from './crash-border.ts'
 import type { Refunds } from './crash-orders-url.ts'
 import { type CrashGround, crashWorld, type Providers } from './crash-world.ts'
 
-/** What happens to a return, one after the other. `deadline` lets the time pass that was given to mail the
- * parcel; `received` is all of it there; `pay` pays what is open in the checkout of the exchange order, `pay in part` a part of it. */
+/**
+ * Events of a return. `deadline` passes the mailing time, `received` is complete, `pay` and `pay in part` concern the
+ * exchange checkout.
+ */
 export type Stage =
   | ('submit' | 'work' | 'mailed' | 'delivered' | 'received' | 'deadline' | 'cancel')
   | ('pay in part' | 'pay')
 
-/** One life of one draft, as plain data: a process of its own may live it. */
+/** One run of a draft as plain data, for another process. */
 export interface Life {
   readonly shopId: string
   readonly providers: Providers
   readonly refunds: Refunds
   readonly start: number
-  /** With which an order system asks that comes by itself. */
   readonly key?: string
   readonly stages: readonly Stage[]
-  /** The submit as the review page offered it. */
   readonly visit: Omit<Visit, 'shopId' | 'now'>
   readonly intent: Intent
 }
 
-/** What a life is lived with. */
 export interface Tools {
   readonly world: World
-  /** Without a border: for what the proof itself looks up. */
   readonly database: Database
   readonly clock: { now(): number; set(to: number): void }
   readonly runner: Runner
   readonly queue: Jobs
-  /** Lets the order system come that cannot be reached; answers when it comes again, and never where it has nothing more to do. */
   readonly visited: () => Promise<number>
 }
 
 const kinds = Object.keys(handlers)
 
-/** A world at this time, and who works in it: one job after the other, so that the same steps follow each other each time. */
 export const toolsOver = (
   ground: Omit<CrashGround, 'now' | 'providers' | 'refunds'>,
   life: Pick<Life, 'shopId' | 'providers' | 'refunds' | 'start' | 'key'>,
@@ -67,16 +63,14 @@ export const toolsOver = (
   const runner = createRunner({ jobs: queue, needs: world, handlers, now, concurrency: 1, report })
   const visited = async (): Promise<number> => {
     if (providers !== 'pushed') return Number.POSITIVE_INFINITY
-    // Loaded only where it is asked for: processes that are killed without a visit start sooner.
     return (await import('./crash-visits.ts')).visited(world, { ...life, worker: ground.ports.worker })
   }
   return { world, database: ground.database, clock: { now, set }, runner, queue, visited }
 }
 
-/** More looks than the jobs of one return may need. */
 const MOST_LOOKS = 200
 
-/** Runs every job that falls due until then, each at its time, and lets in who does what waits to be fetched. */
+/** Runs due jobs and visits of the order system until then, each at its time. */
 export async function work({ clock, runner, queue, visited }: Tools, until: number): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await runner.drain()
@@ -88,7 +82,6 @@ export async function work({ clock, runner, queue, visited }: Tools, until: numb
   throw new Error('The jobs never come to an end')
 }
 
-/** The one return of the shop; null when nothing was submitted. */
 export async function returnIn({ database, world }: Tools, shopId: string) {
   const [row] = await database.query<{ id: string }>(
     sql('crash.return')`select id from returns where shop_id = ${shopId} order by created_at limit 1`,
@@ -102,7 +95,6 @@ const returnNow = async (tools: Tools, { shopId }: Life) => {
   return record
 }
 
-/** Presses submit. @throws Error when it does not lead to the return. */
 export async function submit({ world, clock }: Tools, { shopId, visit, intent }: Life): Promise<string> {
   const { status, envelope } = await perform(world, { ...visit, shopId, now: clock.now() }, intent)
   const path = envelope.screen?.path ?? ''
@@ -111,10 +103,10 @@ export async function submit({ world, clock }: Tools, { shopId, visit, intent }:
   return path.replace('/return/', '')
 }
 
-/** So long after a stage jobs are run that were put off. */
+/** Delay after a stage until postponed jobs run, in ms. */
 const SOON_MS = 5 * 60_000
 
-/** Pays in the checkout of the order system, which knows each sum in all: whoever pays it again pays nothing more. */
+/** Pays in the checkout, which knows sums in total: a repeat pays nothing. */
 const payAll =
   (share: (due: number) => number): ProviderOperation =>
   async (tools, life) => {
@@ -128,13 +120,11 @@ const payAll =
 
 type ProviderOperation = (tools: Tools, life: Life) => Promise<unknown>
 
-/** The carrier tells where the parcel is. */
 const underway = async (tools: Tools, life: Life, status: 'in_transit' | 'delivered'): Promise<void> => {
   const { id } = await returnNow(tools, life)
   await handleCarrierEvent(tools.world, { shopId: life.shopId, returnId: id, status, at: tools.clock.now() })
 }
 
-/** The merchant writes down that everything of the return came, unless she sees that she did. */
 const received: ProviderOperation = async (tools, life) => {
   const { id, document } = await returnNow(tools, life)
   if (document.items.every(({ receivedAt }) => receivedAt !== undefined)) return
@@ -165,7 +155,6 @@ const operations: Readonly<Record<Stage, ProviderOperation>> = {
   },
 }
 
-/** Lives these stages; `tell` hears of each before it begins, and what a submit came to. */
 export async function live(tools: Tools, life: Life, tell: (stage: Stage, key?: string) => void): Promise<void> {
   for (const stage of life.stages) {
     tell(stage)

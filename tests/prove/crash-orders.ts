@@ -9,13 +9,11 @@ import { ordersAsked, type Refunds, TOKEN } from './crash-orders-url.ts'
 
 const LOOK_AFTER_MS = 60_000
 
-/** At the how manieth asking it ends: the first answer is lost, the second says that it has not. */
+/** The request that ends an operation: the first answer is lost, the second is pending. */
 const ENDS_AT = 3
 
-/** What does not go back of a refund that fails in part. */
 const FAILING_PART = 700
 
-/** Takes each refund on, and pays it later, or a part of it, or says then that it came to nothing. */
 const latePayer = (commerce: Commerce, refunds: Refunds): Commerce => {
   const taken = new Map<string, { readonly operation: RefundOperation; asked: number }>()
   const standing = async (reference: string) => {
@@ -38,7 +36,6 @@ const latePayer = (commerce: Commerce, refunds: Refunds): Commerce => {
   }
 }
 
-/** The order systems of all shops that are lived in, each asked below its own address. */
 const systems = (database: Awaited<ReturnType<typeof openPostgres>>) => {
   const commerce = localCommerce({ database, now: Date.now, random: randomBytes })
   const known = new Map<string, Server>()
@@ -54,10 +51,7 @@ const systems = (database: Awaited<ReturnType<typeof openPostgres>>) => {
   }
 }
 
-/**
- * An order system in a process of its own, which nothing kills. Whatever it is told to do it does, and the first answer to each
- * operation is lost.
- */
+/** An order system in a separate, never killed process. The first answer to each operation is lost. */
 const [databaseUrl = ''] = process.argv.slice(2)
 const systemOf = systems(await openPostgres(databaseUrl))
 const heard = new Set<string>()
@@ -77,5 +71,5 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
 })
-// It ends with whoever started it.
+// Ends with its parent.
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -10,7 +10,6 @@ import type { Order, Said } from './crash-child.ts'
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
-/** The program of the processes that are killed, and those of the order systems which stand apart. */
 export interface Program {
   readonly file: string
   readonly orders: string
@@ -19,7 +18,7 @@ export interface Program {
   remove(): void
 }
 
-/** The program in one file of plain JavaScript: it starts in a fifth of a second, where its sources take four. */
+/** Bundles the program: it starts in a fifth of a second, its sources in four. */
 export async function buildProgram(): Promise<Program> {
   const outDir = mkdtempSync(join(tmpdir(), 'homeward-crash-'))
   await build({
@@ -38,7 +37,7 @@ export async function buildProgram(): Promise<Program> {
       },
     },
   })
-  // What stores of Shopify are asked, and what they hold that against, is read from beside the program.
+  // The Shopify schema must be beside the program.
   const schema = 'schema-2026-07.graphql'
   cpSync(here('../../server/providers/commerce/shopify/documents'), join(outDir, 'documents'), { recursive: true })
   cpSync(here(`../support/shopify/${schema}`), join(outDir, schema))
@@ -47,16 +46,13 @@ export async function buildProgram(): Promise<Program> {
   return { file, orders, stores, worker, remove: () => rmSync(outDir, { recursive: true, force: true }) }
 }
 
-/** How a life ended, and everything that its process said of it; the signal is what killed the process. */
 export interface Ended {
   readonly signal: string | null
   readonly said: readonly Said[]
 }
 
-/** A process that waits for an order, and after a life that came to its end for the next one. */
 interface Waiting {
   live(order: Order): Promise<Ended>
-  /** Whether it waits again: it has not died. */
   readonly lives: () => boolean
   end(): void
 }
@@ -65,7 +61,6 @@ const start = (args: readonly string[]): Waiting => {
   const child: ChildProcess = spawn(process.execPath, [...args], { stdio: ['pipe', 'pipe', 'inherit'] })
   if (child.stdout === null || child.stdin === null) throw new Error('A process without a voice')
   const { stdin } = child
-  // A process that died before its order is told by how it ended.
   stdin.on('error', () => {})
   let hear = (_: Said): void => {}
   let lives = true
@@ -94,9 +89,7 @@ const start = (args: readonly string[]): Waiting => {
   }
 }
 
-/** Starts processes before they are needed, so that one is ready while another one is looked after. */
 export interface Processes {
-  /** Has a process live this, to its end or its death. */
   live(order: Order): Promise<Ended>
   end(): void
 }
@@ -111,7 +104,7 @@ export const processesOn = ({ file }: Program, given: readonly string[]): Proces
       const [next] = waiting.splice(0, 1)
       if (next === undefined) throw new Error('No process was started')
       const ended = await next.live(order)
-      // One that has lived goes on in half the time, as a portal does that was not started just now.
+      // A reused process is twice as fast.
       if (next.lives()) waiting.unshift(next)
       else waiting.push(start(args))
       return ended
@@ -122,10 +115,9 @@ export const processesOn = ({ file }: Program, given: readonly string[]): Proces
   }
 }
 
-/** Starts a sandbox in a process of its own. @throws Error for one that ends before it is up */
+/** Starts a sandbox process. @throws Error when it ends before it is ready */
 export const startOne = async (file: string, databaseUrl: string) => {
   const child = spawn(process.execPath, [file, databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
-  // It is waited for as long as it takes, unless it ends before it is up.
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`${file} ended with ${code ?? signal} before it was up`)
   })
@@ -134,7 +126,6 @@ export const startOne = async (file: string, databaseUrl: string) => {
   return { port: Number(port), end: () => void child.kill('SIGKILL') }
 }
 
-/** Starts the order systems that stand apart, on a database of their own; answers where they are asked. */
 export async function startOrders({ orders, stores, worker }: Program, databaseUrl: string) {
   const start = (file: string) => startOne(file, databaseUrl)
   const [system, store, visitor] = await Promise.all([start(orders), start(stores), start(worker)])

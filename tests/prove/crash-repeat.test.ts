@@ -24,7 +24,7 @@ const nothing: Found = {
 }
 const refund: FoundOperation = { of: 'refund', reference: 'return-1', value: 5_000, live: true }
 
-/** A sandbox that answers its first requests after the limit of their caller. */
+/** A sandbox that answers its first requests after the caller's limit. */
 const sandbox = async (late: number) => {
   let asked = 0
   let limit = new AbortController()
@@ -39,7 +39,6 @@ const sandbox = async (late: number) => {
     server.close()
     server.closeAllConnections()
   }
-  /** A life that asks once, and leaves its follow-up unfinished where it is not answered in time. */
   const live = async () => {
     limit = new AbortController()
     const isAnswered = await fetch(`http://127.0.0.1:${port}`, { signal: limit.signal }).then(
@@ -51,7 +50,7 @@ const sandbox = async (late: number) => {
   return { live, end, asked: () => asked }
 }
 
-test('FND-51 a crash proof lives again what a late sandbox left unfinished', async () => {
+test('FND-51 a crash proof repeats runs that a late sandbox left unfinished', async () => {
   const { live, end } = await sandbox(1)
   const printed: string[] = []
   const { wrong } = await liveUntilClear(live, (line) => void printed.push(line))
@@ -60,7 +59,7 @@ test('FND-51 a crash proof lives again what a late sandbox left unfinished', asy
   expect(printed).toEqual(['crash: life 1 of 3 is lived again, after: every followUp has ended'])
 })
 
-test('FND-51 a crash proof reports what every life leaves unfinished', async () => {
+test('FND-51 a crash proof reports the unfinished work of every run', async () => {
   const { live, end, asked } = await sandbox(Number.POSITIVE_INFINITY)
   const { wrong } = await liveUntilClear(live, quiet)
   end()
@@ -86,7 +85,7 @@ const program = (name: string, text: string): string => {
   return file
 }
 
-test('FND-51 a sandbox that is up late is waited for, and one that ends is reported', async () => {
+test('FND-51 a late sandbox is awaited, and an ended sandbox is reported', async () => {
   const late = program('late.mjs', "setTimeout(() => console.log('4711'), 300); setInterval(() => {}, 1000)")
   const sandbox = await startOne(late, '')
   expect(sandbox.port).toBe(4711)

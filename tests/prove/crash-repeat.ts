@@ -1,11 +1,11 @@
 import { isHarm } from './crash-laws.ts'
 
-/** How often a life is lived before what it leaves unfinished counts as a fault. */
+/** Runs before unfinished work counts as a fault. */
 const MOST_LIVES = 3
 
 /**
- * Lives a life again while something stays unfinished in it: a sandbox that was not up yet, or answered after the limit of its caller,
- * is busy only once in a while, and a fault is there each time. What happened twice is reported at once.
+ * Repeats a run with unfinished work: a late sandbox is rare, a fault appears each time. Duplicates are reported at
+ * once.
  */
 export async function liveUntilClear<Life extends { readonly wrong: readonly string[] }>(
   live: () => Promise<Life>,

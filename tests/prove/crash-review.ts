@@ -4,7 +4,7 @@ import { buildApp } from '../../server/app.ts'
 import { buildWorld, type Ground } from '../../server/build-world.ts'
 import { sql } from '../../server/database/database.ts'
 import type { World } from '../../server/world.ts'
-// The proof is a tool of developers, as the tests are, and goes to the review page as they do.
+// The proof is a developer tool and reuses the test helpers.
 import { cards, dearerCoat, giveCard } from '../journey/cards.ts'
 import { submit, toReview } from '../journey/shoppers.ts'
 import { buy } from '../journey/spenders.ts'
@@ -14,16 +14,13 @@ import { chanceOf } from './chance.ts'
 import type { Life } from './crash-life.ts'
 import { atStore, type Scene, scenes, shopFor } from './crash-scenes.ts'
 
-/** The action by which each kind of instant outcome is chosen. */
 const chooses = { exchange: 'review.exchange-type', return: 'review.return-type' } as const
 
-/** A scene with its draft at the review page, and what submitting it says. */
 export interface Prepared {
   readonly scene: Scene
   readonly life: Omit<Life, 'providers'>
 }
 
-/** A Tuesday at noon. */
 const START = Date.UTC(2026, 3, 14, 12)
 
 interface Floor {
@@ -39,7 +36,6 @@ const wishOf = async ({ ground, world }: Floor, she: Shopper, { wish }: Scene): 
   return wish === 'even exchange' ? swapped : { outcome: 'return' }
 }
 
-/** What pressing submit would post. */
 const submitOf = (she: Shopper): Pick<Life, 'visit' | 'intent'> => {
   const button = she.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
   if (button?.action.type !== 'submit' || button.disabled !== undefined)
@@ -62,7 +58,6 @@ const submitOf = (she: Shopper): Pick<Life, 'visit' | 'intent'> => {
   }
 }
 
-/** Submits, and shops with the refund as far as the review; the jobs of that return wait for the lives that are copied from here. */
 const spend = async ({ ground: { database } }: Floor, she: Shopper, title: string): Promise<void> => {
   await submit(she)
   await she.press('shop-later.shop')
@@ -71,7 +66,6 @@ const spend = async ({ ground: { database } }: Floor, she: Shopper, title: strin
   await database.query(sql('crash.wait')`update jobs set parked_at = ${START} where shop_id = ${she.shopId}`)
 }
 
-/** Has a shop mean a store from here on: what is published stays the version that its draft was made under. */
 const moveToStore = async ({ ground: { database } }: Floor, shopId: string, store: NonNullable<Scene['store']>) => {
   const rows = await database.query<{ version: number; document: ShopConfig }>(
     sql('crash.configs')`select version, document from configs where shop_id = ${shopId}`,
@@ -83,7 +77,6 @@ const moveToStore = async ({ ground: { database } }: Floor, shopId: string, stor
     )
 }
 
-/** Scenes share the shop whose rules they need, except those in which something was submitted before, or whose store does more. */
 const shopOf = ({ buys, store, name, shop }: Scene): string => (buys === undefined && store === undefined ? shop : name)
 
 const prepare = async (floor: Floor, shopId: string, scene: Scene): Promise<Prepared> => {
@@ -102,7 +95,6 @@ const prepare = async (floor: Floor, shopId: string, scene: Scene): Promise<Prep
   }
 }
 
-/** Brings a draft of every scene to its review page. */
 export async function prepareScenes(ground: Pick<Ground, 'database' | 'dataDir'>): Promise<readonly Prepared[]> {
   const clock = { now: () => START, set: () => {}, forward: () => {} }
   const log = { info: () => {}, warn: () => {}, error: () => {} }

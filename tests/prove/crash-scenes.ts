@@ -5,31 +5,25 @@ import type { Stage } from './crash-life.ts'
 import type { Refunds } from './crash-orders-url.ts'
 import type { Providers } from './crash-world.ts'
 
-/** What comes of a return, and what happens to it meanwhile. */
 export interface Scene {
   readonly name: string
-  /** Whose rules are in force. */
   readonly shop: 'prompt' | 'patient' | 'checkout' | 'offering'
   readonly item: 'shirt' | 'coat'
   readonly wish: 'refund' | 'gift' | 'even exchange' | 'dearer exchange'
   readonly instant?: 'return' | 'exchange'
-  /** Goods of these names are bought with the refund of a return that was submitted before; the submit that is lived is theirs. */
   readonly buys?: string
-  /** Its refund is taken on, and comes to nothing, or in part. */
   readonly refunds?: Refunds
-  /** What its shop has a store of Shopify do beside that. */
   readonly store?: Pick<ShopifyAdapter, 'orderTag' | 'orderNote' | 'returns'> & { readonly restocks?: true }
-  /** Those outside with whom it comes to this; without it, all. */
   readonly only?: readonly Providers[]
   readonly stages: readonly Stage[]
-  /** The follow-ups it must end with, so that no scene proves nothing. */
+  /** The required follow-ups at the end, so that no scene is vacuous. */
   readonly ends: readonly string[]
 }
 
-/** A draft of Shopify is paid whole or not; of Medusa nobody knows a page on which anything could be paid. */
+/** Shopify drafts are paid in full or not; Medusa has no payment page. */
 const tillsTakeParts: readonly Providers[] = ['keeping', 'forgetful', 'apart']
 
-/** Every follow-up there is, and each way in which a hold may end. */
+/** Scenes for every follow-up kind and every end of a hold. */
 export const scenes: readonly Scene[] = [
   {
     ...{ name: 'a refund', shop: 'prompt', item: 'shirt', wish: 'refund' },
@@ -200,7 +194,6 @@ export const scenes: readonly Scene[] = [
 
 const outcome = (event: PolicyEvent) => ({ enabled: true, event, window: 60 })
 
-/** The standard policy of the demo shop without fees, with payouts at this moment. */
 const policyOf = (
   policy: ReturnPolicy,
   event: PolicyEvent,
@@ -217,9 +210,8 @@ const policyOf = (
 })
 
 /**
- * `prompt` pays at submit and holds cards for less long than a hold lasts; `patient` pays when the parcel has come, and holds
- * for longer. `checkout` pays at submit too, and has what is owed paid in the checkout. `offering` is `patient`, and lets
- * refunds that wait be shopped with.
+ * `prompt` pays at submit and holds cards briefly; `patient` pays on arrival and holds longer. `checkout` pays at
+ * submit, with payment in the checkout. `offering` is `patient` with Shop Later.
  */
 const rules = {
   prompt: { event: 'immediate', days: 5 },
@@ -230,7 +222,6 @@ const rules = {
 
 const checkoutFlag = { id: 900, name: 'exchange-order-checkout', description: '', active: true }
 
-/** The demo shop with nothing but what a scene is about. */
 export const shopFor =
   (shop: Scene['shop']) =>
   ({ allowlist: _allowlist, flow: _flow, ...config }: ShopConfig): ShopConfig => ({
@@ -262,7 +253,6 @@ export const shopFor =
     ),
   })
 
-/** The same rules at a store of Shopify, as a scene has it. The draft of the scene is made before, while nobody can be asked there. */
 export const atStore = (
   { adapters, ...config }: ShopConfig,
   { restocks, ...wished }: NonNullable<Scene['store']>,

@@ -13,7 +13,6 @@ interface Noted {
   readonly note?: string | null
 }
 
-/** The reference that a note, a mark or a document bears; null where it bears none of ours. */
 const referenceIn = (text: unknown, before: string): string | null =>
   typeof text === 'string' && text.startsWith(before) ? decodeURIComponent(text.slice(before.length)) : null
 
@@ -47,7 +46,6 @@ const draftIn = (draft: Thing, isThere: boolean): readonly FoundOperation[] => {
   ]
 }
 
-/** Once for each time it was set aside, or more often where it was freed more often than that. */
 const movesIn = ({ moved }: ShopifyState, missing: number): readonly FoundOperation[] =>
   [...new Set(moved.map(({ document }) => document))].flatMap((document) => {
     const units = moved.filter((one) => one.document === document).map((one) => one.units)
@@ -58,7 +56,6 @@ const movesIn = ({ moved }: ShopifyState, missing: number): readonly FoundOperat
     return Array.from({ length: Math.max(aside.length, units.length - aside.length) }, () => one)
   })
 
-/** Units that were put back in stock, by a name of ours or by a return that it keeps. */
 const restocksIn = ({ adjusted }: ShopifyState): readonly FoundOperation[] =>
   adjusted.map(({ document, units }) => {
     const reference = referenceIn(document, 'homeward://stock/')
@@ -66,7 +63,6 @@ const restocksIn = ({ adjusted }: ShopifyState): readonly FoundOperation[] =>
     return { of, reference: reference ?? document, value: units, live: true }
   })
 
-/** The returns that it keeps of an order, each by our number, which its note ends with: so much of it was taken in. */
 const returnsIn = (order: Thing): readonly FoundOperation[] =>
   ((order.returns ?? []) as readonly Thing[]).map(({ status, returnLineItems }) => {
     const lines = returnLineItems as readonly { returnReasonNote: string; processedQuantity: number }[]
@@ -78,14 +74,13 @@ const returnsIn = (order: Thing): readonly FoundOperation[] =>
 const tagsIn = ({ tags }: Thing): readonly FoundOperation[] =>
   ((tags ?? []) as readonly string[]).map((tag) => ({ of: 'tag', reference: tag, value: 1, live: true }))
 
-/** The lines under the note of an order, each by what it says. */
 const linesIn = ({ note }: Thing): readonly FoundOperation[] =>
   String(note ?? '')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => ({ of: 'line', reference: line, value: 1, live: true }))
 
-/** What a store of Shopify that had so much to sell was asked to do, by its own books. What it sold of that is as good as set aside. */
+/** Operations in a Shopify store's records. Sold units count as reserved. */
 export const shopifyBooks = (state: ShopifyState) => {
   const before = shopifyAvailable(state)
   const bought = state.things.filter(({ id }) => id.startsWith('gid://shopify/Order/'))
@@ -128,7 +123,6 @@ const medusaAvailable = ({ products }: MedusaState): number =>
 
 const marked = (text: unknown): string | null => referenceIn(text, 'homeward ')
 
-/** What a Medusa was asked to do, by its own books. */
 export const medusaBooks = (state: MedusaState) => {
   const before = medusaAvailable(state)
   return (): readonly FoundOperation[] => {

@@ -5,7 +5,6 @@ import { type Row, rowsIn } from '../support/medusa/rows.ts'
 import { line, money, order, parcel, payment, product, refund, variant } from '../support/shopify/goods.ts'
 import type { Thing } from '../support/shopify/rules.ts'
 
-/** What of a shop of the demo is told in the words of another order system. */
 export interface DemoGoods {
   readonly order: Order
   readonly products: readonly Product[]
@@ -15,12 +14,11 @@ const decimal = (minor: number): string => (minor / 100).toFixed(2)
 const iso = (instant: number | null): string => new Date(instant ?? 0).toISOString()
 const goneOf = ({ refunded }: Order['lines'][number]): number => refunded.reduce((all, one) => all + one.quantity, 0)
 
-/** What the first of the two cards paid that an order was bought with. */
+/** The amount on the first of two cards, in minor units. */
 const FIRST_PAYMENT = 2_000
 
-/** The things of a store of Shopify that has this order and these products. */
 export function shopifyGoods({ order: sold, products }: DemoGoods): Thing[] {
-  // Paid by two cards: a refund of more than the first paid goes to both.
+  // Paid by two cards: a larger refund uses both.
   const paid = payment(1, { amountSet: money(decimal(FIRST_PAYMENT)) })
   const paidToo = payment(3, { amountSet: money(decimal(sold.taken - FIRST_PAYMENT)) })
   const back = payment(2, { kind: 'REFUND', amountSet: money(decimal(sold.refundTotal)), parentTransaction: paidToo })
@@ -65,7 +63,6 @@ export function shopifyGoods({ order: sold, products }: DemoGoods): Thing[] {
   ]
 }
 
-/** The rows of a Medusa that has this order and these products. */
 export function medusaGoods({ order: sold, products }: DemoGoods): { orders: Row[]; products: Row[] } {
   const { email, phone } = sold.customer
   const row = soldOrder({

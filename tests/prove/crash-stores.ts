@@ -13,17 +13,15 @@ import { BOOKS, type Refunds, type StoreOf, storeAsked, TOKEN } from './crash-or
 import { medusaBooks, shopifyBooks } from './crash-store-books.ts'
 import { type DemoGoods, medusaGoods, shopifyGoods } from './crash-store-goods.ts'
 
-/** A store that is asked at a time of the life which asks. */
 interface Store {
   at(now: number): void
   books(): readonly FoundOperation[]
   handle(request: IncomingMessage, response: ServerResponse): void
 }
 
-/** How long the bank is at a refund. */
 const ON_ITS_WAY_MS = 10 * MINUTE_MS
 
-/** Refunds that were on their way for long enough arrive, or come to nothing; of those that fail in part the first payment arrives. */
+/** Ends pending refunds after that time: success, failure, or only the first payment. */
 const settle = ({ things, now }: ShopifyState, how: Refunds): void => {
   const refunds = things.flatMap(({ refunds }) => (refunds ?? []) as readonly Thing[])
   for (const { processedAt, transactions } of refunds)
@@ -32,7 +30,7 @@ const settle = ({ things, now }: ShopifyState, how: Refunds): void => {
         Object.assign(one, { status: how === 'go-back' || (how === 'fail-in-part' && n === 0) ? 'SUCCESS' : 'FAILURE' })
 }
 
-/** Of everything that jobs have Shopify change the first answer is lost. */
+/** The first answer to each Shopify change is lost. */
 const shopifyCuts = () => [
   ...['RefundCreate', 'GiftCardCreate', 'ExchangeOrderCreate', 'DraftCreate', 'DraftDelete'],
   ...['StockMove', 'StockAdjust', 'ExchangeIdDefinition', 'OrderTagsAdd'],
@@ -74,7 +72,6 @@ const medusaOf = (goods: DemoGoods): Store => {
   }
 }
 
-/** The stores of all shops that are lived in: each begins with what the shop has in the database. */
 const stores = (database: Awaited<ReturnType<typeof openPostgres>>) => {
   const tables = localCommerce({ database, now: Date.now, random: randomBytes })
   const known = new Map<string, Promise<Store>>()
@@ -92,8 +89,8 @@ const stores = (database: Awaited<ReturnType<typeof openPostgres>>) => {
 }
 
 /**
- * Stores of Shopify and servers of Medusa in a process of its own, which nothing kills. Of each kind of change the first answer is
- * lost; refunds of Shopify are on their way for a while, and then there, or come to nothing.
+ * Shopify and Medusa sandboxes in a separate, never killed process. The first answer of each change is lost, and
+ * Shopify refunds stay pending for a while.
  */
 const [databaseUrl = ''] = process.argv.slice(2)
 const storeOf = stores(await openPostgres(databaseUrl))
@@ -111,5 +108,5 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
 })
-// It ends with whoever started it.
+// Ends with its parent.
 process.stdin.on('end', () => process.exit(0)).resume()

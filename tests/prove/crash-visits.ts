@@ -14,7 +14,6 @@ import { storeOver } from '../../server/store/store.ts'
 import type { World } from '../../server/world.ts'
 import type { Refunds } from './crash-orders-url.ts'
 
-/** What whoever works for an order system is told when it is time to come: for which shop, where its portal is, and the time. */
 export interface Visit {
   readonly shopId: string
   readonly key: string
@@ -25,7 +24,6 @@ export interface Visit {
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Has a shop say that its orders are pushed; answers the key of its order system. */
 export async function keyOfPushed(database: Database, shopId: string): Promise<string> {
   const pushed = JSON.stringify('pushed')
   await database.query(
@@ -41,7 +39,6 @@ export async function keyOfPushed(database: Database, shopId: string): Promise<s
 
 type Asked = Pick<Visit, 'shopId' | 'refunds'> & { readonly key?: string; readonly worker: number }
 
-/** The calls by which order systems fetch what they are to do. */
 const portalOf = async (world: World) => {
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })
   const api = merchantApi(world, { prefix: '/merchant/v1/:shopId', authority: byKey(world) })
@@ -52,7 +49,6 @@ const portalOf = async (world: World) => {
 
 const portals = new WeakMap<World, ReturnType<typeof portalOf>>()
 
-/** Has the order system come, fetch and answer; answers when it comes again, and never where it has nothing more to do. */
 export async function visited(world: World, { worker, key = '', shopId, refunds }: Asked): Promise<number> {
   const portal = portals.get(world) ?? portalOf(world)
   portals.set(world, portal)

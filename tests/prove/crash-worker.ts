@@ -8,7 +8,6 @@ import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import { doneBy, type Ended } from '../support/done-by.ts'
 import type { Visit } from './crash-visits.ts'
 
-/** What was done under a reference, and how often it was told. */
 interface Deed {
   readonly ended: Ended
   told: number
@@ -16,17 +15,16 @@ interface Deed {
 
 type Due = OperationsDue['operations'][number]
 
-/** A worker takes an operation on for so long. */
+/** Lease of a claimed operation, in seconds. */
 const LEASE_S = 60
 
-/** Of each deed the first answer is lost on its way back: it is told until one was heard. */
+/** The first report of each operation is lost and repeated. */
 const TELLINGS = 2
 
 const [databaseUrl = ''] = process.argv.slice(2)
 const database = await openPostgres(databaseUrl)
 const commerce = localCommerce({ database, now: Date.now, random: randomBytes })
 
-/** Asks a portal, with the key of its shop. @throws Error where it does not answer, or says no. */
 const ask = async ({ portal, shopId, key }: Visit, path: string, body?: object): Promise<unknown> => {
   const answer = await fetch(`http://127.0.0.1:${portal}/merchant/v1/${shopId}/operations${path}`, {
     headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
@@ -37,7 +35,6 @@ const ask = async ({ portal, shopId, key }: Visit, path: string, body?: object):
   return JSON.parse(said)
 }
 
-/** All that is due, in small pages. */
 const allDue = async (visit: Visit): Promise<readonly Due[]> => {
   const all: Due[] = []
   for (let next: string | null = ''; next !== null; ) {
@@ -50,18 +47,16 @@ const allDue = async (visit: Visit): Promise<readonly Due[]> => {
 
 const sentBack: Ended = { kind: 'refused', because: 'order', detail: 'The bank sent it back' }
 
-/** Does it in the books of the shop. */
 const done = async ({ shopId, refunds, now }: Visit, due: Due): Promise<Ended> =>
   refunds !== 'go-back' && due.operation.kind === 'refund'
     ? sentBack
     : doneBy({ commerce, shopId, database, now: () => now }, due)
 
-/** What was done for each shop, by reference. */
 const books = new Map<string, Map<string, Deed>>()
 
 /**
- * Works for one shop, as its own program would: takes on what is due, does what its books do not know, and tells what came of it. It dies
- * between each deed and its answer, so that what was done is told by whoever comes next. Answers whether anything is still to be told.
+ * Works for one shop: claims due operations, performs unknown ones and reports results. It stops between each operation
+ * and its report, so that the next visit reports it. Returns whether reports are left.
  */
 const work = async (visit: Visit): Promise<boolean> => {
   const deeds = books.get(visit.shopId) ?? new Map<string, Deed>()
@@ -80,7 +75,6 @@ const work = async (visit: Visit): Promise<boolean> => {
   return [...deeds.values()].some(({ told }) => told < TELLINGS)
 }
 
-/** One visit after the other, as a visit to a portal that was killed may not be over yet. */
 let last: Promise<unknown> = Promise.resolve()
 const visit = async (request: IncomingMessage): Promise<boolean> => {
   const given: Visit = JSON.parse(await text(request))
@@ -89,7 +83,6 @@ const visit = async (request: IncomingMessage): Promise<boolean> => {
   return own
 }
 
-/** Whoever works for order systems that cannot be reached, in a process of its own, which nothing kills. */
 const server = createServer((request, response) => {
   visit(request).then(
     (isMore) => response.end(isMore ? 'more' : 'done'),
@@ -99,5 +92,5 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
 })
-// It ends with whoever started it.
+// Ends with its parent.
 process.stdin.on('end', () => process.exit(0)).resume()

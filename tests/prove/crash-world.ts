@@ -17,28 +17,23 @@ import { crashCommerce } from './crash-commerce.ts'
 import type { Refunds, StoreKind } from './crash-orders-url.ts'
 
 /**
- * Who is outside: those that keep their keys; those that remember none, so that what is asked for twice is done twice; or those that
- * keep them, with an order system in a process of its own: a merchant's, one that cannot be reached and comes itself, a store of Shopify
- * or a Medusa.
+ * `keeping` providers honor idempotency keys, `forgetful` ones repeat effects. The others honor keys with the order
+ * system in a separate process: a merchant's, a pushed one, Shopify or Medusa.
  */
 export type Providers = 'keeping' | 'forgetful' | 'apart' | 'pushed' | StoreKind
 
-/** Where order systems are asked that stand in processes of their own. */
 export interface Ports {
   readonly orders: number
   readonly stores: number
-  /** Where whoever works for order systems that cannot be reached is told to come. */
   readonly worker: number
 }
 
-/** What a world that may be killed stands on. */
 export interface CrashGround {
   readonly database: Database
   readonly folder: string
   readonly now: () => number
   readonly providers: Providers
   readonly ports: Ports
-  /** What becomes of refunds that an order system which stands apart has taken on. */
   readonly refunds: Refunds
   readonly cross: Cross
 }
@@ -47,7 +42,7 @@ const random = (bytes: number): Uint8Array => randomBytes(bytes)
 
 const log: World['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Labels as the embedded carrier keeps them, one a reference, on a sheet without print: drawing takes a process a second. */
+/** Unprinted labels, one per reference: rendering takes a second per process. */
 const blankLabels = (database: Database): Carriers => {
   const labels = localLabels({ database, files: databaseFiles({ database }) })
   return {
@@ -67,7 +62,7 @@ const blankLabels = (database: Database): Carriers => {
   }
 }
 
-/** A part of the world that neither a submit nor a job asks. */
+/** A dependency that neither submit nor jobs use. */
 const unasked = <Part extends object>(name: string): Part =>
   new Proxy(
     {},
@@ -76,9 +71,8 @@ const unasked = <Part extends object>(name: string): Part =>
         throw new Error(`Nobody asks for ${name} here`)
       },
     },
-  ) as Part // stands for a part that is never touched
+  ) as Part // never used
 
-/** Who is outside, across a border: each answers from its own tables, which no crash of ours interrupts. */
 const outside = (ground: CrashGround) => {
   const { database, folder, now, cross } = ground
   const forgets = ground.providers === 'forgetful'
@@ -105,7 +99,7 @@ const outside = (ground: CrashGround) => {
   }
 }
 
-/** The world as far as submits and jobs know it, with a border around everything that outlives the process. */
+/** The world of submits and jobs, with a border around everything that outlives the process. */
 export const crashWorld = (ground: CrashGround): World => {
   const { database, now, cross } = ground
   const store = storeOver(borderedDatabase(database, cross))

@@ -9,7 +9,7 @@ const RUNS = sized(12, 300)
 const TIMEOUT_MS = 1_800_000
 
 test(
-  'T14 BCK-04 a process is killed again and again in the middle of a submit or of a job, and nothing is lost or happens twice',
+  'T14 BCK-04 repeated kills during submits and jobs neither lose nor duplicate anything',
   async () => {
     const url = await postgresUrl()
     const { verdict, miss } = await proveCrash({
@@ -26,7 +26,7 @@ test(
   TIMEOUT_MS,
 )
 
-test('an option may stand alone where it needs no number', () => {
+test('an option may come without a number if it needs none', () => {
   const numbers = new Map([
     ['forgets', 1],
     ['runs', 40],

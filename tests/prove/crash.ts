@@ -12,14 +12,12 @@ import { type Prepared, prepareScenes } from './crash-review.ts'
 import type { Providers } from './crash-world.ts'
 import type { Proof } from './verdict.ts'
 
-/** How many points are lived through, and which; with some of the providers alone, or with all. */
 export interface CrashSize {
   readonly runs: number
   readonly seed: number
   readonly providers: 'all' | Exclude<Providers, 'keeping'>
-  /** After so many milliseconds no further point is lived through. Absent means that all of them are. */
+  /** Time limit for new points, in milliseconds. Absent: all points run. */
   readonly limitMs?: number
-  /** A PostgreSQL to make databases on. */
   readonly url: string
 }
 
@@ -45,7 +43,6 @@ const missOf = (
 
 const newName = (): string => `shop-${randomBytes(6).toString('hex')}`
 
-/** Does each of these in whichever lane is free. */
 async function inLanes<One>(
   lanes: readonly Lane[],
   all: Iterable<One>,
@@ -59,7 +56,6 @@ async function inLanes<One>(
   )
 }
 
-/** How each scene goes when nothing interrupts it, with each kind of provider. */
 async function coursesOf(lanes: readonly Lane[], prepared: readonly Prepared[], kinds: readonly Providers[]) {
   const courses: Course[] = []
   const misses: Miss[] = []
@@ -73,13 +69,12 @@ async function coursesOf(lanes: readonly Lane[], prepared: readonly Prepared[], 
     courses.push(course)
     if (wrong.length > 0) misses.push(missOf(one, { killAt: 0, client: 'comes back' }, wrong))
   })
-  // Whoever was faster, the same points are drawn.
+  // In a fixed order, so that a seed draws the same points.
   const rank = ({ prepared: one, providers }: Course) =>
     all.findIndex((each) => each.prepared === one && each.providers === providers)
   return { courses: courses.sort((a, b) => rank(a) - rank(b)), misses }
 }
 
-/** What was lived through: how many points, how many of them were killed, and what went wrong. */
 interface Run {
   readonly points: number
   readonly killed: number
@@ -88,13 +83,12 @@ interface Run {
 
 const everybody: readonly Providers[] = ['keeping', 'forgetful', 'apart', 'pushed', 'shopify', 'medusa']
 
-/** So many of the points lie within their lives at least, or nothing is proved. */
 const MOSTLY = 0.8
 
 async function liveAll(lanes: readonly Lane[], prepared: readonly Prepared[], size: CrashSize): Promise<Run> {
   const kinds = size.providers === 'all' ? everybody : [size.providers]
   const { courses, misses } = await coursesOf(lanes, prepared, kinds)
-  // What goes wrong undisturbed says nothing when it is disturbed.
+  // A scene that fails uninterrupted proves nothing.
   if (misses.length > 0) return { points: courses.length, killed: 0, misses }
   const points = pointsIn(courses, size)
   let [lived, killed] = [0, 0]
@@ -105,7 +99,6 @@ async function liveAll(lanes: readonly Lane[], prepared: readonly Prepared[], si
     lived += 1
     const live = () => interrupted(lane, point, { name: newName(), seed: size.seed })
     const { killed: isKilled, wrong } = await liveUntilClear(live)
-    // One that came to its end before is as good: there was nothing left to interrupt.
     if (isKilled) killed += 1
     if (wrong.length > 0) misses.push(missOf(point.course, point, wrong))
   })
@@ -115,10 +108,9 @@ async function liveAll(lanes: readonly Lane[], prepared: readonly Prepared[], si
   return { points: lived, killed, misses }
 }
 
-/** Two at least: while one looks after a life, another one's process lives. */
+/** At least two: one verifies while another runs. */
 const LANES = Math.max(2, Math.min(4, availableParallelism()))
 
-/** Runs on a PostgreSQL of the caller's, and leaves nothing there. */
 async function proveOn(size: CrashSize): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-crash-'))
   const databases = await crashDatabases(size.url)
@@ -143,8 +135,7 @@ async function proveOn(size: CrashSize): Promise<Run> {
 }
 
 /**
- * Kills a process at steps of a submit and of the jobs behind it, goes on as life does, and looks whether anything was lost
- * or happened twice (T14, F1).
+ * Kills a process at steps of a submit and its jobs, continues, and checks for lost or duplicated effects (T14, F1).
  */
 export async function proveCrash(size: CrashSize): Promise<Proof> {
   const { points, misses } = await proveOn(size)

@@ -5,27 +5,25 @@ import { drawMoney } from './draw-money.ts'
 import type { CasePolicy, ReturnCase } from './return-case.ts'
 import { totalOf } from './value-input.ts'
 
-/** One currency for each count of digits, from none to five. */
+/** One currency for each number of digits, zero to five. */
 const currencies = ['JPY', 'USD', 'KWD', 'CLF', 'MGA'] as const
 const rates = ['1', '1.35', '0.307', '150', '0.00001234', '4512.125'] as const
 const outcomes = ['refund', 'credit', 'exchange'] as const
 
-/** Chance for one case, whose prices stay below `highest`. */
 interface Draw extends Chance {
   readonly highest: number
 }
 
 const USUAL = 200_000
-/** As high as amounts may be when several of them are added. */
+/** An upper limit for amounts that are added up. */
 const ENORMOUS = 1e13
 
-/** Small amounts meet their limits more often. */
+/** Small amounts reach limits more often. */
 const amount = ({ below, hits, highest }: Draw): number => below(hits(40) ? 300 : highest)
 
 const percent = ({ below, hits }: Chance): number => (hits(50) ? below(101) : below(10_001) / 100)
 
 const perhaps = <Name extends string, Value>(name: Name, happens: boolean, value: () => Value) =>
-  // A record of this one name, or of none; TypeScript widens a computed name to any text.
   (happens ? { [name]: value() } : {}) as { readonly [_ in Name]?: Value }
 
 function drawLine(
@@ -38,7 +36,7 @@ function drawLine(
   const discount = hits(50) ? 0 : below(price * quantity + 1)
   const paid = price * quantity - discount
   const usual = Math.floor(taxes.included ? (paid * taxes.rate) / (100 + taxes.rate) : (paid * taxes.rate) / 100)
-  // A few lines bear a tax of their own, as shops with several rates have them.
+  // A few lines have a different tax rate.
   const tax = hits(90) ? usual : below(paid + 1)
   return { price, quantity, discount, tax, ...perhaps('bundle', hits(30), () => (hits(50) ? 'set' : 'kit')) }
 }
@@ -61,7 +59,6 @@ function drawItem(chance: Draw, unit: number, price: number): ReturnCase['items'
   }
 }
 
-/** Units of the order that go back: one at least. */
 function drawItems(chance: Draw, lines: ReturnCase['lines']): ReturnCase['items'] {
   const prices = lines.flatMap(({ price, quantity }) => Array.from({ length: quantity }, () => price))
   const first = chance.below(prices.length)
@@ -119,7 +116,7 @@ const drawOrder = (chance: Draw) => {
     lines: Array.from({ length: between(1, 4) }, () => drawLine(chance, taxes)),
     shippingTotal: hits(40) ? 0 : below(3000),
     dutiesTotal: hits(70) ? 0 : below(3000),
-    // The largest amounts would be beyond all limits in a currency of more digits.
+    // The largest amounts exceed the limits in a currency with more digits.
     ...perhaps('presentment', hits(30) && highest === USUAL, () => ({
       currency: oneOf(currencies),
       rate: oneOf(rates),
@@ -153,7 +150,6 @@ const drawCartItem = (chance: Draw): ReturnCase['cart'][number] => ({
   ...perhaps('discountPercentage', chance.hits(40), () => (chance.hits(20) ? 0 : percent(chance))),
 })
 
-/** Any return of one unit or more, of any order, under any rules. */
 export function drawCase(chance: Chance): ReturnCase {
   const { between, below, hits, oneOf } = chance
   const draw: Draw = { ...chance, highest: hits(98) ? USUAL : ENORMOUS }

@@ -1,7 +1,6 @@
 import type { Chance } from './chance.ts'
 import { type CaseMoney, type CasePayment, STATUSES } from './return-case.ts'
 
-/** How payments end. */
 const endings = ['success', 'success', 'pending', 'failure'] as const
 
 const some = ({ below, hits }: Chance, total: number): number => (hits(50) ? total : below(total + 1))
@@ -13,7 +12,7 @@ function drawPayment(chance: Chance, total: number, kinds: readonly [CasePayment
 
 const several = (count: number, draw: () => CasePayment): CasePayment[] => Array.from({ length: count }, draw)
 
-/** How an order of this total was paid: mostly in full and never refunded, as most are, else in any way there is. */
+/** Payments of an order: mostly full and unrefunded, else any combination. */
 export function drawMoney(chance: Chance, total: number): CaseMoney {
   const { below, between, hits, oneOf } = chance
   if (hits(40)) return { status: 'paid', outstanding: 0, payments: [], refunds: [] }
@@ -23,12 +22,11 @@ export function drawMoney(chance: Chance, total: number): CaseMoney {
   const refunds = hits(50) ? [] : several(between(1, 2), () => drawPayment(chance, total, ['refund']))
   const status = hits(10) ? null : oneOf(STATUSES)
   return {
-    // One that was refunded in part and lists no refund is refused when it is read.
+    // A partially refunded order without listed refunds is refused on read.
     status: status === 'partially_refunded' && refunds.length === 0 ? 'paid' : status,
     outstanding: below(total + 1),
     payments,
     refunds,
-    // Enormous totals would be larger than any amount in the other currency.
     ...(hits(50) && total < 1e9 && { times: between(1, 500) }),
   }
 }

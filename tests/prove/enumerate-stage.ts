@@ -15,51 +15,38 @@ import { pgliteFolder } from '../support/database.ts'
 import { chanceOf } from './chance.ts'
 import { drawRank, zipOf } from './zips.ts'
 
-/** Where tries are counted, and given back as a session is opened. */
 type Counted = Pick<Store, 'budgets' | 'drafts'>
 
-/** The same broken on purpose, to see the proof fail. `at` is the request in which it is asked. */
+/** A planted bug, to see the proof fail. `at` is the current request. */
 export type Plant = (real: Counted, at: Asking) => Counted
 
-/** One request as it comes in: from where, by which process, with which action. */
 export interface Asking {
   readonly network: string
-  /** Left out where somebody has the network alone. */
   readonly address?: string
   readonly process: number
   readonly action: 'order.lookup' | 'gift.lookup' | 'entry.open' | 'order.link'
   readonly order: string
   readonly proof: string
-  /** Left out by whoever is not asked for a captcha. */
   readonly solved: boolean
-  /** A link as it stands in a letter, instead of order and proof. */
   readonly path?: string
-  /** Whoever came before, and kept the cookie. */
   readonly session?: string | null
 }
 
-/** A shop of many orders behind the real lookup and the real store, with a clock that is set. */
 export interface EnumerateStage {
   readonly clock: { now: number }
-  /** What a request came to: opened, refused by a code, paused until, or asked for a captcha. */
+  /** The result of a request: opened, refused, paused or captcha. */
   ask(asking: Asking): Promise<Heard>
-  /** The rank of an order's zip. */
   rankOf(order: number): number
-  /** Has waiting letters sent; answers the paths that the links in them lead to. */
   letters(): Promise<readonly string[]>
-  /** How many returns the shop gets on a usual day. */
   getsADay(returns: number): Promise<void>
-  /** As if nobody had ever tried: another story begins. */
   forget(): Promise<void>
   end(): Promise<void>
 }
 
 export interface Heard {
   readonly opened: boolean
-  /** Somebody compared the proof, and it was wrong. */
   readonly compared: boolean
   readonly captcha: boolean
-  /** How long lookups pause; null while they do not. */
   readonly pauseMs: number | null
   readonly session: string | null
 }
@@ -94,7 +81,6 @@ const intentOf = ({ action, order, proof, solved, path }: Asking) => {
   return { name: action, at: action === 'gift.lookup' ? '/gift' : '/', values, args: {} }
 }
 
-/** The order of a name or an id, made like another one. */
 const madeLike = (like: Order, rankOf: (order: number) => number) => async (_shop: string, name: string) => {
   const number = Number(name.replace(/^(order-|\s*#)/, ''))
   if (!Number.isInteger(number) || number < 1 || number > ORDERS || like.address === null) return null
@@ -112,7 +98,7 @@ const openShop = async (folder: string) => {
   // Nothing here outlives the process.
   await database.script('set synchronous_commit to off')
   const [first] = demoShops(NOON)
-  const config = first?.files.shop as ShopConfig | undefined // demo shops are written as one
+  const config = first?.files.shop as ShopConfig | undefined // the demo is typed as a plain document
   if (first === undefined || config === undefined) throw new Error('There is a demo shop')
   const settings = { ...config.settings, availableLookupFields: ['zip', 'email'] }
   const verdict = await loadValues({ database, now: () => NOON }, SHOP, {
@@ -123,7 +109,6 @@ const openShop = async (folder: string) => {
   return database
 }
 
-/** Sets the stage over a database that is gone afterwards. Whoever solves a captcha has solved it. */
 export async function setEnumerateStage(seed: number, plant: Plant = (real) => real): Promise<EnumerateStage> {
   const folder = await pgliteFolder()
   const database = await openShop(folder)

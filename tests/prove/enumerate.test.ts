@@ -30,7 +30,6 @@ const asOf =
 
 let cookies = 0
 
-/** Whoever opens an order has everything forgotten that was tried against it. */
 const forgetful: Plant = (real) => {
   const all = <Given extends Parameters<Spend>[2]>(given: Given): Given => ({
     ...given,
@@ -47,7 +46,6 @@ const forgetful: Plant = (real) => {
   }
 }
 
-/** Bugs that counters had elsewhere. */
 const plants: readonly (readonly [bug: string, plant: Plant])[] = [
   ['are counted by the cookie', asOf(() => `${++cookies}`)],
   ['are counted by each process alone', asOf(({ process, network }) => `${process} ${network.length}`)],
@@ -72,7 +70,7 @@ test.each(plants.slice(0, sized(1, plants.length)))(
   },
 )
 
-test('the shares of zips are those of all people, and of the order of the most populous ones', () => {
+test('the shares of zip codes add up to 1, the largest first', () => {
   const all = Array.from({ length: 60_000 }, (_, rank) => shareOf(rank)).reduce((sum, share) => sum + share, 0)
   expect(all).toBeCloseTo(1, 2)
   expect(shareOf(0)).toBeCloseTo(0.00035, 5)

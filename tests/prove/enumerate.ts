@@ -16,14 +16,11 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Addresses of the guesser, each in a network of its own, and processes that answer them. */
 const ADDRESSES = 1_000
 const PROCESSES = 3
 
-/** How many of them ask at the same moment. */
 const VOLLEY = 12
 
-/** What somebody does in a story, over so many days. */
 interface Story {
   readonly stage: EnumerateStage
   readonly chance: Chance
@@ -32,7 +29,6 @@ interface Story {
 
 const spellings = (order: number) => [`#${order}`, `${order}`, ` # ${order} `] as const
 
-/** A guess from anywhere, by whichever way in the guesser tries now, with a captcha solved where that is possible. */
 const guess = ({ stage, chance }: Story, order: number, rank: number): Promise<Heard> =>
   stage.ask({
     network: `guesser ${chance.below(ADDRESSES)}`,
@@ -54,12 +50,11 @@ const honest = (who: string, order: number, proof: string): Asking => ({
 
 const asPercent = (share: number): number => Number((share * 100).toFixed(3))
 
-/** A story's answer: what was measured, and what it may be at most. */
 type Told = readonly [value: number, target: number, n: number]
 
 /**
- * One order, a thousand addresses, and the zips by population. Whenever the order grants a try they all fire, and its owner
- * looks it up in between. The odds are those of all zips that were compared: in percent.
+ * One order, a thousand addresses and zips by population. All fire whenever the order grants a try, and its owner looks
+ * it up in between. Result: the probability of the compared zips, in percent.
  */
 const oneOrder = async (story: Story): Promise<Told> => {
   const { stage, days } = story
@@ -77,14 +72,12 @@ const oneOrder = async (story: Story): Promise<Told> => {
     compared += volley.filter((one) => one.compared || one.opened).length
     const pauses = volley.flatMap(({ pauseMs }) => (pauseMs === null ? [] : [pauseMs]))
     clock.now += pauses.length === 0 ? SECOND : Math.min(...pauses)
-    // Nobody guards the order at all: that is known well enough by now.
     if (compared > 100) break
   }
   const odds = Array.from({ length: compared }, (_, rank) => shareOf(rank)).reduce((sum, share) => sum + share, 0)
   return [asPercent(odds), 1, asked]
 }
 
-/** How many wrong tries until lookups pause for somebody at this address, whatever they type. */
 const untilPaused = async ({ stage }: Story, from: { network: string; address: string }): Promise<number> => {
   for (let n = 1; n <= 1_000; n += 1) {
     const guessing = { ...honest(from.network, ORDERS + n, '10000'), ...from }
@@ -94,13 +87,12 @@ const untilPaused = async ({ stage }: Story, from: { network: string; address: s
   return 1_000
 }
 
-/** Honest shoppers, each at an address and an order of their own, while everything around them pauses: as many as are kept out. */
+/** Honest shoppers during pauses, each with an address and order; counts the refused. */
 const keptOut = async ({ stage }: Story, whoIs: (shopper: number) => { network: string; address: string }) => {
   const shoppers = 50
   let out = 0
   for (let order = 1; order <= shoppers; order += 1) {
     const asking = { ...honest('', order, zipOf(stage.rankOf(order))), ...whoIs(order) }
-    // Asked for a captcha, they solve it.
     const first = await stage.ask({ ...asking, solved: false })
     const { opened } = first.captcha ? await stage.ask({ ...asking, session: first.session }) : first
     if (!opened) out += 1
@@ -108,14 +100,14 @@ const keptOut = async ({ stage }: Story, whoIs: (shopper: number) => { network: 
   return [out, 0, shoppers] as const
 }
 
-/** One client of two networks closes the lookup of a whole shop: shoppers from elsewhere who do not get in. */
+/** One client in two networks pauses a shop; counts the refused shoppers elsewhere. */
 const closedShop = async (story: Story): Promise<Told> => {
   for (const network of ['one', 'another', 'a third'])
     for (let house = 0; house < 5; house += 1) await untilPaused(story, { network, address: `${network} ${house}` })
   return keptOut(story, (shopper) => ({ network: `home ${shopper}`, address: `home ${shopper}` }))
 }
 
-/** One address spends what its network may try: neighbours in it who do not get in. */
+/** One address exhausts its network's limit; counts the refused neighbors. */
 const closedNetwork = async (story: Story): Promise<Told> => {
   await story.stage.getsADay(200)
   await untilPaused(story, { network: 'street', address: 'number 1' })
@@ -123,8 +115,8 @@ const closedNetwork = async (story: Story): Promise<Told> => {
 }
 
 /**
- * All orders of a shop of 100,000, one guess each, with the zip that most people have: as many as are opened. The guesser goes
- * through all networks while the shop pauses, as each of them is spared once in a while, and waits only when none is.
+ * 100,000 orders, one guess each with the commonest zip; counts the opened. The attacker rotates networks while the
+ * shop pauses, and waits when none is left.
  */
 const allOrders = async ({ stage, chance, days }: Story): Promise<Told> => {
   const { clock } = stage
@@ -147,7 +139,7 @@ const allOrders = async ({ stage, chance, days }: Story): Promise<Told> => {
   return [opened, 5, asked]
 }
 
-/** Seconds until a shopper is in who mistypes three times, and types and solves as people do: the slowest of twenty. */
+/** Seconds until a shopper with three mistypes gets in; the slowest of twenty. */
 const mistyping = async ({ stage }: Story): Promise<Told> => {
   const { clock } = stage
   const seconds: number[] = []
@@ -164,7 +156,7 @@ const mistyping = async ({ stage }: Story): Promise<Told> => {
   return [Math.max(...seconds), 60, seconds.length]
 }
 
-/** Owners of orders under attack who are paused and have a link sent: as many as do not get in. */
+/** Owners of attacked orders who use a link by email; counts the refused. */
 const byLetter = async (story: Story): Promise<Told> => {
   const { stage } = story
   let out = 0
@@ -181,7 +173,7 @@ const byLetter = async (story: Story): Promise<Told> => {
   return [out, 0, owners]
 }
 
-/** Two hundred shoppers behind one address in eight hours, one in ten of whom mistypes: as many as do not get in at once. */
+/** Two hundred shoppers behind one address in eight hours, a tenth mistyping; counts the refused. */
 const office = async ({ stage, chance }: Story): Promise<Told> => {
   let out = 0
   const shoppers = 200
@@ -204,10 +196,7 @@ const stories: Readonly<Record<string, (story: Story) => Promise<Told>>> = {
   'a network that is closed': closedNetwork,
 }
 
-/**
- * Plays guessers and honest shoppers against the real lookup and the real store, in simulated time: one verdict a story. What is
- * opened, how many seconds pass and how many are kept out must be at most the target.
- */
+/** Simulates attackers and honest shoppers against the real lookup and store, with one verdict per scenario. */
 export async function proveEnumeration(
   { cases: days, seed }: Size,
   given: { readonly plant?: Plant; readonly only?: string } = {},

@@ -1,7 +1,6 @@
 import { currencyDigits } from '../../schemas/money.ts'
 import type { CasePayment, ReturnCase } from './return-case.ts'
 
-/** The currencies that shoppers see, whose digits differ from those of most shops. */
 const shownTo = (currency: string): string => (currency === 'JPY' ? 'USD' : 'JPY')
 
 const decimal = (minor: number, currency: string): string => {
@@ -10,7 +9,6 @@ const decimal = (minor: number, currency: string): string => {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** The money of an order as an export tells it: in the shop's currency, or in the shopper's at the rate of the whole order. */
 export function exportedMoney({ currency, taxesIncluded, money }: ReturnCase, total: number) {
   const { status, outstanding, payments, refunds, times } = money
   const shown = times === undefined ? currency : shownTo(currency)
@@ -22,7 +20,6 @@ export function exportedMoney({ currency, taxesIncluded, money }: ReturnCase, to
   return {
     taxes_included: taxesIncluded,
     presentment_currency: shown,
-    // The shopper's amount stands first, as nothing says that it must not.
     total_price_set: {
       presentment_money: { amount: decimal(total * (times ?? 1), shown), currency_code: shown },
       shop_money: { amount: decimal(total, currency), currency_code: currency },

@@ -1,6 +1,5 @@
 import type { Fault, HoldCase } from './hold-case.ts'
 
-/** What the bank is asked to do about a hold. */
 export interface ProviderOperation {
   readonly kind: 'release' | 'capture' | 'charge'
   readonly amount: number
@@ -9,38 +8,31 @@ export interface ProviderOperation {
 
 export type BankAnswer = 'done' | 'gone' | 'declined'
 
-/** Money that the bank took, and when. */
 export interface Taken {
   readonly kind: 'capture' | 'charge'
   readonly amount: number
   readonly at: number
 }
 
-/** A bank in memory, as far as one hold needs it. */
 export interface Bank {
   /**
-   * Carries an operation out and answers.
-   * @throws an Error that `isUnanswered` knows when the answer does not arrive; the operation may have been done, or be done later.
+   * Performs an operation. @throws an Error for `isUnanswered` when the answer is lost; the operation may still happen.
    */
   readonly ask: (operation: ProviderOperation, now: number, fault: Fault) => BankAnswer
-  /** Whether an operation was done, for whoever forgot or does not trust its key. */
   readonly wasDone: (operation: ProviderOperation, now: number) => boolean
   readonly taken: () => readonly Taken[]
-  /** Whether money is still held. */
   readonly holds: (now: number) => boolean
 }
 
 const NO_ANSWER = 'The bank did not answer'
 
-/** No answer came. */
 const unanswered = (): Error => new Error(NO_ANSWER)
 
-/** Whether an error says that no answer came. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === NO_ANSWER
 
 const LATE_MS = 45_000
 
-/** A bank that keeps what the case says: it drops, declines, answers late or not at all, and forgets keys in time. */
+/** A bank that behaves as the case defines: drops, declines, delays or loses answers, and forgets keys. */
 export function bankOf(given: HoldCase): Bank {
   const taken: Taken[] = []
   const remembered = new Map<string, { readonly answer: BankAnswer; readonly at: number }>()
@@ -82,7 +74,7 @@ export function bankOf(given: HoldCase): Bank {
     const before = remembered.get(operation.key)
     if (fault === 'lost') throw unanswered()
     if (before !== undefined && now - before.at < given.keysLast) return before.answer
-    // A bank that keeps keys does not begin the same operation twice at once.
+    // A bank with keys runs no operation twice at once.
     if (given.keysLast > 0 && waiting.some((one) => one.operation.key === operation.key)) throw unanswered()
     if (fault === 'late') {
       waiting.push({ operation, at: now + LATE_MS })

@@ -6,28 +6,24 @@ const Span = Type.Integer({ minimum: 0, maximum: 1e12 })
 const Amount = Type.Integer({ minimum: 0, maximum: 1e9 })
 
 /**
- * What goes wrong with one call to the bank. It is `lost` on the way, or the process dies before it; it is carried out but
- * `unanswered`, or the process dies before it writes the answer down; or it is carried out `late`, when nobody waits.
+ * A fault of one bank call: `lost` before it, `unanswered` after it, or performed `late`. A crash at these points is
+ * the same.
  */
 export const Fault = Type.Enum(['none', 'lost', 'unanswered', 'late'])
 export type Fault = Static<typeof Fault>
 
-/** One hold and what happens to it, in milliseconds since the submit. */
+/** One hold and its events, in milliseconds since the submit. */
 export const HoldCase = Closed({
   deadline: Span,
-  /** How long the bank says that it holds the money. */
   lasts: Span,
-  /** When the bank lets the money go all the same. */
   droppedAt: Type.Optional(Span),
   authorized: Type.Integer({ minimum: 1, maximum: 1e9 }),
   toCharge: Amount,
   mailedAt: Type.Optional(Span),
   cancelledAt: Type.Optional(Span),
-  /** How often the bank declines a charge before it takes it. */
   declines: Type.Integer({ minimum: 0, maximum: 9 }),
   keysLast: Span,
   faults: Type.Array(Fault),
-  /** How long after one look at the hold the next one comes, unless the job comes just when it asked to. */
   pauses: Type.Array(Type.Integer({ minimum: 1, maximum: 1e10 }), { minItems: 1 }),
   punctual: Type.Boolean(),
 })
@@ -36,7 +32,6 @@ export type HoldCase = Static<typeof HoldCase>
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** A moment near another one, often at its very edge. */
 const near = ({ below, between, hits }: Chance, at: number): number => {
   const away = hits(40) ? between(-1, 1) : hits(50) ? below(4 * HOUR) - 2 * HOUR : below(20 * DAY) - 10 * DAY
   return Math.max(0, at + away)
@@ -55,7 +50,6 @@ const drawAmounts = ({ between, hits }: Chance): Pick<HoldCase, 'authorized' | '
   return { authorized, toCharge }
 }
 
-/** Any hold: short and long windows, parcels before and after the deadline, banks that forget, drop and decline. */
 export function drawHold(chance: Chance): HoldCase {
   const { between, below, hits, oneOf } = chance
   const deadline = below(31) * DAY + below(DAY)

@@ -2,21 +2,16 @@ import { type HoldEnd, resolveHoldEnd } from '../../server/domain/return/hold.ts
 import type { Bank, BankAnswer, ProviderOperation } from './hold-bank.ts'
 import type { Fault, HoldCase } from './hold-case.ts'
 
-/**
- * An operation that was begun. How long its key is kept counts from the first try; how long it may still be on its way, from the
- * last.
- */
+/** An operation in progress. Key lifetime counts from the first try, transit time from the last. */
 interface Begun extends ProviderOperation {
   readonly firstTried: number | null
   readonly lastTried: number
 }
 
-/** What is stored of a hold: all that a process finds again after it died. */
 export interface HoldRow {
   readonly state: 'authorized' | 'captured' | 'voided' | 'charged' | 'failed'
   readonly captureBefore: number | null
   readonly cancelled: boolean
-  /** Money may still be held although the hold has ended. */
   readonly leftHeld: boolean
   readonly declined: number
   readonly epoch: number
@@ -24,7 +19,7 @@ export interface HoldRow {
   readonly reports: number
 }
 
-/** How long an operation may be on its way before its absence says anything. */
+/** Maximum transit time of an operation, in ms; afterwards absence counts. */
 const SETTLED_MS = 60_000
 const RETRY_MS = 1000
 const NEXT_CHARGE_MS = 86_400_000
@@ -59,7 +54,6 @@ const begun = (
   running: { kind, amount, key: `${kind}:${row.epoch}`, firstTried: null, lastTried: now },
 })
 
-/** What an answer makes of the row. A refusal is decided anew, by what is so then. */
 function recorded(row: HoldRow, operation: ProviderOperation, answer: BankAnswer): HoldRow {
   if (operation.kind === 'release')
     return row.leftHeld ? { ...row, running: null, leftHeld: false } : ended(row, 'voided')
@@ -69,7 +63,6 @@ function recorded(row: HoldRow, operation: ProviderOperation, answer: BankAnswer
   return declined < MOST_DECLINES ? { ...row, running: null, declined } : ended({ ...row, declined }, 'failed')
 }
 
-/** What a look at a hold needs. `store` keeps a row, as a transaction would. */
 export interface Tools {
   readonly given: HoldCase
   readonly bank: Bank
@@ -82,7 +75,7 @@ interface Look {
   readonly now: number
 }
 
-/** Whether an operation that was tried before happened; `ask` when only asking the bank can tell. */
+/** Whether an earlier try happened; `ask` if only the bank knows. */
 function foundOut(running: Begun, { given, bank }: Tools, now: number): 'done' | 'too-early' | 'ask' {
   const { firstTried, lastTried } = running
   if (firstTried === null || now - firstTried < given.keysLast) return 'ask'
@@ -90,7 +83,7 @@ function foundOut(running: Begun, { given, bank }: Tools, now: number): 'done' |
   return now - lastTried < SETTLED_MS ? 'too-early' : 'ask'
 }
 
-/** The bank's answer to what is begun; null when it is too early to say. Each try is written down before it is made. */
+/** The bank's answer to a pending operation; null when too early. Each try is stored first. */
 function answered(row: HoldRow, running: Begun, { tools, now }: Look): BankAnswer | null {
   const found = foundOut(running, tools, now)
   if (found === 'too-early') return null
@@ -99,7 +92,6 @@ function answered(row: HoldRow, running: Begun, { tools, now }: Look): BankAnswe
   return tools.bank.ask(running, now, tools.fault())
 }
 
-/** Decides what to do about a hold and writes it down before anything is done. */
 function claim(row: HoldRow, { given, store }: Tools, now: number): HoldRow | { readonly until: number } {
   if (row.running !== null) return row
   const { deadline, authorized, toCharge } = given
@@ -115,8 +107,7 @@ function claim(row: HoldRow, { given, store }: Tools, now: number): HoldRow | { 
 }
 
 /**
- * Looks at a hold once, as a worker does: what was begun is finished before anything is decided anew. What is stored
- * survives whatever throws. Answers when to look again, null when nothing is left to do.
+ * Looks at a hold once: finishes the pending operation, then decides. Returns the time of the next look, or null.
  * @throws when the bank did not answer
  */
 export function lookAt(row: HoldRow, tools: Tools, now: number): number | null {

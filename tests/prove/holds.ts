@@ -7,7 +7,6 @@ import { type HoldRow, lookAt, newRow, type Tools } from './hold-worker.ts'
 import type { Plain } from './shrink.ts'
 import { type Proof, proveCases } from './verdict.ts'
 
-/** What became of one hold. `at` is when the last look was taken. */
 interface Outcome {
   readonly given: HoldCase
   readonly row: HoldRow
@@ -15,18 +14,14 @@ interface Outcome {
   readonly at: number
 }
 
-/** More looks than any hold may need: whoever is not done by then never is. */
 const MOST_LOOKS = 400
-/** How often a hold that has ended is looked at again. */
 const LOOKS_AFTER = 3
 
-/** So many looks may come too early; from then on each pause is longer than the one before, so that all come to an end. */
 const EARLY_LOOKS = 30
 
 const pauseAfter = ({ pauses }: HoldCase, look: number): number =>
   (pauses[look % pauses.length] ?? 1) + Math.max(0, look - EARLY_LOOKS) * 60_000
 
-/** One look, unless it dies on the way: when to look again, as far as anyone knows. */
 function survive(row: HoldRow, tools: Tools, now: number): { readonly again: number | null } {
   try {
     return { again: lookAt(row, tools, now) }
@@ -36,7 +31,6 @@ function survive(row: HoldRow, tools: Tools, now: number): { readonly again: num
   }
 }
 
-/** Lives through one timeline: the worker looks, dies, is asked again too early and too late, and too often. */
 function live(given: HoldCase): Outcome {
   const bank = bankOf(given)
   const faults = [...given.faults]
@@ -97,7 +91,6 @@ const laws: Readonly<Record<string, Law>> = {
     row.reports === (row.state === 'failed' ? 1 : 0) && (row.state !== 'failed' || row.declined > 0),
 }
 
-/** The first law that a timeline breaks; null when it keeps them all. */
 function brokenBy(given: HoldCase): string | null {
   const outcome = live(given)
   return Object.entries(laws).find(([, holds]) => !holds(outcome))?.[0] ?? null
@@ -105,5 +98,5 @@ function brokenBy(given: HoldCase): string | null {
 
 const isCase = (one: Plain): one is HoldCase => Value.Check(HoldCase, one)
 
-/** Draws timelines of holds and lives through each (INS-09 to INS-12). */
+/** Draws timelines of holds and checks the laws on each (INS-09 to INS-12). */
 export const proveHolds = (size: Size): Proof => proveCases('holds', size, { draw: drawHold, brokenBy, isCase })

@@ -14,12 +14,11 @@ import { collectedJournal, reversalOf } from '../../server/domain/value/journal.
 import { documentOf } from '../domain/return/documents.ts'
 import { paidBy, type Told, termsOf } from './told.ts'
 
-/** Whether a law holds for a case. */
 export type Law = (told: Told) => boolean
 
 const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open'])
 
-/** F29: returned value + bonus + paid + open = refunded + store credit + new items + fees + not taken, to the last unit. */
+/** F29: returned value + bonus + paid + open = refunded + store credit + new items + fees + not taken, exactly. */
 const conserves: Law = ({ journal }) =>
   journal.length === 9 &&
   sumOf(journal.map(({ amount }) => amount)) === 0 &&
@@ -33,7 +32,7 @@ const payoutOf = ({ totals }: Told, type: 'refund' | 'gift'): number => {
   return Math.max(0, computed.net) + (type === 'gift' ? credit.bonus.storeCreditBonus : 0)
 }
 
-/** Each term, worked out anew from units, receipt and totals as the table under F29 defines it. */
+/** Recomputes each term from units, receipt and totals, by the table under F29. */
 const termsAreTrue: Law = (told) => {
   const { given, input, goods, reckoning, receipt, terms, totals } = told
   const back = sumOf(goods.returning.map(({ unit }) => unit.value)) + receipt.shippingTotal + receipt.dutiesTotal
@@ -52,8 +51,8 @@ const termsAreTrue: Law = (told) => {
 const noUnits: ReadonlySet<string> = new Set()
 
 /**
- * FIX-79: whatever a person gives beside a payout or keeps back, the books stay even, no term is below nothing, more never pays less, and
- * a deduction is a fee of at most what was left.
+ * FIX-79: with any adjustment the ledger balances, no term is negative, more never pays less, and deductions are capped
+ * fees.
  */
 const adjustmentsAreBooked: Law = ({ given, input, journal, terms }) => {
   const document = documentOf(input)
@@ -78,7 +77,7 @@ const adjustmentsAreBooked: Law = ({ given, input, journal, terms }) => {
   )
 }
 
-/** FIX-10: what comes in, in a checkout, in parts or at once, is paid, and what is open is that much less; called off, nothing is. */
+/** FIX-10: checkout payments, in parts or at once, reduce the open amount; cancelling clears it. */
 const collectsWhatIsOpen: Law = ({ given, terms, journal }) => {
   const part = Math.min(given.more, terms.open)
   const books = [...journal, ...collectedJournal(part)]
@@ -97,7 +96,7 @@ const collectsWhatIsOpen: Law = ({ given, terms, journal }) => {
   )
 }
 
-/** F21, FEE-32: what the receipt comes to is the opposite of what is paid out, and its lines make its sums. */
+/** F21, FEE-32: the receipt's total is the negated payout, and its lines add up. */
 const receiptAgrees: Law = ({ receipt, totals }) => {
   const { returned_items: back, new_items: fresh } = receipt
   return (
@@ -110,7 +109,7 @@ const receiptAgrees: Law = ({ receipt, totals }) => {
   )
 }
 
-/** F22: at most half a unit away from the exact amount. */
+/** F22: within half a unit of the exact amount. */
 const presentmentIsClose: Law = ({ given, receipt }) => {
   if (given.presentment === undefined) return receipt.presentmentTotal === undefined
   const { currency, rate } = given.presentment
@@ -132,7 +131,7 @@ const addsUp = (total: number, weights: readonly number[], ids: readonly string[
   return sumOf(parts) === total && parts.every(isClose)
 }
 
-/** F1, F2, F23: shares make the whole again, each within one unit of its exact size; so do units and parts of bundles. */
+/** F1, F2, F23: shares, units and bundle parts sum to the whole, each within one unit. */
 const partsMakeTheWhole: Law = ({ given, input }) => {
   const { order, units } = input
   const ids = units.map(({ id }) => id)
@@ -149,11 +148,10 @@ const partsMakeTheWhole: Law = ({ given, input }) => {
   )
 }
 
-/** F16: a fee of credit or refund takes from the credit there is and never makes a debt; an exchange fee may. */
+/** F16: credit and refund fees never create debt; an exchange fee may. */
 const payoutFeesMakeNoDebt: Law = ({ goods, reckoning }) =>
   isMostlyExchanged(goods, reckoning.credit.total) || reckoning.feeCharged <= Math.max(0, reckoning.remaining)
 
-/** No amount that a screen shows as something to have is below nothing. */
 const nothingShownIsNegative: Law = ({ totals, receipt }) => {
   const { credit, owed, computed } = totals
   const shown = [
@@ -176,7 +174,6 @@ const nothingShownIsNegative: Law = ({ totals, receipt }) => {
   return shown.every((amount) => Number.isSafeInteger(amount) && amount >= 0)
 }
 
-/** The laws that one telling of a case keeps by itself. */
 export const lawsOfBooks: Readonly<Record<string, Law>> = {
   'F29 the journal sums to nothing': conserves,
   'F29 every term stands on its side': sidesAreKept,

@@ -7,11 +7,11 @@ import type { Told } from './told.ts'
 
 const lineOf = ({ receipt }: Told, { id }: NewItem) => receipt.new_items.find((line) => line.id === id)
 
-/** Hundredths of a percent of a price, half of a minor unit up, in whole numbers alone. */
+/** A price share in hundredths of a percent, half up, in integers. */
 const shareOf = (price: number, hundredths: number): number =>
   Number((BigInt(price) * BigInt(hundredths) * 2n + 10_000n) / 20_000n)
 
-/** F9, FIX-21: a unit costs its price less the percentage that its variant says, 0 too, else that of the shop. */
+/** F9, FIX-21: a unit costs its price less its variant's percentage, 0 too, else the shop's. */
 const ownPercentages: Law = (told) =>
   told.input.newItems.every((item) => {
     const percentage = item.discountPercentage ?? told.given.shopNowDiscountPercentage
@@ -21,7 +21,7 @@ const ownPercentages: Law = (told) =>
     return line?.item_discount === reduction && cost === item.price - reduction
   })
 
-/** SHP-50: a unit costs in the cart what the shop showed of it before anything lay there. */
+/** SHP-50: a unit costs the price shown before the cart had items. */
 const shownIsPaid: Law = (told) =>
   told.input.newItems.every((item) => {
     const { net, tax } = priceShopLine(item, { ...told.input, newItems: [] })
@@ -34,7 +34,7 @@ const newItemTotalOf = (input: ValueInput): number => {
   return buildReceipt(goods, calculateValue(goods, input.creditType, input), input).newItemTotal
 }
 
-/** FEE-02, SHP-41: a unit that is taken out takes with it exactly what it cost. */
+/** FEE-02, SHP-41: a removed unit removes exactly its cost. */
 const takenOutCostsNothing: Law = (told) => {
   const { given, input, receipt } = told
   const out = input.newItems[given.dearer % Math.max(1, input.newItems.length)]
@@ -43,7 +43,6 @@ const takenOutCostsNothing: Law = (told) => {
   return newItemTotalOf(without) + (lineOf(told, out)?.item_total ?? Number.NaN) === receipt.newItemTotal
 }
 
-/** The laws about what is bought with the value of a return. */
 export const lawsOfCart: Readonly<Record<string, Law>> = {
   'F9 FIX-21 a unit of the cart costs its price less its own percentage, else that of the shop': ownPercentages,
   'SHP-50 a unit of the cart costs what the shop shows of it': shownIsPaid,

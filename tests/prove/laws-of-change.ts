@@ -14,7 +14,7 @@ import { type Told, takenHome } from './told.ts'
 
 const reversed = <T>(list: readonly T[]): T[] => [...list].reverse()
 
-/** F29: the order of lines, units and items changes nothing. */
+/** F29: the order of lines, units and items has no effect. */
 const orderIsIrrelevant: Law = ({ input, totals, journal }) => {
   const turned: ValueInput = {
     ...input,
@@ -36,7 +36,7 @@ const dearer = (item: ReturningItem, more: number): ReturningItem => ({
   fees: { ...item.fees, feeAmount: Math.max(0, item.fees?.feeAmount ?? 0) + more },
 })
 
-/** F29: a higher item fee never pays the shopper more. */
+/** F29: a higher item fee never pays more. */
 const itemFeesNeverPay: Law = (told) => {
   const { given, input } = told
   const chosen = given.dearer % input.items.length
@@ -52,7 +52,6 @@ const raised = (fees: readonly Fee[], more: number): Fee[] =>
     ...(fee.fallback_amount !== undefined && { fallback_amount: fee.fallback_amount + more }),
   }))
 
-/** F29: a higher handling fee never pays the shopper more. */
 const handlingFeesNeverPay: Law = (told) => {
   const { given, input, goods } = told
   const { policy, methodFees = [], workflowFees } = input
@@ -69,7 +68,7 @@ const settled = ({ remaining, owed }: ValueCalculation): number => remaining + o
 
 const settledFor = (input: ValueInput): number => settled(calculateValue(buildGoods(input), input.creditType, input))
 
-/** F29: remaining credit and exchange shipping of two returns add up to those of one. */
+/** F29: credit and exchange shipping of two returns sum to those of one. */
 const splittingGainsNothing: Law = ({ given, input, reckoning }) => {
   const isFirst = (_: ReturningItem, n: number): boolean => ((given.split >> n) & 1) === 1
   const first = { ...input, items: input.items.filter(isFirst) }
@@ -80,7 +79,7 @@ const splittingGainsNothing: Law = ({ given, input, reckoning }) => {
 const returnedValue = ({ goods }: Told, { credit }: ValueCalculation): number =>
   goods.returning.reduce((sum, { unit }) => sum + unit.value, credit.reimbursed.shipping + credit.reimbursed.duties)
 
-/** F16, F18, F29: a refund is never more than what comes back is worth, nor that more than the order cost. */
+/** F16, F18, F29: refund ≤ returned value ≤ order total. */
 const refundsAreBacked: Law = (told) => {
   const { refund } = told
   const value = returnedValue(told, refund)
@@ -90,7 +89,7 @@ const refundsAreBacked: Law = (told) => {
 const isHoldOf = ({ amountToAuthorize, amountToCharge }: Hold, advance: number): boolean =>
   amountToAuthorize >= 0 && amountToAuthorize <= amountToCharge && amountToCharge <= advance
 
-/** F19, F20, INS-14: a charge never takes back more than was given ahead, or than should have come. */
+/** F19, F20, INS-14: a charge never exceeds the advance or the expected return. */
 const chargesTakeBackTheAdvance: Law = (told) => {
   const { given, input, goods, reckoning, refund, receipt } = told
   const value = Math.max(returnedValue(told, refund), returnedValue(told, reckoning))
@@ -103,7 +102,6 @@ const chargesTakeBackTheAdvance: Law = (told) => {
   )
 }
 
-/** The laws about a case and another that differs from it in one thing. */
 export const lawsOfChange: Readonly<Record<string, Law>> = {
   'F29 the order of items changes nothing': orderIsIrrelevant,
   'F29 a higher item fee never pays the shopper more': itemFeesNeverPay,

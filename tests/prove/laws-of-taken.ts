@@ -22,7 +22,7 @@ const takenByStatus = ({ status, outstanding }: CaseMoney, total: number): numbe
   return status === 'partially_paid' ? total - outstanding : 0
 }
 
-/** F30, worked out anew from the case: whatever currency a payment is told in, it is what it was. */
+/** F30, recomputed: a payment counts the same in either currency. */
 const takenIs = ({ money }: ReturnCase, total: number): number =>
   money.payments.length > 0
     ? amounts(money.payments.filter((one) => takes(one) && isMade(one)))
@@ -30,7 +30,7 @@ const takenIs = ({ money }: ReturnCase, total: number): number =>
 
 const takenIsTrue: Law = ({ given, input }) => input.order.taken === takenIs(given, input.order.total)
 
-/** FIX-04: pending refunds count; one that no export lists is known by the status alone. */
+/** FIX-04: pending refunds count; unlisted ones are known by status. */
 const givenBackIsTrue: Law = ({ given, input }) => {
   const { money } = given
   const unlisted = money.status === 'refunded' && (money.payments.length === 0 || money.refunds.length === 0)
@@ -38,13 +38,11 @@ const givenBackIsTrue: Law = ({ given, input }) => {
   return input.order.refundTotal === (unlisted ? Math.max(input.order.taken, listed) : listed)
 }
 
-/** What the order has left by its own totals, and by what other returns give. */
 const leftOver = ({ order, account }: ValueInput): number => order.taken - order.refundTotal - account.promised
 
 const leftIsNeverNegative: Law = ({ input }) =>
   remainingOf(input.account) >= 0 && (remainingOf(input.account) === leftOver(input) || leftOver(input) < 0)
 
-/** One return, priced once: its totals, its receipt and its books. */
 type Priced = Pick<Told, 'input' | 'totals' | 'receipt' | 'terms'>
 
 const pricedOf = (input: ValueInput): Priced => ({
@@ -54,7 +52,7 @@ const pricedOf = (input: ValueInput): Priced => ({
   terms: termsOf(buildJournal(input)),
 })
 
-/** What one return gives of the order's money, from its books: payouts without what the shop adds, and goods that nobody paid for. */
+/** The order money a return uses: payouts without shop money, plus unpaid goods. */
 function givenBy({ totals, receipt, terms }: Priced): number {
   const of = (term: LedgerTerm): number => Math.abs(terms[term])
   const payout = of('refunded') + of('store-credit') - receipt.giftCardBonus
@@ -64,7 +62,7 @@ function givenBy({ totals, receipt, terms }: Priced): number {
 
 const isWithinLeft: Law = (told) => givenBy(told) <= remainingOf(told.input.account)
 
-/** F16: the shopper gets what is left, to the last unit, before anything of the value is called not taken. */
+/** F16: the shopper gets the whole rest before any value is not taken. */
 const onlyTheRestIsNotTaken: Law = ({ input, reckoning, totals }) => {
   const { credit, feeCharged } = reckoning
   return totals.computed.notTaken === Math.max(0, credit.net - feeCharged - remainingOf(input.account))
@@ -79,7 +77,6 @@ const recordOf = ({ input, totals, receipt }: Priced, n: number): MoneyRecord =>
   document: { ...documentOf(input), totals, receipt },
 })
 
-/** Several returns of one order one after another, each priced with what those before it gave. */
 function oneAfterAnother({ given, input }: Told): readonly Priced[] {
   const partOf = (_: ReturningItem, n: number): number => (given.split >> n) % parts
   const kinds = ['refund', 'gift', given.creditType] as const
@@ -95,10 +92,9 @@ function oneAfterAnother({ given, input }: Told): readonly Priced[] {
   return submitted
 }
 
-/** FIX-07: however an order is returned in parts, refunds, store credit and goods together never exceed what it took. */
+/** FIX-07: refunds, store credit and goods of all parts never exceed the captured amount. */
 const partsStayWithinTaken: Law = (told) => sumOf(oneAfterAnother(told).map(givenBy)) <= remainingOf(told.input.account)
 
-/** The laws about what an order took and has left. */
 export const lawsOfTaken: Readonly<Record<string, Law>> = {
   'F30 taken is what the payments, or the status, say': takenIsTrue,
   'FIX-04 given back is every refund made or under way': givenBackIsTrue,

@@ -8,7 +8,6 @@ const RETURNS = sized(3_000, 10_000)
 const TIMEOUT_MS = 240_000
 
 test('F29 FEE-01 thousands of returns keep every law of money, with 0 to 5 digits', { timeout: TIMEOUT_MS }, () => {
-  // The walks beside the amounts have as long again.
   const { verdict, miss } = proveMoney({ cases: RETURNS, seed: 1, limitMs: limitWithin(TIMEOUT_MS) / 2 })
   expect(miss).toBeNull()
   expect(verdict).toEqual({ goal: 'money', value: 0, target: 0, n: verdict.n, seed: 1, pass: true })

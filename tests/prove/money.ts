@@ -19,7 +19,7 @@ const laws = Object.entries({ ...lawsOfBooks, ...lawsOfCart, ...lawsOfChange, ..
 const canBeTold = (fee: Fee | undefined): boolean =>
   fee?.is_active === true && (fee.type === 'flat_fee' || fee.fallback_amount !== undefined)
 
-/** ERR-43, ERR-44: no totals only when the carrier failed and the policy has nothing to take instead. */
+/** ERR-43, ERR-44: totals fail only when the carrier fails and the policy has no fallback. */
 const mayFail = (
   { carrierFailed, labelRate, waived, policy }: ReturnCase,
   untold: ReturnType<typeof getUnknownFees>,
@@ -29,7 +29,6 @@ const mayFail = (
   !waived &&
   untold.every((outcome) => !canBeTold(policy.fees?.find((fee) => fee.outcome === outcome)))
 
-/** The first law that a case breaks; null when it keeps them all. */
 function brokenBy(given: ReturnCase): string | null {
   try {
     const told = tell(given)
@@ -43,6 +42,6 @@ function brokenBy(given: ReturnCase): string | null {
 
 const isCase = (one: Plain): one is ReturnCase => Value.Check(ReturnCase, one) && isPossible(one)
 
-/** Draws cases and holds every law of money against each (F29). */
+/** Draws cases and checks every law of money on each (F29). */
 export const proveMoney = (size: Size): Proof =>
   withAnswerWalks(proveCases('money', size, { draw: drawCase, brokenBy, isCase }), size)

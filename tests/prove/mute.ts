@@ -19,15 +19,12 @@ import type { Size } from './arguments.ts'
 import { loadOrders, ZIP } from './restarts-stage.ts'
 import type { Proof } from './verdict.ts'
 
-/** The longest that a refund and a label may take from the submit on, in milliseconds. */
+/** Maximum time of refund and label after submit, in ms. */
 const TARGETS = { refunds: 5_000, labels: 10_000 } as const
-/** A run that goes on for longer has lost a job. */
 const GIVE_UP_MS = 300_000
 const LOOK_EVERY_MS = 50
-/** Submits follow each other at this pace, in each shop. */
 const SUBMIT_EVERY_MS = 100
 
-/** A server that accepts connections and never answers. */
 const muteServer = async () => {
   const server = createServer((socket) => socket.on('error', () => {}))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -36,7 +33,6 @@ const muteServer = async () => {
   return { host: `127.0.0.1:${address.port}`, close: () => server.close() }
 }
 
-/** A shop that pays refunds at submit, and posts every event to an endpoint. */
 const shopNamed = (id: string, endpoint: string, change: Partial<ShopConfig> = {}): ShopConfig => {
   const hook = { id: 'erp', url: `http://${endpoint}/in`, secret: 'HOOK' }
   const refund = { enabled: true, event: 'immediate', window: 60 } as const
@@ -44,7 +40,6 @@ const shopNamed = (id: string, endpoint: string, change: Partial<ShopConfig> = {
   return withOwnSecrets({ ...base, ...change, shop: { ...base.shop, id } })
 }
 
-/** The shops, by what is mute for each beside the mail server and its endpoint; `well` has nothing else. */
 const shopsAt = (mute: string): readonly ShopConfig[] => [
   shopNamed('well', mute),
   shopNamed('mute-orders', mute),
@@ -58,7 +53,6 @@ const shopsAt = (mute: string): readonly ShopConfig[] => [
   }),
 ]
 
-/** The commerce of one shop never answers a refund. */
 const withMuteOrders = (commerce: World['commerce']): World['commerce'] => ({
   ...commerce,
   refund: async (operation) => {
@@ -67,7 +61,6 @@ const withMuteOrders = (commerce: World['commerce']): World['commerce'] => ({
   },
 })
 
-/** The runners of a process, whose mail server, endpoints and one order system are mute. */
 const startRunners = (house: TestWorld, mute: string) => {
   const mail = smtp({ url: `smtp://${mute}` })
   const needs: World = { ...house.world, mail, commerce: withMuteOrders(house.world.commerce) }
@@ -80,7 +73,6 @@ const startRunners = (house: TestWorld, mute: string) => {
   }
 }
 
-/** Which returns of the shop have their refund and their label. */
 const settled = (house: TestWorld) =>
   house.database.query<{ id: string; created: number; refund: boolean; label: boolean }>({
     name: 'mute.settled',
@@ -90,7 +82,6 @@ const settled = (house: TestWorld) =>
     values: ['well'],
   })
 
-/** The longest that a refund and a label of the shop `well` took from their submit, in milliseconds. */
 const worstOf = async (house: TestWorld, cases: number) => {
   const took = { refunds: new Map<string, number>(), labels: new Map<string, number>() }
   const since = Date.now()
@@ -107,8 +98,8 @@ const worstOf = async (house: TestWorld, cases: number) => {
 }
 
 /**
- * Measures how long refunds and labels of one shop take while the mail server, all webhook endpoints, and the carrier and the order
- * system of two other shops are mute (FND-71). Each shop gets as many returns.
+ * Measures refunds and labels of one shop while mail server, webhooks, and other shops' providers never answer
+ * (FND-71).
  */
 export async function measureMute({ cases, seed }: Size): Promise<readonly Proof[]> {
   const mute = await muteServer()

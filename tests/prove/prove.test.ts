@@ -7,7 +7,7 @@ import { drawHold } from './hold-case.ts'
 import { type Plain, smallest } from './shrink.ts'
 import { isPossible } from './value-input.ts'
 
-test('a goal is named with its numbers, and whatever else is said is refused', () => {
+test('a goal is named with its numbers, and other input is refused', () => {
   const numbers = new Map([
     ['cases', 500],
     ['seed', 7],
@@ -24,7 +24,7 @@ test('the same seed and turn draw the same case, another of either draws another
   expect(new Set([drawn(1, 5), drawn(1, 6), drawn(2, 5)]).size).toBe(3)
 })
 
-test('what is drawn lies within its limits, both ends included', () => {
+test('random values lie within their limits, both ends included', () => {
   const { between, below, oneOf } = chanceOf(3, 1)
   const drawn = Array.from({ length: 400 }, () => between(-1, 2))
   expect(new Set(drawn)).toEqual(new Set([-1, 0, 1, 2]))
@@ -63,7 +63,7 @@ const prove = (...words: readonly string[]) => {
   return { status, told: stdout.toString() }
 }
 
-test('the command prints its verdict as one line, and does not know what it cannot prove', { timeout: 120_000 }, () => {
+test('the command prints its verdict on one line, and refuses unknown goals', { timeout: 120_000 }, () => {
   const verdict = { goal: 'holds', value: 0, target: 0, n: 40, seed: 3, pass: true }
   expect(prove('holds', '--timelines', '40', '--seed', '3')).toEqual({
     status: 0,

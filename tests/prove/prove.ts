@@ -1,6 +1,6 @@
 /**
- * `npm run prove -- <goal>`: draws cases from a seed and holds the laws of the house against them. It prints a line of
- * JSON for each verdict, after the smallest case that breaks a law if there is one, and ends with 1 then.
+ * `npm run prove -- <goal>` draws cases from a seed and checks laws on them. Prints each verdict as JSON, after the
+ * smallest counterexample, and then exits with 1.
  */
 import { readArguments, type Size } from './arguments.ts'
 import { proveHolds } from './holds.ts'
@@ -8,19 +8,15 @@ import { proveMoney } from './money.ts'
 import { proveRefunds } from './refund-sequences.ts'
 import type { Proof } from './verdict.ts'
 
-/** What can be proved: how its cases are called, how many there are unless said otherwise, and the proof. */
 interface Goal {
   readonly option: string
   readonly cases: number
-  /** Options without a number. */
   readonly switches?: readonly string[]
-  /** Other options with a number, and what they are unless said otherwise. */
   readonly numbers?: Readonly<Record<string, number>>
-  /** Answers in a sentence why it cannot be proved here. */
   readonly prove: (size: Size, said: ReadonlyMap<string, number>) => Proof | Promise<Proof | readonly Proof[] | string>
 }
 
-/** A proof on a PostgreSQL. Loaded only when it is asked for: it has the whole service with it. */
+/** Loaded on demand: it contains the whole service. */
 const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof | string> => {
   const { runPostgres } = await import('./crash-postgres.ts')
   await (await import('../../server/build-fonts.mjs')).buildFonts()
@@ -32,7 +28,6 @@ const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof
   return proof
 }
 
-/** Order systems in processes of their own, with each of which alone crashes are proved. */
 const outside = ['apart', 'pushed', 'shopify', 'medusa'] as const
 
 const crash: Goal['prove'] = ({ cases, seed }, said) =>
@@ -63,10 +58,8 @@ const restarts: Goal['prove'] = ({ cases, seed }, said) =>
     }),
   )
 
-/** Loaded only when it is asked for: it has the whole service with it. */
 const tampering: Goal['prove'] = async (size) => (await import('./tamper.ts')).proveTampering(size)
 
-/** Loaded only when it is asked for: it has most of the service with it. */
 const enumeration: Goal['prove'] = async (size) => (await import('./enumerate.ts')).proveEnumeration(size)
 
 const money: Goal['prove'] = async (size, said) => [
@@ -74,7 +67,7 @@ const money: Goal['prove'] = async (size, said) => [
   proveRefunds({ ...size, cases: said.get('sequences') ?? size.cases }),
 ]
 
-/** Measured in milliseconds on this machine: a figure, and no part of the tests. */
+/** A measurement of this machine, not part of the tests. */
 const mute: Goal['prove'] = async (size) => (await import('./mute.ts')).measureMute(size)
 
 const goals: Readonly<Record<string, Goal>> = {
@@ -123,5 +116,5 @@ const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
 }
 
 const code = await run(process.argv.slice(2))
-// Jobs of mute providers hold timers for minutes: the process ends once its output is written.
+// Jobs of mute providers hold timers for minutes: exit once the output is written.
 process.stdout.write('', () => process.exit(code))

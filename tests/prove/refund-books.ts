@@ -15,25 +15,21 @@ import type { ValueInput } from '../../server/domain/value/input.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { feeOf, forCredit, forVariant, inputOf, plainPolicy } from '../domain/value/example.ts'
 
-/** A return of these sequences; all of its units are for credit, or all are exchanged evenly. */
 export type Returned = Pick<ReturnRecord, 'id' | 'state' | 'createdAt' | 'document'>
 
-/** What a submit chooses. */
 export interface Submitted {
   readonly id: string
   readonly unitIds: readonly string[]
-  /** `instant` is refunded before it is received; `gift` is returned by the recipient of a gift, for store credit. */
+  /** `instant` is refunded before receipt; `gift` is returned by its recipient for store credit. */
   readonly as: 'refund' | 'instant' | 'credit' | 'gift' | 'exchange'
   readonly fee: number
   readonly now: number
 }
 
-/** What the rules say of an order and its returns: the same questions that offers, submits and payouts ask. */
 export interface RefundRules {
-  /** The order as its page shows it: its refunded units are those that no return has. */
   readonly shown: (order: Order, returns: readonly Returned[]) => Order
   readonly submit: (order: Order, returns: readonly Returned[], chosen: Submitted) => Returned
-  /** What a payout comes to, and the document that knows of it; null while it waits for a refund that is pending. */
+  /** The payout with its document; null while a refund is pending. */
   readonly payout: (
     order: Order,
     record: Returned,
@@ -41,7 +37,6 @@ export interface RefundRules {
   ) => { readonly to: number; readonly document: ReturnDocument } | null
 }
 
-/** The units of an order that returns have claimed. */
 export const claimsOf = (returns: readonly Returned[]): ReadonlyMap<string, number> =>
   new Map(
     returns.flatMap(({ state, createdAt, document }) =>
@@ -51,7 +46,6 @@ export const claimsOf = (returns: readonly Returned[]): ReadonlyMap<string, numb
 
 const creditTypes = { refund: 'refund', instant: 'refund', credit: 'gift', gift: 'gift', exchange: null } as const
 
-/** What a return of these units is priced with. */
 const inputFor = (order: Order, chosen: Submitted, account: ValueInput['account']): ValueInput => {
   const units = unitsOf(order, new Map())
   const items = units
@@ -62,14 +56,12 @@ const inputFor = (order: Order, chosen: Submitted, account: ValueInput['account'
   return inputOf({ order, units, items, creditType, policy, account })
 }
 
-/** The document after its return was calculated again. */
 const reckoned = (document: ReturnDocument): ReturnDocument => {
   const { net, ledger } = calculateRemainingValue(document, new Set(), { paidOut: 0 })
   const { totals } = document
   return { ...document, totals: { ...totals, computed: { ...totals.computed, net, notTaken: ledger['not-taken'] } } }
 }
 
-/** The rules of the product. */
 export const refundRules: RefundRules = {
   shown: (order, returns) => limitToFreeRefunds(order, buildOrderAccount(order, listReturnMoney(returns))),
 

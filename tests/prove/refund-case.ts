@@ -4,7 +4,7 @@ import type { Chance } from './chance.ts'
 
 const Small = Type.Integer({ minimum: 0, maximum: 7 })
 
-/** What happens to an order between its purchase and its last payout; `line`, `units` and `which` are taken modulo what there is. */
+/** An event between purchase and last payout; `line`, `units` and `which` are modulo the available count. */
 const Step = Closed({
   kind: Type.Enum([
     'submit',
@@ -25,7 +25,6 @@ const Step = Closed({
   units: Type.Integer({ minimum: 1, maximum: 3 }),
 })
 
-/** An order, and what happens to it. */
 export const RefundCase = Closed({
   lines: Type.Array(
     Closed({
@@ -34,9 +33,8 @@ export const RefundCase = Closed({
     }),
     { minItems: 1, maxItems: 3 },
   ),
-  /** The handling fee of a refund, below the price of any unit. */
   fee: Type.Integer({ minimum: 0, maximum: 500 }),
-  /** Whether the order system lists which refunds are of returns; else the portal knows only its own operations. */
+  /** Whether the order system lists refunds of returns; else the portal knows only its own. */
   lists: Type.Boolean(),
   steps: Type.Array(Step, { maxItems: 14 }),
 })
@@ -66,7 +64,6 @@ const drawStep = ({ oneOf, below, between, hits }: Chance): RefundStep => ({
   units: between(1, 3),
 })
 
-/** Any sequence of submits, refunds elsewhere, receipts, payouts, cancellations and closures of a small order. */
 export const drawRefunds = (chance: Chance): RefundCase => ({
   lines: Array.from({ length: chance.between(1, 3) }, () => ({
     price: chance.between(1_000, 20_000),

@@ -10,7 +10,6 @@ import { drawRefunds, RefundCase, type RefundStep } from './refund-case.ts'
 import type { Plain } from './shrink.ts'
 import { type Proof, proveCases } from './verdict.ts'
 
-/** A refund that the shop made by units in its order system; `unit` is the one that it meant. */
 interface RefundElsewhere {
   readonly line: number
   unit: string
@@ -19,14 +18,12 @@ interface RefundElsewhere {
   state: 'pending' | 'done' | 'failed'
 }
 
-/** How a return was paid by the portal. */
 interface Payment {
   readonly amount: number
   readonly by: 'refund' | 'gift'
   state: 'pending' | 'done'
 }
 
-/** Everything that happened to one order. */
 interface Books {
   readonly bought: Order
   readonly given: RefundCase
@@ -41,7 +38,6 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) =>
 const boughtIn = ({ lines }: RefundCase): Order =>
   orderOf(lines.map(({ price, quantity }, n) => lineOf({ id: `L${n}`, price, quantity })))
 
-/** The order as its system has it now, with what the portal knows of its own refunds. */
 const orderNow = ({ bought, given, elsewhere, byAmount, returns }: Books): Order => {
   const counted = elsewhere.filter(({ state }) => state !== 'failed')
   const pendingElsewhere = sum(counted.filter(({ state }) => state === 'pending').map(({ amount }) => amount))
@@ -73,7 +69,7 @@ const isOpen = ({ record, payment }: Books['returns'][number]): boolean => recor
 
 const recordsOf = ({ returns }: Books): readonly Returned[] => returns.map(({ record }) => record)
 
-/** The unit that a shop means which refunds one of a line: one that waits in a return, else one that is in none. */
+/** The unit that a refund of a line means: first units in waiting returns, then units in none. */
 const unitMeant = (books: Books, line: number, without: readonly string[] = []): string | null => {
   const settled = new Set(books.elsewhere.flatMap(({ unit, state }) => (state === 'failed' ? [] : [unit])))
   const ids = unitsOf(books.bought, new Map())
@@ -86,11 +82,10 @@ const unitMeant = (books: Books, line: number, without: readonly string[] = []):
   return found?.lineItemId ?? ids.findLast((id) => isFree(id) && !claimed.has(id)) ?? null
 }
 
-/** Pays a return, as far as nothing keeps it from that. */
 const pay = (books: Books, of: Books['returns'][number], rules: RefundRules, state: Payment['state']): void => {
   const { record } = of
   if (record.document.creditType === null) {
-    // Goods that come instead of a unit that was refunded by hand are not sent unasked.
+    // Replacements of manually refunded units are not sent automatically.
     const isRefunded = books.elsewhere.some(
       ({ unit, state }) => state !== 'failed' && record.document.items.some(({ lineItemId }) => lineItemId === unit),
     )
@@ -108,7 +103,6 @@ const pay = (books: Books, of: Books['returns'][number], rules: RefundRules, sta
   if (of.payment.state === 'done') finish(of, books.now)
 }
 
-/** A payout of a return has been made, and its document says so. */
 const finish = (of: Books['returns'][number], at: number): void => {
   const { record, payment } = of
   if (payment === null || record.document.creditType === null) return
@@ -118,7 +112,6 @@ const finish = (of: Books['returns'][number], at: number): void => {
   if (payment.amount > 0) of.record = { ...record, document: { ...record.document, ...told } }
 }
 
-/** The parcel of a return comes. */
 const receive = (of: Books['returns'][number], at: number): void => {
   const items = of.record.document.items.map((item) => ({ ...item, receivedAt: at }))
   of.record = { ...of.record, document: { ...of.record.document, items } }
@@ -126,10 +119,7 @@ const receive = (of: Books['returns'][number], at: number): void => {
 
 const nthOf = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)]
 
-/**
- * Units of a line are alike. Where the page offers one for which a refund by quantity stood, and another is left for which it can stand,
- * it stands for that one from now on.
- */
+/** Units of a line are alike: an offered unit may swap its refund with another. */
 const relabel = (books: Books, chosen: readonly string[]): void => {
   const counted = books.elsewhere.filter(({ state }) => state !== 'failed')
   const taken = [...chosen, ...counted.map(({ unit }) => unit), ...claimsOf(recordsOf(books)).keys()]
@@ -140,15 +130,13 @@ const relabel = (books: Books, chosen: readonly string[]): void => {
   }
 }
 
-/** Units that still wait in returns that were submitted before this moment. */
 const waitingSince = (books: Books, at: number): readonly string[] =>
   books.returns
     .filter((one) => isOpen(one) && one.record.createdAt < at)
     .flatMap(({ record }) => record.document.items.map(({ lineItemId }) => lineItemId))
 
 /**
- * Has a refund by quantity stand for a unit of its line that waited when it was made, and still does; another refund that stood for that
- * unit moves on to the next one. False where there is none.
+ * Assigns a refund by quantity to a waiting unit of its line; a displaced refund moves on. False without such a unit.
  */
 const moveToUnit = (books: Books, one: RefundElsewhere, tried: Set<string> = new Set()): boolean => {
   for (const id of waitingSince(books, one.at)) {
@@ -162,7 +150,6 @@ const moveToUnit = (books: Books, one: RefundElsewhere, tried: Set<string> = new
   return false
 }
 
-/** Refunds by quantity for units that no longer wait stand for others of their line that do, if there are any. */
 const moveToWaiting = (books: Books): void => {
   const paid = books.returns.filter(({ payment }) => payment !== null).flatMap(({ record }) => record.document.items)
   const settled = new Set(paid.map(({ lineItemId }) => lineItemId))
@@ -170,7 +157,7 @@ const moveToWaiting = (books: Books): void => {
     if (!waitingSince(books, one.at).includes(one.unit)) moveToUnit(books, one)
 }
 
-/** A refund fails: those of its line that stay stand for the first units again, as order systems tell them by quantity. */
+/** A refund fails: the others of its line cover the first units again. */
 const failRefund = (books: Books, failed: RefundElsewhere): void => {
   failed.state = 'failed'
   let free = failed.unit
@@ -182,7 +169,6 @@ const failRefund = (books: Books, failed: RefundElsewhere): void => {
   moveToWaiting(books)
 }
 
-/** Submits units of a line that the page offers; what the offer fell short of, or null where there was nothing to offer. */
 const submit = (books: Books, step: RefundStep, rules: RefundRules): number | null => {
   const order = orderNow(books)
   const records = recordsOf(books)
@@ -207,7 +193,7 @@ const submit = (books: Books, step: RefundStep, rules: RefundRules): number | nu
 const paidOut = (books: Books): number =>
   orderNow(books).refundTotal + sum(books.returns.map(({ payment }) => (payment?.by === 'gift' ? payment.amount : 0)))
 
-/** What a shop may still refund by hand. Beyond this, after a payout as store credit, no rule of the portal could hold the sum. */
+/** The limit of manual refunds; beyond it no rule could preserve the sum. */
 const roomIn = (books: Books): number => Math.max(0, books.bought.taken - paidOut(books))
 
 const refundUnits = (books: Books, { line, units }: RefundStep, state: 'pending' | 'done'): void => {
@@ -219,7 +205,6 @@ const refundUnits = (books: Books, { line, units }: RefundStep, state: 'pending'
   }
 }
 
-/** Does one step; answers what an offer fell short of, and null for all else. */
 const perform = (books: Books, step: RefundStep, rules: RefundRules): number | null => {
   books.now += 60_000
   const open = nthOf(books.returns.filter(isOpen), step.which)
@@ -243,7 +228,6 @@ const perform = (books: Books, step: RefundStep, rules: RefundRules): number | n
   return null
 }
 
-/** Everything that is under way comes to its end. */
 const settle = (books: Books, rules: RefundRules): void => {
   books.now += 60_000
   for (const one of books.elsewhere) if (one.state === 'pending') one.state = 'done'
@@ -251,7 +235,7 @@ const settle = (books: Books, rules: RefundRules): void => {
   for (const one of books.returns) if (isOpen(one)) pay(books, one, rules, 'done')
 }
 
-/** What each unit is to bring: once its price, by the shop or by its return, less the fee of each return that paid for any. */
+/** The expected amount per unit: its price once, less the fee of each paying return. */
 const expected = ({ bought, given, elsewhere, returns }: Books): number => {
   const byShop = new Set(elsewhere.flatMap(({ unit, state }) => (state === 'failed' ? [] : [unit])))
   const priceOf = new Map(unitsOf(bought, new Map()).map(({ id, value }) => [id, value]))
@@ -264,11 +248,9 @@ const expected = ({ bought, given, elsewhere, returns }: Books): number => {
   return sum(elsewhere.filter(({ state }) => state !== 'failed').map(({ amount }) => amount)) + sum(paid)
 }
 
-/** An offer is made beside refunds by amount and by units; where one of the latter fails later, the offer is as it was. */
 const isUncertain = ({ byAmount, elsewhere }: Books): boolean =>
   byAmount > 0 && elsewhere.some(({ state }) => state === 'failed')
 
-/** The first law of refunds that a sequence breaks; null when it keeps them all. */
 export function brokenByRefunds(given: RefundCase, rules: RefundRules = refundRules): string | null {
   const bought = boughtIn(given)
   const books: Books = { bought, given, elsewhere: [], byAmount: 0, returns: [], now: MARCH_1 }
@@ -289,7 +271,7 @@ export function brokenByRefunds(given: RefundCase, rules: RefundRules = refundRu
 
 const isCase = (one: Plain): one is RefundCase & Plain => Value.Check(RefundCase, one)
 
-/** Draws what happens to an order, and holds each sequence against what is to be paid out in the end (FND-01). */
+/** Draws events of an order and compares each sequence with the expected payouts (FND-01). */
 export const proveRefunds = (size: Size): Proof => {
   const draw = (chance: Chance) => drawRefunds(chance) as RefundCase & Plain
   return proveCases('refunds', size, { draw, brokenBy: (one: RefundCase) => brokenByRefunds(one), isCase })

@@ -15,13 +15,12 @@ import { startPortal } from '../support/portal-process.ts'
 import { roundRobin } from '../support/round-robin.ts'
 import { crashDatabases } from './crash-database.ts'
 
-/** A balancer asks each process so often whether it is ready. */
+/** Interval of readiness checks, in ms. */
 const ASKS_EVERY_MS = 1_000
 
 const FIRST = 20_000
 export const ZIP = '10001'
 
-/** The demo shop, or one made of it, with so many orders of two lines, each delivered a week ago. Answers their names. */
 export const loadOrders = async (
   database: Database,
   count: number,
@@ -53,7 +52,6 @@ export const loadOrders = async (
   return numbers.map((number) => `#${number}`)
 }
 
-/** A process of the portal that can be started again, and whether a balancer sends to it. */
 const member = async (env: Readonly<Record<string, string>>) => {
   let portal = startPortal(env)
   const url = await portal.listening
@@ -72,7 +70,6 @@ const member = async (env: Readonly<Record<string, string>>) => {
   return {
     url,
     isIn: () => isIn,
-    /** SIGTERM, and a new one once it has ended. Answers with which code it did. */
     async restart(): Promise<number | null> {
       portal.process.kill('SIGTERM')
       const { code } = await portal.ended
@@ -90,7 +87,6 @@ const member = async (env: Readonly<Record<string, string>>) => {
   }
 }
 
-/** Two processes of the compiled portal on one database, behind a balancer that asks whether they are ready. */
 export async function restartsStage(url: string, orders: number) {
   const databases = await crashDatabases(url)
   const { name, made: names } = await databases.make((database) => loadOrders(database, orders))
@@ -113,7 +109,6 @@ export async function restartsStage(url: string, orders: number) {
     names,
     restart: (n: number) => members[n % members.length]?.restart(),
     returns: () => count(sql('restarts.returns')`select count(*) as count from returns where shop_id = ${'demo'}`),
-    /** Jobs that somebody has taken up, or could. */
     undone: () =>
       count(sql('restarts.undone')`
         select count(*) as count from jobs

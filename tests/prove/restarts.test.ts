@@ -5,7 +5,7 @@ import { proveRestarts } from './restarts.ts'
 
 const REQUESTS = sized(60, 300)
 
-test('FIX-42 processes that are restarted one after the other under load lose no request, no return and no job', async () => {
+test('FIX-42 rolling restarts under load lose no request, return or job', async () => {
   const { verdict, miss } = await proveRestarts({ requests: REQUESTS, restarts: 2, seed: 1, url: await postgresUrl() })
   expect(miss).toBeNull()
   expect(verdict).toMatchObject({ goal: 'restarts', value: 0, target: 0, seed: 1, pass: true })

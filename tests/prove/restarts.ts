@@ -5,25 +5,20 @@ import { chanceOf } from './chance.ts'
 import { restartsStage, ZIP } from './restarts-stage.ts'
 import { type Proof, proofOf } from './verdict.ts'
 
-/** Shoppers at once. */
 const AT_ONCE = 12
-/** A journey asks at least so often, so there are orders enough for those who send something back. */
 const REQUESTS_A_JOURNEY = 6
-/** A job that a process took along comes back only when its lease ends, after two minutes. */
+/** A job lost with a process returns only after its two-minute lease. */
 const JOBS_END_WITHIN_MS = 60_000
 
 interface Asked {
-  /** Requests at least; there are more when the restarts take longer. */
   readonly requests: number
   readonly restarts: number
   readonly seed: number
-  /** Of a PostgreSQL. */
   readonly url: string
 }
 
 type Stage = Awaited<ReturnType<typeof restartsStage>>
 
-/** One shopper after the other, each with an order of her own: she sends it back. Where none is left they only look at one. */
 const visitors = (stage: Stage, seed: number) => {
   let turn = 0
   let submitted = 0
@@ -49,7 +44,6 @@ const visitors = (stage: Stage, seed: number) => {
   }
 }
 
-/** Restarts them in turn, each once its share of the requests was made, while `goesOn`. Answers what is wrong with an end. */
 const restartInTurn = async (
   stage: Stage,
   { requests, restarts }: Asked,
@@ -74,8 +68,8 @@ const jobsLeft = async (stage: Stage): Promise<string | null> => {
 }
 
 /**
- * Shoppers look up, answer and submit at two processes behind a balancer, and each process in turn is told to end and started
- * again. Every request is answered as if nothing had happened, every return that was submitted is there once, no job is left.
+ * Shoppers submit at two processes behind a balancer, while each restarts in turn. Every request succeeds, every return
+ * exists once, no job is left.
  */
 export async function proveRestarts(asked: Asked): Promise<Proof> {
   const stage = await restartsStage(asked.url, Math.ceil(asked.requests / REQUESTS_A_JOURNEY))

@@ -5,7 +5,6 @@ import { Currency } from '../../schemas/money.ts'
 
 const Amount = Type.Integer({ minimum: 0, maximum: 1e14 })
 
-/** One line of the order; lines that name the same bundle are its parts. */
 const CaseLine = Closed({
   price: Amount,
   quantity: Type.Integer({ minimum: 1, maximum: 3 }),
@@ -14,7 +13,6 @@ const CaseLine = Closed({
   bundle: Type.Optional(Type.String()),
 })
 
-/** One unit that goes back: the `unit`th of the order. With `price` it is exchanged for a variant of that price. */
 const CaseItem = Closed({
   unit: Type.Integer({ minimum: 0 }),
   exchange: Type.Optional(Closed({ price: Amount, currentPrice: Amount })),
@@ -23,7 +21,6 @@ const CaseItem = Closed({
   excluded: Type.Optional(Type.Literal(true)),
 })
 
-/** What a policy may say about money. */
 export const CasePolicy = Type.Partial(
   Type.Pick(ReturnPolicy, [
     'fees',
@@ -38,7 +35,6 @@ export const CasePolicy = Type.Partial(
 )
 export type CasePolicy = Static<typeof CasePolicy>
 
-/** One payment that an order tells, in minor units of the shop's currency; `shown`: told in the shopper's. */
 const CasePayment = Closed({
   kind: Type.Enum(['sale', 'capture', 'authorization', 'void', 'refund']),
   status: Type.Enum(['success', 'pending', 'failure']),
@@ -47,7 +43,6 @@ const CasePayment = Closed({
 })
 export type CasePayment = Static<typeof CasePayment>
 
-/** What an order may say of how it was paid. */
 export const STATUSES = [
   'paid',
   'partially_refunded',
@@ -59,19 +54,16 @@ export const STATUSES = [
   'expired',
 ] as const
 
-/** How an order was paid, and what of it went back already. */
 export const CaseMoney = Closed({
   status: Type.Union([Type.Enum([...STATUSES]), Type.Null()]),
   outstanding: Amount,
-  /** Sales and the like; none where the source tells none. */
   payments: Type.Array(CasePayment),
   refunds: Type.Array(CasePayment),
-  /** So many units of the shopper's currency make one of the shop's; absent where both are the same. */
+  /** Units of the shopper's currency per unit of the shop's; absent when equal. */
   times: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
 })
 export type CaseMoney = Static<typeof CaseMoney>
 
-/** One return of one order under some rules, as plain data: it can be printed, and made smaller. */
 export const ReturnCase = Closed({
   currency: Currency,
   taxesIncluded: Type.Boolean(),
@@ -81,7 +73,6 @@ export const ReturnCase = Closed({
   presentment: Type.Optional(Closed({ currency: Currency, rate: Type.String({ minLength: 1 }) })),
   money: CaseMoney,
   items: Type.Array(CaseItem, { minItems: 1 }),
-  /** What lies in the cart: units of variants, some with a percentage of their own. */
   cart: Type.Array(
     Closed({
       price: Amount,
@@ -93,7 +84,6 @@ export const ReturnCase = Closed({
   policy: CasePolicy,
   exchangeOrderShippingTotal: Type.Optional(Amount),
   stripe_min: Type.Optional(Amount),
-  /** What is owed is paid in the checkout of the exchange order. */
   checkout: Type.Boolean(),
   diffPriced: Type.Boolean(),
   preDiscountCredit: Type.Boolean(),
@@ -107,14 +97,13 @@ export const ReturnCase = Closed({
   shopNowDiscountPercentage: Type.Number({ minimum: 0, maximum: 100 }),
   instant: Closed({ return: Type.Boolean(), exchange: Type.Boolean() }),
   earlier: Closed({ bonusUsed: Amount, giftPayouts: Amount, giftBonus: Amount, given: Amount }),
-  /** Days since the order was fulfilled. */
   days: Type.Integer({ minimum: 0 }),
-  /** How much dearer a fee becomes, and which item bears it, to see that it pays nobody more. */
+  /** A fee increase and its item, which must never pay more. */
   more: Type.Integer({ minimum: 0 }),
   dearer: Type.Integer({ minimum: 0 }),
-  /** What a person gives beside the payout, or keeps back below 0. */
+  /** A merchant's adjustment; negative is a deduction. */
   adjust: Type.Integer({ minimum: -1e14, maximum: 1e14 }),
-  /** Which items go into the first of several returns, as bits. */
+  /** Items in the first of several returns, as bits. */
   split: Type.Integer({ minimum: 0 }),
 })
 export type ReturnCase = Static<typeof ReturnCase>

@@ -1,9 +1,8 @@
-/** What a case is made of: plain data, so that it can be made smaller and printed. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [name: string]: Plain }
 
 const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value)
 
-/** Nothing, half, and then less and less less: a limit between two large numbers is found in few steps. */
+/** Zero, half, then ever smaller steps: a binary search. */
 function* smallerNumbers(value: number): Generator<number> {
   if (value === 0) return
   yield 0
@@ -29,7 +28,6 @@ function* smallerRecords(record: { readonly [name: string]: Plain }): Generator<
   }
 }
 
-/** Values one step smaller than this one: something left out, switched off, or a lower number. */
 function* smaller(value: Plain): Generator<Plain> {
   if (typeof value === 'number') yield* smallerNumbers(value)
   else if (value === true) yield false
@@ -37,13 +35,9 @@ function* smaller(value: Plain): Generator<Plain> {
     yield* isList(value) ? smallerLists(value) : smallerRecords(value)
 }
 
-/** How often a smaller case is tried before the smallest so far is good enough. */
 const MOST_TRIES = 20_000
 
-/**
- * The smallest case that still shows the same, found by steps; `shows` is false for whatever is no case at all. After a
- * step it goes on where it stood, and begins again only when it has come to the end.
- */
+/** The smallest case that still fails, by greedy steps; `shows` is false for invalid cases. */
 export function smallest(start: Plain, shows: (one: Plain) => boolean): Plain {
   let found = start
   let tries = 0

@@ -3,33 +3,30 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * What befalls the way to a database. `silent` loses everything, `deaf` what goes there, `mute` what comes back; nobody is
- * told. `half-open` forgets the connections there are and keeps them open on this side; `unanswered` takes new ones and says
- * nothing; `idle` loses those on which nothing is under way; `delay` is late with everything, `halting` with the end of what comes
- * back; `cut` ends them all.
+ * Network faults without notice. `silent` loses all bytes, `deaf` those to the database, `mute` those back. `half-open`
+ * drops existing connections, `unanswered` accepts new ones silently, `idle` drops unused ones. `delay` is late,
+ * `halting` delays ends of answers, `cut` closes all.
  */
 export const mishaps = ['silent', 'deaf', 'mute', 'half-open', 'unanswered', 'idle', 'delay', 'halting', 'cut'] as const
 export type Mishap = (typeof mishaps)[number]
 
-/** A way to a database that can be made to fail. */
 export interface Way {
   readonly url: string
-  /** From now on; null heals what can be healed: bytes that were lost stay lost. */
+  /** Starts a fault; null ends it, but lost bytes stay lost. */
   suffer(mishap: Mishap | null): void
   close(): void
 }
 
 const DELAY_MS = 150
 const HALT_MS = 50
-/** The length of what the database ends each answer with: whether it is ready, and in a transaction. */
+/** Length of the ReadyForQuery message that ends each answer. */
 const READY_BYTES = 6
-/** Nothing is under way on a connection that said nothing for so long. */
+/** A connection without traffic for this many ms counts as idle. */
 const IDLE_MS = 50
 
 interface Link {
   readonly near: Socket
   readonly far: Socket
-  /** Bytes of it were lost, so nothing that it carries makes sense any more. */
   lost: boolean
   spokeAt: number
 }
@@ -39,7 +36,6 @@ const swallows: Readonly<Record<'up' | 'down', readonly (Mishap | null)[]>> = {
   down: ['silent', 'mute', 'half-open'],
 }
 
-/** Passes bytes on to the PostgreSQL of this address, and every mishap with them. */
 export async function wayTo(url: string): Promise<Way> {
   const target = new URL(url)
   const links = new Set<Link>()
@@ -64,7 +60,7 @@ export async function wayTo(url: string): Promise<Way> {
     from.on('error', () => {})
     from.on('close', () => {
       links.delete(link)
-      // Whoever is behind lost bytes does not learn of the end either.
+      // The peer of lost bytes does not see the close either.
       if (!link.lost && !swallows[way].includes(mishap)) to.destroy()
     })
   }

@@ -7,21 +7,17 @@ import { buildApp } from '../../server/app.ts'
 import { buildWorld } from '../../server/build-world.ts'
 import { type Database, sql } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
-// The proof is a tool of developers, as the tests are, and goes to the review page as they do.
 import { toReview } from '../journey/shoppers.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop } from '../support/world.ts'
 import { crashDatabases } from './crash-database.ts'
 import { type Way, wayTo } from './silent-proxy.ts'
 
-/** A service whose way to its database can fail, and a way of ours that cannot. */
 export interface SilentStage {
   readonly app: FastifyInstance
   readonly way: Way
-  /** How often the service was woken by what the database tells. */
   readonly woken: () => number
   readonly wake: () => Promise<void>
-  /** A shopper at her review page, alone in a shop. */
   readonly atReview: () => Promise<Shopper>
   readonly returnsOf: (shopId: string) => Promise<number>
   end(): Promise<void>
@@ -38,7 +34,6 @@ const serviceOver = (database: Database, dataDir: string): Promise<FastifyInstan
     }),
   )
 
-/** Builds it on a database of its own of the PostgreSQL with this address. */
 export async function silentStage(url: string): Promise<SilentStage> {
   const databases = await crashDatabases(url)
   const { name } = await databases.make(async () => {})

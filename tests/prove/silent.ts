@@ -8,21 +8,18 @@ import { type Mishap, mishaps } from './silent-proxy.ts'
 import { type SilentStage, silentStage } from './silent-stage.ts'
 import type { Proof } from './verdict.ts'
 
-/** No request may take longer; the pool is whole within so many seconds of the network's return. */
+/** Maximum duration of a request, in ms; also the pool's recovery time after the fault. */
 const LONGEST_MS = 10_000
 const TARGET_S = 5
-/** As many questions at once as the pool has connections. */
 const ALL_AT_ONCE = 10
-/** A way that has been gone for so long is known to be gone. */
+/** A fault of this many ms must be detected. */
 const KNOWN_MS = 2_500
 
-/** What one mishap came to: how long until everything was as before, and what broke a law. */
 interface Round {
   readonly recoveryMs: number
   readonly broken: string | null
 }
 
-/** Requests of a round, and the first that is not as it must be. */
 const witness = () => {
   let broken: string | null = null
   const ask = async (what: string, request: () => Promise<Seen>): Promise<number> => {
@@ -41,20 +38,17 @@ const witness = () => {
 }
 type Witness = ReturnType<typeof witness>
 
-/** Presses submit until it is answered: with one key, since nobody knows what became of a press before. */
 const pressUntilAnswered = async (seen: Witness, she: Shopper, chance: Chance): Promise<void> => {
   await pause(chance.between(0, 400))
   while ((await seen.ask('a submit', () => submit(she, { key: 'press' }))) !== 200) await pause(50)
 }
 
-/** Somebody who looks at the first page of a shop. */
 const looker = (stage: SilentStage, seen: Witness, shopId: string) => {
   const guest = shopper(stage.app, shopId)
   return () => seen.ask('a page', () => guest.open('/'))
 }
 type Look = ReturnType<typeof looker>
 
-/** People who look again and again; answers how to end that. */
 const crowd = (look: Look): (() => Promise<unknown>) => {
   let goesOn = true
   const lookOn = async (): Promise<void> => {
@@ -72,7 +66,6 @@ const crowd = (look: Look): (() => Promise<unknown>) => {
 
 const isReady = async ({ app }: SilentStage): Promise<boolean> => (await app.inject('/readyz')).statusCode === 200
 
-/** Whether the pool serves all at once, the process calls itself ready, and what the database tells is heard. */
 const isWhole = async (stage: SilentStage, look: Look): Promise<boolean> => {
   const heard = stage.woken()
   const statuses = await Promise.all(Array.from({ length: ALL_AT_ONCE }, look))
@@ -89,7 +82,6 @@ const untilWhole = async (stage: SilentStage, look: Look): Promise<number> => {
   return Date.now() - healed
 }
 
-/** Mishaps in which nothing gets through any more, so that the process must say that it is not ready. */
 const total: readonly Mishap[] = ['silent', 'deaf', 'mute', 'half-open', 'cut']
 
 const live = async (stage: SilentStage, mishap: Mishap, chance: Chance): Promise<Round> => {
@@ -113,9 +105,9 @@ const live = async (stage: SilentStage, mishap: Mishap, chance: Chance): Promise
 }
 
 /**
- * Lets the network between a service under load and its database fail in every way, and holds it to this: each request ends
- * within ten seconds, a submit is done once however often it had to be pressed, and everything is as before within five
- * seconds of the network's return. `value` is the worst of these, in seconds.
+ * Breaks the network between a loaded service and its database in every way. Each request ends within ten seconds, a
+ * repeated submit happens once, and everything recovers within five seconds. `value` is the slowest recovery, in
+ * seconds.
  */
 export async function proveSilent(size: Size, url: string): Promise<Proof> {
   const stage = await silentStage(url)

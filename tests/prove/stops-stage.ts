@@ -9,9 +9,7 @@ import { startPostgresServer } from '../support/postgres-server.ts'
 import { roundRobin } from '../support/round-robin.ts'
 import { loadOrders } from './restarts-stage.ts'
 
-/** Two processes of the compiled portal on a PostgreSQL of their own that can be stopped, with so many orders. */
 export async function stopsStage(orders: number) {
-  // The server holds no process: without this one would end while it starts.
   const awake = setInterval(() => {}, 1_000)
   const server = await startPostgresServer()
   const direct = await openPostgres(server.url)
@@ -31,11 +29,9 @@ export async function stopsStage(orders: number) {
     start: () => server.start(),
     processes: () => portals.filter((one) => one.process.exitCode === null && one.process.signalCode === null).length,
     returns: () => count(sql('stops.returns')`select count(*) as count from returns where shop_id = ${'demo'}`),
-    /** Jobs that run, rest after a failure, or are due; and those that were given up. */
     undone: () =>
       count(sql('stops.undone')`select count(*) as count from jobs where shop_id = ${'demo'}
         and (parked_at is not null or lease_until is not null or run_at <= ${Date.now()})`),
-    /** Returns whose label was not made once, by the table of the carrier. */
     labelsAmiss: () =>
       count(sql('stops.labels')`select count(*) as count from returns r where shop_id = ${'demo'} and 1 <> (
         select count(*) from local_labels l where l.shop_id = r.shop_id and l.rma_code = r.number)`),

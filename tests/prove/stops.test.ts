@@ -7,7 +7,7 @@ const STOPS = sized(2, 8)
 const TIMEOUT_MS = 900_000
 
 test(
-  'FND-70 a database that stops under load ends no process and loses or doubles no job',
+  'FND-70 a database stop under load ends no process and loses no job',
   async () => {
     const { verdict, miss } = await proveStops({ cases: STOPS, seed: 1, limitMs: limitWithin(TIMEOUT_MS) })
     expect(miss).toBeNull()

@@ -9,15 +9,13 @@ import { ZIP } from './restarts-stage.ts'
 import { stopsStage } from './stops-stage.ts'
 import { type Proof, proofOf } from './verdict.ts'
 
-/** Shoppers at once, and orders for each stop. */
 const AT_ONCE = 6
 const ORDERS_A_STOP = 12
-/** Longer than the longest lease of a job that a return makes. */
+/** Longer than the longest job lease, in ms. */
 const JOBS_END_WITHIN_MS = 300_000
 
 type Stage = Awaited<ReturnType<typeof stopsStage>>
 
-/** Presses submit until the service answers: under one key, as no shopper knows what became of an earlier press. */
 const submitAtLast = async (she: Shopper): Promise<void> => {
   const key = randomBytes(12).toString('hex')
   for (let press = 0; press < 200; press += 1) {
@@ -28,7 +26,6 @@ const submitAtLast = async (she: Shopper): Promise<void> => {
   throw new Error('A submit was never answered')
 }
 
-/** Sends back an order, begun again as long as the database is away meanwhile. */
 const sendBack = async (stage: Stage, name: string): Promise<void> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const she = shopper(stage.app, 'demo')
@@ -59,7 +56,6 @@ const jobsLeft = async (stage: Stage): Promise<string | null> => {
   return null
 }
 
-/** What is amiss once all jobs have ended; null when nothing is. */
 const amissIn = async (stage: Stage, submitted: number): Promise<string | null> => {
   const left = await jobsLeft(stage)
   if (left !== null) return left
@@ -70,8 +66,8 @@ const amissIn = async (stage: Stage, submitted: number): Promise<string | null> 
 }
 
 /**
- * Stops a PostgreSQL in turn with `immediate` and with `fast`, and starts it again, while shoppers submit and jobs run at two processes.
- * No process ends, every return that was submitted is there once, its label was made once, and no job is left or given up.
+ * Stops PostgreSQL with `immediate` and `fast` in turn, while shoppers submit at two processes. No process ends, every
+ * return and label exists once, no job is left.
  */
 export async function proveStops(size: Size): Promise<Proof> {
   const { cases: stops, seed } = size

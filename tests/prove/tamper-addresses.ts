@@ -14,7 +14,6 @@ const names = [
   'return.pay',
 ]
 
-/** Every segment and every query of the journey's addresses. */
 export const addressFields = ({ visitor, newKey }: Situation, request: Request): readonly Field[] => {
   const at = (index: number, value: unknown): Request => ({
     ...request,

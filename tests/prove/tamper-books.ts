@@ -4,7 +4,6 @@ import type { Database, Statement } from '../../server/database/database.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import type { ItemWish, Wish } from './tamper-shopper.ts'
 
-/** What a run left behind in its shop, without what differs from run to run: ids, keys, and which card it was. */
 export interface Books {
   readonly returns: readonly Pick<ReturnDocument, 'totals' | 'receipt'>[]
   readonly ledger: readonly { readonly journal: string; readonly term: LedgerTerm; readonly amount: number }[]
@@ -14,13 +13,11 @@ export interface Books {
   readonly held: readonly { readonly state: string; readonly amount: number; readonly currency: string }[]
 }
 
-/** What was chosen, as the return says; null when there is none. */
 type Choices = Omit<Wish, 'shopId' | 'order' | 'proof'> | null
 
 export interface Found {
   readonly books: Books
   readonly choices: Choices
-  /** What no run may leave behind, in words. */
   readonly wrong: readonly string[]
 }
 
@@ -76,7 +73,6 @@ const choicesOf = (document: ReturnDocument, reasonsAbove: (id: string) => reado
   ...(document.method !== null && { method: document.method.id }),
 })
 
-/** What of a return is money, goods or a promise; words and moments are left out. */
 const essenceOf = (document: ReturnDocument) => {
   const { items, replacements, payment, holds, customer: _c, address: _a, language: _l, label, ...rest } = document
   return {
@@ -142,7 +138,6 @@ const elsewhere = (shopId: string): Statement =>
     [shopId],
   )
 
-/** What a run left behind in its shop. `reasonsAbove` are a reason and those above it. */
 export async function readBooks(
   database: Database,
   shopId: string,
@@ -171,7 +166,6 @@ export async function readBooks(
   }
 }
 
-/** What runs may write, table by table, with the column that tells one row from another. */
 const written = [
   ['drafts', 'session_hash'],
   ['budgets', 'subject'],
@@ -185,10 +179,9 @@ const written = [
   ...bookTables.map((name) => [name, 'shop_id'] as const),
 ] as const
 
-/** Rows that stay when a run is cleared away: those of the people beside it. */
 export type Kept = ReadonlyMap<string, readonly string[]>
 
-/** The rows that stand now. What was spent of budgets is not among them: each run finds them whole. */
+/** Existing rows. Budgets are excluded: each run starts with full budgets. */
 export async function rowsNow(database: Database): Promise<Kept> {
   const kept = new Map<string, readonly string[]>()
   for (const [name, column] of written) {
@@ -204,12 +197,10 @@ export async function rowsNow(database: Database): Promise<Kept> {
   return kept
 }
 
-/** All of it in one statement, which takes a seventh of the time. */
 const clearing = `with ${written
   .map(([name, column], n) => `c${n} as (delete from ${name} where not (shop_id || ' ' || ${column} = any($${n + 1})))`)
   .join(', ')} select 1`
 
-/** Clears away what a run wrote, so that the next one finds the shops as they were. */
 export const clearBooks = async (database: Database, kept: Kept): Promise<void> => {
   const values = written.map(([name]) => [...(kept.get(name) ?? [])])
   await database.query(asked('clear', clearing, values))

@@ -2,16 +2,15 @@ import { bodyOf, type Request } from './tamper-request.ts'
 import type { Strangers } from './tamper-strangers.ts'
 import type { Visitor } from './tamper-visitor.ts'
 
-/** A request with one thing changed. */
 export interface Tampered {
   readonly request: Request
-  /** Whether nothing but a refusal will do. */
+  /** Whether only a refusal is correct. */
   readonly mustBeRefused?: boolean
 }
 
 /**
- * One part of a request that is changed, and what it may be changed to. What becomes of the answer: a `choice` may lead the
- * shopper elsewhere, `beside` the choices nothing changes, and of what was said `aside` she sees nothing.
+ * A changeable part of a request. A `choice` may lead elsewhere, `beside` must change nothing, `aside` is invisible to
+ * the shopper.
  */
 export interface Field {
   readonly name: string
@@ -20,24 +19,19 @@ export interface Field {
   readonly change: (value: unknown) => Tampered
 }
 
-/** Where the shopper stands, and what she and the strangers have. */
 export interface Situation {
   readonly visitor: Visitor
   readonly strangers: Strangers
-  /** What she sent before, with the cookie that she had then. */
   readonly sent: readonly Request[]
-  /** Amounts that were confirmed in other returns. */
   readonly amounts: readonly string[]
   readonly newKey: () => string
 }
 
-/** The press with other members in its body. */
 export const withBody = (request: Request, change: Readonly<Record<string, unknown>>): Request => ({
   ...request,
   body: { ...bodyOf(request), ...change },
 })
 
-/** The request with another header. */
 export const withHeader = (request: Request, name: string, value: string): Request => ({
   ...request,
   headers: { ...request.headers, [name]: value },

@@ -5,7 +5,6 @@ import { bodyFields, cardFields } from './tamper-members.ts'
 import { actionOf, isLook, type Request } from './tamper-request.ts'
 import { turnFields } from './tamper-turns.ts'
 
-/** Everything about a request that can be changed where she stands. */
 export const fieldsOf = (situation: Situation, request: Request): readonly Field[] => {
   const everywhere = turnFields(situation)
   if (actionOf(request) === null) return isLook(request) ? everywhere : [...cardFields(request), ...everywhere]

@@ -6,7 +6,7 @@ import { hostileHeaders } from './tamper-values.ts'
 const bare = (rev: string): string => rev.replace(/^W\//, '').replace(/^"|"$/g, '')
 
 const ifMatchField = ({ visitor, strangers }: Situation, request: Request): Field => {
-  const action = actionOf(request) as ActionName // only presses are tampered with here
+  const action = actionOf(request) as ActionName // only presses change here
   const numbers = Array.from({ length: 30 }, (_, n) => `d${n}`)
   return {
     name: 'header if-match',
@@ -62,7 +62,7 @@ const cookieField = ({ visitor, strangers }: Situation, request: Request): Field
   effect: 'aside',
   values: [
     '',
-    // A lookup ends the session that it is made in, and the stranger is needed still.
+    // A lookup ends its session, and the stranger's is still needed.
     ...(actionOf(request) === 'order.lookup' ? [] : strangers.sessions),
     'A'.repeat(22),
     'A'.repeat(21),
@@ -71,7 +71,6 @@ const cookieField = ({ visitor, strangers }: Situation, request: Request): Field
   change: (value) => ({ request: withHeader(request, 'cookie', `hw-${visitor.shopId}=${value}`) }),
 })
 
-/** Every header that the service reads, and some that it must not believe. */
 export const headerFields = (situation: Situation, request: Request): readonly Field[] => [
   ifMatchField(situation, request),
   headerField(request, 'idempotency-key', {

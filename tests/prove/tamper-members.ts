@@ -13,11 +13,10 @@ import {
 } from './tamper-values.ts'
 import { componentsOf, find, offeredOn, pathOf } from './tamper-visitor.ts'
 
-/** Names of own products and of those that others have, for each member of a press that names something. */
 const poolsOf = ({ visitor, strangers, amounts }: Situation): Readonly<Record<string, readonly unknown[]>> => {
   const { page } = visitor
   const matrix = find(page, 'option_picker')?.variants ?? []
-  // Those that are sold out come first: they are the nearest to be taken by mistake.
+  // Sold-out variants first: the likeliest false accepts.
   const own = ['out-of-stock', 'unavailable', 'own', 'available'].flatMap((state) =>
     matrix.flatMap((one) => (one.state === state ? [one.value] : [])),
   )
@@ -49,11 +48,9 @@ const offeredAmount = ({ visitor }: Situation): unknown =>
 
 type Part = 'values' | 'args'
 
-/** Whether the shopper was asked for it here. */
 const isAsked = (request: Request, part: Part, name: string): boolean =>
   Object.hasOwn(bodyOf(request)?.[part] ?? {}, name)
 
-/** What the page lets her choose from for a value; null where it lets her type. */
 const offeredValues = ({ visitor }: Situation, name: string): readonly unknown[] | null => {
   for (const one of componentsOf(visitor.page)) {
     if (one.type === 'choice_list' && one.name === name)
@@ -64,9 +61,9 @@ const offeredValues = ({ visitor }: Situation, name: string): readonly unknown[]
   return null
 }
 
-/** Whether nobody honest could have sent this value where she stands. */
+/** Whether no honest client could send this value here. */
 const isForbidden = (situation: Situation, part: Part, name: string): ((value: unknown) => boolean) => {
-  // Nobody is paid, or pays, what was not shown.
+  // Payments must equal the displayed amount.
   if (name === 'amount') return (value) => value !== offeredAmount(situation)
   const offered = part === 'values' ? offeredValues(situation, name) : null
   return (value) => offered !== null && !offered.includes(value)
@@ -85,14 +82,14 @@ const memberField = (situation: Situation, request: Request, part: Part, name: s
 const memberFields = (situation: Situation, request: Request): readonly Field[] => {
   const action = actionOf(request)
   if (action === null || !Object.hasOwn(actionSchemas, action)) return []
-  const { values, args } = actionSchemas[action as ActionName] // asked for one line above
+  const { values, args } = actionSchemas[action as ActionName] // checked on the line above
   return [
     ...Object.keys(values.properties).map((name) => memberField(situation, request, 'values', name)),
     ...Object.keys(args.properties).map((name) => memberField(situation, request, 'args', name)),
   ]
 }
 
-/** A member beside those that belong there, written as text: `__proto__` would not be one in an object. */
+/** An added member, as text: `__proto__` would be lost in an object. */
 const added = (request: Request, to: AddedIn, member: { readonly name: string; readonly value: unknown }): Request => {
   const body = bodyOf(request)
   if (body === null) return request
@@ -122,7 +119,6 @@ const addedFields = (request: Request): readonly Field[] =>
   }))
 
 const placeField = ({ visitor }: Situation, request: Request): Field => ({
-  // Where it matters most it is changed as often as anywhere else.
   name: `at of ${actionOf(request)}`,
   effect: 'choice',
   values: [...places, ...hostileThings, pathOf(visitor.page).toUpperCase()],
@@ -139,16 +135,14 @@ const rawField = (request: Request): Field => ({
   change: (value) => ({ request: { ...request, body: value }, mustBeRefused: value !== twice }),
 })
 
-/** Every member of a card as it is given to the stand-in of the provider, and one that it has not. */
 export const cardFields = (request: Request): readonly Field[] =>
   ['number', 'exp_month', 'exp_year', 'cvc', 'amount'].map((name) => ({
     name: `card ${name}`,
     effect: 'aside',
     values: [...hostileThings, ...hostileTexts],
-    change: (value) => ({ request: { ...request, body: { ...(request.body as object), [name]: value } } }), // made as an object
+    change: (value) => ({ request: { ...request, body: { ...(request.body as object), [name]: value } } }), // built as an object
   }))
 
-/** Every member of the body of a press, and members that it has not. */
 export const bodyFields = (situation: Situation, request: Request): readonly Field[] => [
   placeField(situation, request),
   ...memberFields(situation, request),

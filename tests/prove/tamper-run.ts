@@ -8,18 +8,14 @@ import type { Stage } from './tamper-stage.ts'
 import type { Strangers } from './tamper-strangers.ts'
 import { cookieOf, type Heard, keepCookies, offeredOn, pathOf, send, turnTo, visitorOf } from './tamper-visitor.ts'
 
-/** One change that is made to one request of a run. */
 export interface Change {
-  /** At which step of the run, counted from 0. */
   readonly step: number
   readonly field: string
   readonly value: unknown
 }
 
-/** What is changed before a step; the fields are those that can be. */
 export type Plan = (step: number, fields: readonly Field[]) => readonly Change[]
 
-/** The stage, the people beside the shopper, and what of theirs stays when a run is cleared away. */
 export interface Ground {
   readonly stage: Stage
   readonly strangers: Strangers
@@ -27,18 +23,14 @@ export interface Ground {
   readonly amounts: readonly string[]
 }
 
-/** What became of a run. */
 export interface Run {
   readonly changes: readonly { readonly change: Change; readonly status: number }[]
-  /** A change was taken that may have led somewhere else. */
   readonly diverted: boolean
-  /** Whether the shopper came to the page of her return. */
   readonly end: 'submitted' | 'stuck'
   readonly found: Found
   readonly broken: string | null
 }
 
-/** Who runs: she changes as the run goes on. */
 interface Runner {
   readonly ground: Ground
   readonly wish: Wish
@@ -51,7 +43,6 @@ interface Runner {
 }
 
 const MOST_STEPS = 45
-/** One more and a captcha is asked for. */
 const MOST_FAILED_LOOKUPS = 2
 
 const isTaken = ({ status }: Heard): boolean => status < 400
@@ -59,7 +50,6 @@ const isTaken = ({ status }: Heard): boolean => status < 400
 const ask = (runner: Runner, request: Request): Promise<Heard> =>
   send(runner.ground.stage.app, runner.situation.visitor, request)
 
-/** What the page at a place offers her. */
 const offeredAt = async (runner: Runner, at: unknown): Promise<Partial<Envelope>> => {
   const { visitor } = runner.situation
   if (at === pathOf(visitor.page)) return visitor.page
@@ -81,7 +71,6 @@ const lawfulness = (field: Field, request: Request): boolean =>
   actionOf(request) !== null &&
   !free.has(actionOf(request) ?? '')
 
-/** What an answer to a changed request breaks by itself; null when it breaks nothing. */
 const brokenBy = (
   given: { field: Field; tampered: Tampered; page: Partial<Envelope>; done: boolean },
   heard: Heard,
@@ -90,14 +79,13 @@ const brokenBy = (
   if (heard.status >= 500) return `${field.name}: the service answered ${heard.status}`
   if (!isTaken(heard)) return null
   if (tampered.mustBeRefused === true) return `${field.name}: it was taken`
-  // A draft that was submitted answers every further submit with its return.
+  // A submitted draft answers further submits with its return.
   if (done && heard.body.screen?.path.startsWith('/return/')) return null
   if (lawfulness(field, tampered.request) && !isOffered(page, tampered.request))
     return `${field.name}: ${actionOf(tampered.request)} was taken and the page did not offer it`
   return null
 }
 
-/** Sends a changed request; whether the shopper stands elsewhere now. */
 async function tamper(runner: Runner, change: Change, field: Field, done: boolean): Promise<boolean> {
   const { situation } = runner
   const tampered = field.change(change.value)
@@ -124,7 +112,7 @@ const requestFor = (step: Step, { situation }: Runner): Request | null => {
   return pressOf(visitor.shopId, { name, body, rev: visitor.page.rev, key: newKey() })
 }
 
-/** Fields that can be changed now: not twice where it led elsewhere, and not so that a captcha comes. */
+/** Fields that can change now: not twice after a detour, and without causing a captcha. */
 const fieldsNow = (runner: Runner, request: Request): readonly Field[] => {
   const { diverted, failedLookups, situation } = runner
   const isLookup = actionOf(request) === 'order.lookup'
@@ -136,7 +124,6 @@ const fieldsNow = (runner: Runner, request: Request): readonly Field[] => {
   )
 }
 
-/** Makes the changes that the plan has for this step; whether the shopper stands elsewhere now. */
 async function tamperWith(runner: Runner, plan: Plan, given: { step: number; request: Request; done: boolean }) {
   const fields = fieldsNow(runner, given.request)
   for (const change of plan(given.step, fields)) {
@@ -146,7 +133,6 @@ async function tamperWith(runner: Runner, plan: Plan, given: { step: number; req
   return false
 }
 
-/** Does honestly what comes next; false when there is no way on. */
 async function goOn(runner: Runner, step: Step, request: Request): Promise<boolean> {
   const { visitor } = runner.situation
   runner.situation.sent.push({ ...request, headers: { ...request.headers, cookie: cookieOf(visitor) } })
@@ -157,7 +143,6 @@ async function goOn(runner: Runner, step: Step, request: Request): Promise<boole
     step.kind === 'card' && 'token' in heard.body && typeof heard.body.token === 'string' ? heard.body.token : null
   if (heard.status >= 500) runner.broken ??= `an honest request was answered ${heard.status}`
   if (isTaken(heard)) return true
-  // What was refused before may have moved the draft on: she looks at the page again.
   if (heard.status !== 409) return false
   const fresh = await ask(runner, lookAt(visitor.shopId, pathOf(visitor.page)))
   turnTo(visitor, fresh)
@@ -182,7 +167,7 @@ async function walk(runner: Runner, plan: Plan): Promise<Run['end']> {
 
 let visitors = 0
 
-/** Somewhere of her own, so that nobody is throttled for what others did. */
+/** A new address per run, so that limits do not interact. */
 const newAddress = (): string => {
   visitors += 1
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
@@ -196,7 +181,6 @@ const reasonsAbove =
     return parent === undefined ? [id] : [parent, id]
   }
 
-/** Goes once through a return with the changes of the plan, and clears away what was written. */
 export async function runOnce(ground: Ground, wish: Wish, plan: Plan): Promise<Run> {
   let keys = 0
   const sent: Request[] = []

@@ -1,6 +1,5 @@
 import type { Wish } from './tamper-shopper.ts'
 
-/** One honest return. */
 export interface Scenario {
   readonly name: string
   readonly wish: Wish
@@ -10,7 +9,7 @@ const demo = { shopId: 'demo', order: '#1001', proof: '10001', returnType: 'regu
 
 const shirt = { item: 'Aster Linen', reasons: ['changed-mind'], outcome: 'return' } as const
 
-/** The returns that are tampered with: every way in which value leaves or enters the shop. `coat` is the dearer one. */
+/** Returns covering every way value enters or leaves the shop. `coat` is the dearer variant. */
 export const scenariosWith = ({ coat }: { readonly coat: string }): readonly Scenario[] => [
   { name: 'a refund', wish: { ...demo, items: [shirt], credit: 'refund' } },
   { name: 'a gift card', wish: { ...demo, items: [shirt], credit: 'gift' } },

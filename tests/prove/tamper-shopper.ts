@@ -3,9 +3,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { componentsOf, find, offeredOn, pathOf } from './tamper-visitor.ts'
 
-/** What a shopper wants for one item; what is left open is answered by what the page asks. */
 export interface ItemWish {
-  /** Its id, or how its title begins. */
   readonly item: string
   readonly reasons: readonly string[]
   readonly outcome: 'return' | 'exchange' | 'replace' | 'advanced'
@@ -14,7 +12,6 @@ export interface ItemWish {
   readonly answers?: Readonly<Record<string, string>>
 }
 
-/** Everything that a shopper wants of a return. */
 export interface Wish {
   readonly shopId: string
   readonly order: string
@@ -27,7 +24,6 @@ export interface Wish {
   readonly card?: string
 }
 
-/** What an honest shopper does next. */
 export type Step =
   | {
       readonly kind: 'press'
@@ -46,7 +42,6 @@ const PHOTOLESS = ''
 
 type Press = Extract<Step, { kind: 'press' }>
 
-/** Presses what the page offers under this name with these args at least; stuck where it does not. */
 const press = (page: Envelope, name: string, rest: Pick<Press, 'values' | 'args'> = {}): Step => {
   const wanted = Object.entries(rest.args ?? {})
   const offered = offeredOn(page).find(
@@ -59,7 +54,6 @@ const press = (page: Envelope, name: string, rest: Pick<Press, 'values' | 'args'
 
 type Items = Extract<Component, { type: 'item_list' }>['items']
 
-/** The items on the order page. */
 export const itemsOn = (page: Partial<Envelope>): Items =>
   componentsOf(page).flatMap((one) => (one.type === 'item_list' ? one.items : []))
 
@@ -71,7 +65,6 @@ const choices = (page: Envelope): readonly string[] =>
 const variants = (page: Envelope): readonly string[] =>
   find(page, 'option_picker')?.variants.flatMap(({ value, state }) => (state === 'available' ? [value] : [])) ?? []
 
-/** The wished value where it is one of these, else the first of them. */
 const pick = (among: readonly string[], wished: (value: string) => boolean): string =>
   among.find(wished) ?? among[0] ?? ''
 
@@ -140,7 +133,6 @@ const onCredit = (page: Envelope, { credit, returnType }: Wish): Step => {
   return press(page, 'credit.choose', { args: { credit: pick(offered, (one) => one === wanted) } })
 }
 
-/** The choice that is to be made still, on one of the pickers of the review. */
 const unmade = (page: Envelope, wish: Wish): Step | null => {
   const wanted: Readonly<Record<string, string | null | undefined>> = {
     'review.credit': wish.credit,
@@ -169,7 +161,6 @@ const onReview = (page: Envelope, wish: Wish, token: string | null): Step => {
   return press(page, 'return.submit', { values: { policy: 'true', payment_acceptance: 'true' } })
 }
 
-/** What a shopper who wants this does on this page. She presses only what it offers. `token` is a card she has just given. */
 export const nextStep = (page: Envelope, wish: Wish, token: string | null): Step => {
   const path = page.screen?.path
   if (path === undefined) return { kind: 'look', path: '/' }

@@ -9,10 +9,9 @@ import { demoShops } from '../../server/demo/demo-shops.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { pgliteFolder } from '../support/database.ts'
 
-/** Another merchant on the same portal, whose goods and orders are those of `demo` under the same ids. */
+/** Another merchant with the same goods and order ids. */
 export const ELSEWHERE = 'elsewhere'
 
-/** A portal in this process, with three shops, on a database that is gone afterwards. */
 export interface Stage {
   readonly app: FastifyInstance
   readonly database: Database
@@ -20,7 +19,7 @@ export interface Stage {
   end(): Promise<void>
 }
 
-/** A Tuesday in spring, noon in UTC: all orders are days old then. */
+/** Noon UTC on a Tuesday in spring, days after all orders. */
 const NOW = Date.UTC(2026, 3, 14, 12)
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -31,7 +30,7 @@ const loadShops = async (database: Database): Promise<Readonly<Record<string, Sh
   if (first === undefined) throw new Error('There is a demo shop')
   const configs: Record<string, ShopConfig> = {}
   for (const { id, files } of [...demos, { ...first, id: ELSEWHERE }]) {
-    const config = files.shop as ShopConfig // demo shops are written as one
+    const config = files.shop as ShopConfig // the demo is typed as a plain document
     const own = { ...config, shop: { ...config.shop, id } }
     const verdict = await loadValues({ database, now: () => NOW }, id, { ...files, shop: own })
     if (verdict.kind === 'refused') throw new Error(`${id} is refused: ${JSON.stringify(verdict.refusals)}`)
@@ -40,7 +39,6 @@ const loadShops = async (database: Database): Promise<Readonly<Record<string, Sh
   return configs
 }
 
-/** Sets the stage: shops, and the service over them. */
 export async function setStage(): Promise<Stage> {
   const folder = await pgliteFolder()
   const database = await openPglite(folder)

@@ -5,9 +5,7 @@ import { itemsOn, nextStep, type Wish } from './tamper-shopper.ts'
 import { ELSEWHERE, type Stage } from './tamper-stage.ts'
 import { cookieOf, type Heard, keepCookies, send, turnTo, type Visitor, visitorOf } from './tamper-visitor.ts'
 
-/** Everything that belongs to somebody else, or to nobody, and that a dishonest shopper may know of. */
 export interface Strangers {
-  /** Session ids: of another shopper of the shop, and of one of another shop. */
   readonly sessions: readonly string[]
   readonly revs: readonly string[]
   readonly tokens: readonly string[]
@@ -19,7 +17,6 @@ export interface Strangers {
   readonly warranties: readonly string[]
 }
 
-/** Numbers that the stand-in of the provider does something else with: prepaid, declined when charged, asked about. */
 const oddCards = ['4242424242424242', '5105105105105100', '4000000000000341', '4000002500003155']
 
 const act = async (stage: Stage, visitor: Visitor, request: Request): Promise<Heard> => {
@@ -29,7 +26,6 @@ const act = async (stage: Stage, visitor: Visitor, request: Request): Promise<He
   return heard
 }
 
-/** Somebody who has gone as far as her wish says. `until` is asked before each step whether this is where she stays. */
 const shopperAt = async (stage: Stage, wish: Wish, until: (name: string) => boolean): Promise<Visitor> => {
   const she = visitorOf(wish.shopId, '10.9.9.9')
   for (let n = 0; n < 20; n += 1) {
@@ -62,7 +58,6 @@ const reasonsIn = ({ reasonGroups }: ShopConfig): readonly string[] =>
 
 const sessionsOf = (visitor: Visitor): readonly string[] => [...visitor.cookies.values()]
 
-/** People beside the one who is polled: another shopper of the same shop, and one of another shop with the same order. */
 export async function meetStrangers(stage: Stage): Promise<Strangers> {
   const wish: Wish = {
     shopId: 'demo',

@@ -16,7 +16,7 @@ const withoutCookie = ({ headers: { cookie: _, ...headers }, ...request }: Reque
   headers,
 })
 
-/** What was sent before, sent once more: as it was, with today's session, and with today's session and revision. */
+/** Replays: unchanged, with the current session, or with session and revision. */
 const replayFields = (situation: Situation): readonly Field[] => {
   const presses = situation.sent.filter((request) => actionOf(request) !== null)
   const field = (name: string, effect: Field['effect'], change: (request: Request) => Request): Field => ({
@@ -93,5 +93,4 @@ const skipField = (situation: Situation): Field => ({
   },
 })
 
-/** Steps that were taken before, and steps that are not to be taken yet. */
 export const turnFields = (situation: Situation): readonly Field[] => [...replayFields(situation), skipField(situation)]

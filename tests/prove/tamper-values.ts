@@ -1,4 +1,4 @@
-/** Texts that nobody honest sends: numbers that are none, keys of prototypes, SQL, characters that are half, too long ones. */
+/** Hostile texts: invalid numbers, prototype keys, SQL, half characters, excessive length. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -51,7 +51,6 @@ export const hostileTexts: readonly string[] = [
   'a'.repeat(70_000),
 ]
 
-/** What stands where a text belongs. */
 export const hostileThings: readonly unknown[] = [
   0,
   -1,
@@ -73,10 +72,8 @@ export const hostileThings: readonly unknown[] = [
 
 const isForHeaders = (text: string): boolean => /^[\x20-\x7e]{1,9000}$/.test(text)
 
-/** Those that may stand in a header. */
 export const hostileHeaders: readonly string[] = hostileTexts.filter(isForHeaders)
 
-/** Members that no request has: what other portals took from their clients, and what a prototype is changed by. */
 export const addedMembers: readonly string[] = [
   'price',
   'fees',
@@ -106,11 +103,9 @@ export const addedMembers: readonly string[] = [
   'constructor',
 ]
 
-/** Where members are added. */
 export const addedIn = ['body', 'values', 'args'] as const
 export type AddedIn = (typeof addedIn)[number]
 
-/** What they say. */
 export const addedValues: readonly unknown[] = [
   0,
   -1,
@@ -128,7 +123,6 @@ export const addedValues: readonly unknown[] = [
   { refund: 999_999 },
 ]
 
-/** Places of the journey, reached or not, and some that do not exist. */
 export const places: readonly string[] = [
   '/',
   '/lookup',

@@ -7,15 +7,12 @@ import type { Envelope } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 import { payloadOf, type Request, urlOf } from './tamper-request.ts'
 
-/** What came back. */
 export interface Heard {
   readonly status: number
-  /** Empty where the answer is no envelope. */
   readonly body: Partial<Envelope>
   readonly cookies: readonly (readonly [string, string])[]
 }
 
-/** Somebody at the service: where she comes from, her cookies, and the page before her. */
 export interface Visitor {
   readonly shopId: string
   readonly address: string
@@ -25,7 +22,6 @@ export interface Visitor {
 
 const blank: Envelope = { contract: CONTRACT, rev: null }
 
-/** A visitor who has seen nothing yet. */
 export const visitorOf = (shopId: string, address = '127.0.0.1'): Visitor => ({
   shopId,
   address,
@@ -42,7 +38,6 @@ const read = (text: string, type: unknown): Partial<Envelope> => {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** Sends a request as this visitor, unless it has a cookie of its own. Nothing of the answer is kept. */
 export const send = async (app: FastifyInstance, visitor: Visitor, request: Request): Promise<Heard> => {
   const payload = payloadOf(request)
   const cookie = cookieOf(visitor)
@@ -60,28 +55,23 @@ export const send = async (app: FastifyInstance, visitor: Visitor, request: Requ
   }
 }
 
-/** Keeps the cookies of an answer, as every browser does. */
 export const keepCookies = ({ cookies }: Visitor, heard: Heard): void => {
   for (const [name, value] of heard.cookies) cookies.set(name, value)
 }
 
-/** Takes an answer's page for the one before her, when it has one. */
 export const turnTo = (visitor: Visitor, { body }: Heard): void => {
   if (body.screen === undefined) return
   visitor.page = { ...blank, ...body }
 }
 
-/** The path where she stands. */
 export const pathOf = ({ screen, overlay }: Partial<Envelope>): string => overlay?.path ?? screen?.path ?? '/'
 
-/** Everything on a page and on what lies over it. */
 export const componentsOf = ({ screen, overlay }: Partial<Envelope>): readonly Component[] => [
   ...Object.values(screen?.regions ?? {}).flat(),
   ...(overlay?.body ?? []),
   ...(overlay?.footer ?? []),
 ]
 
-/** The first component of a type. */
 export const find = <Type extends ComponentType>(
   page: Partial<Envelope>,
   type: Type,
@@ -93,17 +83,15 @@ const isSubmit = (value: object): value is Submit => 'type' in value && value.ty
 const submitsIn = (value: unknown): readonly Submit[] => {
   if (typeof value !== 'object' || value === null) return []
   if (isSubmit(value)) return [value]
-  // A button that is off offers nothing.
   if ('disabled' in value && 'action' in value) return []
   if ('type' in value && value.type === 'item_list') return submitsOf(value as ItemList)
   return Object.values(value).flatMap(submitsIn)
 }
 
-/** What selects the items of a list is said once for all of them. */
+/** A list's selection action applies to each of its items. */
 const submitsOf = (list: ItemList): readonly Submit[] => {
   const { select: _once, ...rest } = list
   return [...Object.values(rest), ...list.items.map((item) => selectOf(list, item))].flatMap(submitsIn)
 }
 
-/** Every action that a page offers. */
 export const offeredOn = ({ screen, overlay }: Partial<Envelope>): readonly Submit[] => submitsIn([screen, overlay])

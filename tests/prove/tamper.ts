@@ -12,27 +12,20 @@ import { type Stage, setStage } from './tamper-stage.ts'
 import { meetStrangers } from './tamper-strangers.ts'
 import { type Proof, proofOf } from './verdict.ts'
 
-/** What was counted on the way. */
 export interface Figures {
   readonly requests: number
   readonly runs: number
-  /** Runs that reached a submitted return. */
   readonly submitted: number
-  /** Changed requests by the status of their answer. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Runs in which a change was taken, and whose return is that of an honest shopper who chooses the same. */
+  /** Runs with an accepted change that end like an honest run of the same choices. */
   readonly acceptedAndEqual: number
-  /** Ways of choosing that were gone through honestly, to compare with. */
   readonly honest: number
-  /** Whether as many requests were changed as were asked for: its time limit did not end it. */
   readonly isWhole: boolean
-  /** How often each field was changed, to other values. */
   readonly values: ReadonlyMap<string, number>
 }
 
 const nothing: Plan = () => []
 
-/** The coat of the scenario that owes, in the size that costs more. */
 const dearerCoat = async ({ database }: Stage): Promise<string> => {
   const [coat] = await database.query<{ id: string }>({
     name: 'prove.tamper.coat',
@@ -44,7 +37,6 @@ const dearerCoat = async ({ database }: Stage): Promise<string> => {
   return coat.id
 }
 
-/** Honest runs, each gone through once. */
 const honestRuns = (ground: Ground) => {
   const known = new Map<string, Run>()
   return {
@@ -59,11 +51,9 @@ const honestRuns = (ground: Ground) => {
 }
 type Honest = ReturnType<typeof honestRuns>
 
-/** Somebody who chooses from the start what a return says was chosen. */
 const wishOf = ({ wish }: Scenario, { found }: Run): Wish =>
   found.choices === null ? wish : { shopId: wish.shopId, order: wish.order, proof: wish.proof, ...found.choices }
 
-/** What a run breaks; null when it ends as an honest one does. */
 async function brokenBy(run: Run, scenario: Scenario, honest: Honest): Promise<string | null> {
   const { found, broken, diverted, end } = run
   if (broken !== null) return broken
@@ -83,10 +73,7 @@ async function brokenBy(run: Run, scenario: Scenario, honest: Honest): Promise<s
     : 'an honest return of the same choices has other books'
 }
 
-/**
- * Draws what is changed: the field that was changed least so far, to a value that it did not have yet. What stands on few
- * pages is changed more often there.
- */
+/** Draws the least changed field and a new value. Rare fields change more often. */
 const drawing = (chance: Chance, values: Map<string, number>): Plan => {
   const timesOf = ({ name }: Field): number => values.get(name) ?? 0
   const least = (fields: readonly Field[]): Field | undefined => {
@@ -111,7 +98,6 @@ const only =
   (step) =>
     step === change.step ? [change] : []
 
-/** The one change that shows it alone, else all of them. */
 async function smallestOf(run: Run, given: { scenario: Scenario; broken: string; ground: Ground; honest: Honest }) {
   const { scenario, broken, ground, honest } = given
   for (const { change } of [...run.changes].reverse()) {
@@ -154,7 +140,6 @@ const tamperOn = async (stage: Stage, size: Size) => {
   for (const { wish, name } of scenarios)
     if ((await honest.of(wish)).end !== 'submitted') throw new Error(`Nobody comes to the end of ${name}`)
   let miss: Proof['miss'] = null
-  // Each return has several of its requests changed.
   for (const turn of casesWithin({ name: 'tamper, by returns', ...size })) {
     const scenario = scenarios[turn % scenarios.length]
     if (scenario === undefined || tally.requests >= cases || miss !== null) break
@@ -167,8 +152,8 @@ const tamperOn = async (stage: Stage, size: Size) => {
 }
 
 /**
- * Changes one thing after the other in the requests of honest returns, and holds what is left behind against honest returns
- * of the same choices (T6): nothing that was refused has an effect, and nothing that was taken brings more.
+ * Changes requests of honest returns and compares the results with honest returns (T6): refused changes have no effect,
+ * accepted ones bring no more.
  */
 export async function proveTampering(size: Size): Promise<Proof & { readonly figures: Figures }> {
   const stage = await setStage()

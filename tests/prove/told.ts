@@ -10,13 +10,11 @@ import { calculateValue, type ValueCalculation } from '../../server/domain/value
 import type { ReturnCase } from './return-case.ts'
 import { valueInputOf } from './value-input.ts'
 
-/** A case, and everything that the rules tell about it. */
 export interface Told {
   readonly given: ReturnCase
   readonly input: ValueInput
   readonly goods: Goods
   readonly reckoning: ValueCalculation
-  /** As if refund were chosen. */
   readonly refund: ValueCalculation
   readonly totals: Totals
   readonly receipt: Receipt
@@ -38,14 +36,12 @@ const noTerms = {
   advance: 0,
 }
 
-/** Journals by their terms; what has no entry is 0. */
 export const termsOf = (journal: readonly LedgerEntry[]): Told['terms'] => {
   const terms = { ...noTerms }
   for (const { term, amount } of journal) terms[term] += amount
   return terms
 }
 
-/** Asks the rules about a case. */
 export function tell(given: ReturnCase): Told {
   const input = valueInputOf(given)
   const goods = buildGoods(input)
@@ -64,13 +60,13 @@ export function tell(given: ReturnCase): Told {
   }
 }
 
-/** What a card pays at submit, or a checkout is to get. */
+/** The card payment at submit, or the checkout's amount. */
 export function paidBy({ net }: ValueCalculation, { settings }: ValueInput): number {
   const payment = resolvePayment(net, stripeMinOf(settings))
   return payment.kind === 'card' ? payment.amount : 0
 }
 
-/** What the shopper ends with: what is paid out with its gift bonus, less what the card paid. */
+/** The shopper’s net: payout with gift bonus, less the card payment. */
 export function takenHome(goods: Goods, input: ValueInput): number {
   const reckoning = calculateValue(goods, input.creditType, input)
   return reckoning.payout + reckoning.giftBonus - paidBy(reckoning, input)

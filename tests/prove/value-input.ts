@@ -10,7 +10,6 @@ import { documentNode } from '../../server/providers/reading/json-node.ts'
 import { exportedMoney } from './exported-money.ts'
 import type { ReturnCase } from './return-case.ts'
 
-/** Noon on 1 March 2024, in UTC. */
 const BOUGHT_AT = Date.UTC(2024, 2, 1, 12)
 
 const on = { enabled: true, event: 'delivered', window: 30 } as const
@@ -59,7 +58,6 @@ const taxOf = ({ lines }: Bill): number => sumOf(lines.map(({ tax }) => tax))
 
 const subtotalOf = (bill: Bill): number => sumOf(bill.lines.map(paidFor)) - (bill.taxesIncluded ? taxOf(bill) : 0)
 
-/** What the order of a case costs. */
 export const totalOf = (bill: Bill): number => subtotalOf(bill) + taxOf(bill) + bill.shippingTotal + bill.dutiesTotal
 
 function orderOf(given: ReturnCase): Order {
@@ -115,7 +113,6 @@ const itemsOf = ({ items }: ReturnCase, units: ValueInput['units']): readonly Re
     }
   })
 
-/** Whether a case could be: no line costs less than nothing, no unit goes back twice. */
 export function isPossible({ lines, items, taxesIncluded }: ReturnCase): boolean {
   const units = sumOf(lines.map(({ quantity }) => quantity))
   const isLine = (line: ReturnCase['lines'][number]) => paidFor(line) >= (taxesIncluded ? line.tax : 0)
@@ -123,7 +120,6 @@ export function isPossible({ lines, items, taxesIncluded }: ReturnCase): boolean
   return lines.every(isLine) && going.size === items.length && items.every(({ unit }) => unit < units)
 }
 
-/** What the rules are asked about a case. */
 export function valueInputOf(given: ReturnCase): ValueInput {
   const order = orderOf(given)
   const units = unitsOf(order, new Map())

@@ -3,7 +3,6 @@ import type { Size } from './arguments.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Plain, smallest } from './shrink.ts'
 
-/** What a proof found: `value` is what was measured and `target` what it must be, over `n` cases drawn from `seed`. */
 export interface Verdict {
   readonly goal: string
   readonly value: number
@@ -13,19 +12,16 @@ export interface Verdict {
   readonly pass: boolean
 }
 
-/** What a proof answers: its verdict, and on a miss the smallest case that shows it. */
 export interface Proof {
   readonly verdict: Verdict
   readonly miss: { readonly broken: string; readonly case: unknown } | null
 }
 
-/** A proof whose every case must hold. `miss` is the first that did not. */
 export const proofOf = (goal: string, run: Pick<Verdict, 'n' | 'seed'>, miss: Proof['miss']): Proof => ({
   verdict: { goal, value: miss === null ? 0 : 1, target: 0, n: run.n, seed: run.seed, pass: miss === null },
   miss,
 })
 
-/** Cases that can be drawn and judged; `brokenBy` names the first law that one breaks, null when it keeps them all. */
 export interface Judged<Case extends Plain> {
   readonly draw: (chance: Chance) => Case
   readonly brokenBy: (given: Case) => string | null
@@ -33,8 +29,7 @@ export interface Judged<Case extends Plain> {
 }
 
 /**
- * The proof that no case breaks a law; the first that does is made as small as it can be. `n` counts the cases that ran: fewer than
- * were asked for where the limit ended them.
+ * Proves that no case breaks a law, and shrinks the first that does. `n` counts the cases run, fewer at the time limit.
  */
 export function proveCases<Case extends Plain>(goal: string, size: Size, judged: Judged<Case>): Proof {
   const { draw, brokenBy, isCase } = judged

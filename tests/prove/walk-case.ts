@@ -4,14 +4,12 @@ import type { Condition, Test } from '../../schemas/config/condition.ts'
 import { type PlainResult, type Question, type Result, Rule } from '../../schemas/config/workflow.ts'
 import type { Chance } from './chance.ts'
 
-/** One press of a walk: which item, how far back, and which of the answers offered there. */
 const Press = Closed({
   item: Type.Integer({ minimum: 0 }),
   at: Type.Integer({ minimum: 0 }),
   value: Type.Integer({ minimum: 0 }),
 })
 
-/** Rules, and a way through what they ask that turns back whenever it likes. */
 export const WalkCase = Closed({ rules: Type.Array(Rule), presses: Type.Array(Press) })
 export type WalkCase = Static<typeof WalkCase>
 
@@ -86,7 +84,6 @@ const drawRules = (chance: Chance): Rule[] => {
     .map(({ results }, n) => ({ id: `rule-${n}`, results, ...(hits(75) && { when: drawCondition(chance) }) }))
 }
 
-/** Any rules, and any walk through them. */
 export const drawWalk = (chance: Chance): WalkCase => ({
   rules: drawRules(chance),
   presses: Array.from({ length: chance.between(3, 24) }, () => ({

@@ -111,7 +111,6 @@ const groupOf = (id: string, rest: Partial<ReasonGroup>): ReasonGroup => ({
 const outcome = { enabled: true, event: 'delivered', window: 30 } as const
 const flags = ['smart-recommendations', 'warranties', 'different-priced-variant-exchanges', 'dynamic-fees']
 
-/** A shop in which everything can be asked, with these rules. */
 const shopUnder = (rules: readonly Rule[]): ShopConfig => ({
   shop: { id: 'walk', name: 'Walk', state: 'active', portal_active: true },
   hosts: [],
@@ -154,7 +153,6 @@ const shopUnder = (rules: readonly Rule[]): ShopConfig => ({
   adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha' },
 })
 
-/** What never changes on a walk. */
 export const walkInput = (rules: readonly Rule[]): Omit<AssessInput, 'draft'> => ({
   order,
   claimed: new Map(),
@@ -165,7 +163,6 @@ export const walkInput = (rules: readonly Rule[]): Omit<AssessInput, 'draft'> =>
   now: BOUGHT_AT + 10 * DAY_MS,
 })
 
-/** What the draft of these items is assessed from; what is left is refunded. */
 export const assessInputOf = (input: Omit<AssessInput, 'draft'>, items: readonly DraftItem[]): AssessInput => ({
   ...input,
   draft: {
@@ -177,5 +174,4 @@ export const assessInputOf = (input: Omit<AssessInput, 'draft'>, items: readonly
   },
 })
 
-/** The units that a walk may open. */
 export const walkUnits = lines.map(({ id }) => `${id}.1`)

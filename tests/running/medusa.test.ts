@@ -9,8 +9,9 @@ import { secretsNamed, variableOf } from '../support/secrets.ts'
 import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
 import { type TestWorld, testClock, testWorld } from '../support/world.ts'
 
-// It needs a Medusa 2.21.2 on this machine with orders in dollars that were paid and sent whole, some of one thing and some of
-// several: MEDUSA_URL=http://127.0.0.1:9000 MEDUSA_EMAIL=… MEDUSA_PASSWORD=… MEDUSA_LOCATION=sloc_… npx vitest run --project running
+// Needs a local Medusa 2.21.2 with paid, fully shipped orders in dollars, some with several units:
+// MEDUSA_URL=http://127.0.0.1:9000 MEDUSA_EMAIL=… MEDUSA_PASSWORD=… MEDUSA_LOCATION=sloc_… npx vitest run --project
+// running
 const { MEDUSA_URL = '', MEDUSA_EMAIL = '', MEDUSA_PASSWORD = '', MEDUSA_LOCATION = '' } = process.env
 
 const backendConnect = connectTo(() => Number(new URL(MEDUSA_URL).port))
@@ -49,7 +50,7 @@ afterAll(() => world.drop())
 
 const titlesOf = ({ lines }: Order) => [...new Set(lines.map(({ title }) => title))]
 
-/** An order in dollars that nobody touched since it was sent whole. */
+/** An unused order in dollars. */
 const take = (isRight: (order: Order) => boolean): Order => {
   const found = untouched.findIndex(isRight)
   const [order] = found < 0 ? [] : untouched.splice(found, 1)
@@ -79,7 +80,6 @@ const sending = ({ name, address }: Order, title: string) =>
     items: { [title]: { outcome: 'return' } },
   }) as const
 
-/** Lets what waits be done. */
 const laterOn = async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     await world.runner.drain()
@@ -92,12 +92,12 @@ const refundedBy = async (shopId: string, order: Order) => {
   return records.map(({ document }) => document.refund?.amount ?? 0)
 }
 
-test('BCK-09 a shopper gets her money back from a running Medusa, once', async () => {
+test('BCK-09 a shopper receives the refund from a running Medusa, exactly once', async () => {
   const order = take((one) => titlesOf(one).length === 1)
   const she = await visitor()
   await lookUp(she, order.name, order.address?.zip ?? '')
   await choose(she, itemNamed(she, order.lines[0]?.title ?? ''), { outcome: 'return' })
-  // With its only unit chosen the page has nothing to ask any more.
+  // With a single, chosen unit the page has no question left.
   if (she.offered().includes('items.continue')) await she.press('items.continue')
   await she.press('credit.choose', { args: { credit: 'refund' } })
   expect((await submit(she)).status).toBe(200)
@@ -107,7 +107,7 @@ test('BCK-09 a shopper gets her money back from a running Medusa, once', async (
   expect((await source.order(order.id, 10_000))?.refundTotal).toBe(paid)
 })
 
-test('BCK-09 a shopper who takes a shirt in another size gets one new order in a running Medusa, and no money', async () => {
+test('BCK-09 a size exchange creates one new order in a running Medusa, without money', async () => {
   const order = take((one) => titlesOf(one).length === 1)
   const [line] = order.lines
   const [product] = await source.products([line?.productId ?? ''], 10_000)
@@ -127,7 +127,7 @@ test('BCK-09 a shopper who takes a shirt in another size gets one new order in a
   expect((await source.order(order.id, 10_000))?.refundTotal).toBe(0)
 })
 
-test('BCK-09 two shoppers who send back of one order at one moment each get theirs, and the order stays right', async () => {
+test('BCK-09 two simultaneous returns of one order are both paid, and the order stays right', async () => {
   const order = take((one) => titlesOf(one).length > 1)
   const one = await visitor()
   const titles = titlesOf(order)

@@ -123,7 +123,7 @@ const wayIn = (screen: Screen, credit: string) =>
 const card = (view: CreditView, credit: string) => wayIn(drawn(view), credit)
 
 describe('slide 2 of the credit page', () => {
-  test('FIX-75 one choice is marked, the one made before or the first that can be taken, and one press takes it', () => {
+  test('FIX-75 one available choice is preselected, the earlier choice or the first; one press confirms', () => {
     const marked = (view: CreditView) => ['gift', 'refund'].filter((credit) => card(view, credit)?.selected)
     expect(marked(two)).toEqual(['gift'])
     expect(marked({ ...two, options: [off(gift, 'banned'), refund] })).toEqual(['refund'])
@@ -141,20 +141,20 @@ describe('slide 2 of the credit page', () => {
     expect(card(two, 'refund')?.action).toMatchObject({ name: 'credit.choose', args: { credit: 'refund' } })
   })
 
-  test('INS-15 CON-11 an instant refund says how much faster it is, and that a card is held', () => {
+  test('INS-15 CON-11 an instant refund shows its time saving and the card hold', () => {
     const { instant: view = two } = slide2
     expect(card(view, 'instant')?.copy).toMatch(/3 to 7 days faster.*hold.*card/)
     expect(card(view, 'instant')?.action).toMatchObject({ name: 'credit.choose', args: { credit: 'instant' } })
   })
 
-  test('"no thanks" gives the amount up and says so', () => {
+  test('"no thanks" gives the amount up and states it', () => {
     const { 'nothing-offered': view = two } = slide2
     expect(card(view, 'exchange')).toMatchObject({ price: { text: '$309.21' } })
     expect(card(view, 'exchange')?.copy).toContain('give up')
     expect(card(view, 'exchange')?.disabled).toBe(undefined)
   })
 
-  test.each(['/credit', '/exchange'])('goes back to %s', (back) => {
+  test.each(['/credit', '/exchange'])('slide 2 links back to %s', (back) => {
     const ways = partOf(drawn({ ...two, back }), 'actions', 'ways')
     expect(ways?.buttons).toMatchObject([{ id: 'back', action: { type: 'navigate', path: back } }])
   })
@@ -174,7 +174,7 @@ describe('slide 2 of the credit page', () => {
     expect(card(two, 'gift')).not.toHaveProperty('lines')
   })
 
-  test('CRD-16 while fees are calculated no card shows an amount, and the page asks again', () => {
+  test('CRD-16 during fee calculation no card shows an amount, and the page polls', () => {
     const screen = drawn(loading)
     expect(wayIn(screen, 'refund')).toMatchObject({ lines: [t('totals.loading')] })
     expect(wayIn(screen, 'refund')).not.toHaveProperty('price')
@@ -191,7 +191,7 @@ describe('slide 2 of the credit page', () => {
     ['refund', 'cash'],
     ['refund', 'not-with-exchange'],
     ['refund', 'order-limit'],
-  ] as const)('ERR-56 %s that is off (%s) says why on its button', (credit, why) => {
+  ] as const)('ERR-56 %s that is off (%s) shows the reason on its button', (credit, why) => {
     const closed = card({ ...two, options: [off(option(credit, 100), why)] }, credit)
     expect(closed?.disabled).toBe(t(creditOffTexts[why]))
   })
@@ -201,7 +201,7 @@ describe('slide 2 of the credit page', () => {
     expect(new Set(said).size).toBe(said.length)
   })
 
-  test('where the totals failed there is an error with a way to try again, and nothing to choose', () => {
+  test('failed totals show an error with a retry and no choices', () => {
     const { failed = two } = slide2
     expect(partOf(drawn(failed), 'notice', 'failure')).toMatchObject({
       tone: 'danger',
@@ -211,7 +211,7 @@ describe('slide 2 of the credit page', () => {
     expect(partsOf(also).filter(({ type }) => type === 'picker')).toEqual([])
   })
 
-  test('FIX-75 the lines of an amount are those of its receipt, the bonus among them, with their signs', () => {
+  test('FIX-75 an amount’s lines are its receipt’s lines with signs, bonus included', () => {
     expect(card(two, 'gift')?.rows?.map(({ label, money }) => [label, money.text])).toEqual([
       [t('totals.returned-count', { count: 2 }), '+$378.00'],
       [t('totals.new'), '-$94.00'],
@@ -222,7 +222,7 @@ describe('slide 2 of the credit page', () => {
     expect(card(loading, 'gift')).not.toHaveProperty('rows')
   })
 
-  test('FIX-75 shipping that is given back and a fee that is kept are lines of their own, with their signs', () => {
+  test('FIX-75 refunded shipping and a retained fee are separate lines with signs', () => {
     const receipt = { ...coatForCredit.receipt, shippingTotal: 800, handlingFee: 500 }
     const rows = card({ ...two, options: [{ ...refund, receipt }] }, 'refund')?.rows
     expect(rows?.slice(-2).map(({ label, money }) => [label, money.text])).toEqual([
@@ -231,7 +231,7 @@ describe('slide 2 of the credit page', () => {
     ])
   })
 
-  test('FIX-75 an amount says where it goes and when it comes', () => {
+  test('FIX-75 an amount shows its destination and its date', () => {
     const words = { brand: 'Visa', last4: '4242' }
     expect(card({ ...two, card: words }, 'refund')?.copy).toBe('To your Visa ending in 4242')
     expect(card({ ...two, email: null }, 'gift')?.copy).toBe(t('totals.as-gift'))
@@ -240,7 +240,7 @@ describe('slide 2 of the credit page', () => {
   })
 })
 
-test('FND-63 giving the rest up says what is owed in words, never in parentheses', () => {
+test('FND-63 giving the rest up states the amount owed in words, without parentheses', () => {
   const screen = creditOptions(options, { ...two, options: [option('exchange', -500)] }, t)
   const [way] = partOf(screen, 'picker', 'credit')?.options ?? []
   expect(way?.price).toEqual({ amount: -500, currency: 'USD', text: 'You pay $5.00' })
@@ -249,7 +249,7 @@ test('FND-63 giving the rest up says what is owed in words, never in parentheses
 describe('slide 1 of the credit page', () => {
   const first = (view: ShopPreviewView) => shopPreview(frameAt('/credit'), view, t)
 
-  test('CRD-03 CRD-04 shows the refund, what can be spent and the bonus, without a fraction of nothing', () => {
+  test('CRD-03 CRD-04 slide 1 shows refund, spending amount and bonus, without zero decimals', () => {
     expect(partOf(first(preview), 'offer_card', 'shop')).toMatchObject({
       badge: '$10 bonus',
       price: { amount: 32_000, text: '$320' },
@@ -265,7 +265,7 @@ describe('slide 1 of the credit page', () => {
     expect(intro(false)).toEqual(plain(t('credit.preview-intro-only')))
   })
 
-  test('CRD-03 without a bonus there is no badge', () => {
+  test('CRD-03 slide 1 has no badge without a bonus', () => {
     expect(partOf(first({ ...preview, bonus: 0 }), 'offer_card', 'shop')).not.toHaveProperty('badge')
   })
 
@@ -277,7 +277,7 @@ describe('slide 1 of the credit page', () => {
     expect(grid).toMatchObject({ counted, products: [{ path: linen.path }] })
   })
 
-  test('CRD-02 whoever does not shop goes on to slide 2, which is a page of its own', () => {
+  test('CRD-02 declining Shop Now leads to slide 2 on a separate page', () => {
     const ways = partOf(first(preview), 'actions', 'ways')
     expect(ways?.buttons).toMatchObject([{ look: 'secondary', action: { path: '/credit?slide=options' } }])
     expect(first(preview).key).not.toBe(drawn(two).key)

@@ -2,12 +2,10 @@ import type { Component, ComponentType } from '../../schemas/components/index.ts
 import { withInside } from '../../schemas/components/inside.ts'
 import type { Screen } from '../../schemas/screen.ts'
 
-/** Every component of a screen, in the order in which they are read. */
 export const partsOf = ({ regions }: Screen): readonly Component[] =>
   [...(regions.banner ?? []), ...regions.main, ...(regions.aside ?? []), ...(regions.footer ?? [])].flatMap(withInside)
 
 type Part<Type extends ComponentType> = Extract<Component, { type: Type }>
 
-/** The component of a screen by its type and id; undefined when the screen has none. */
 export const partOf = <Type extends ComponentType>(screen: Screen, type: Type, id: string): Part<Type> | undefined =>
   partsOf(screen).find((part): part is Part<Type> => part.type === type && part.id === id)

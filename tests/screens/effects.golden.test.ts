@@ -47,7 +47,7 @@ const presses = {
   host: { type: 'host', message: 'closed' },
 } satisfies { readonly [Type in ClientAction['type']]: Extract<ClientAction, { type: Type }> }
 
-/** The answer to a press of the page that it draws again: whatever differs is done of its effects. */
+/** An answer that renders the same page: any difference comes from its effects. */
 const answered = (...all: readonly Effect[]): Envelope => answer(lookup(), { effects: [...all] })
 
 const pageWith = (action: Action) => {
@@ -72,13 +72,13 @@ const situations: Readonly<Record<string, Envelope>> = {
   ...Object.fromEntries(Object.entries(presses).map(([type, action]) => [`press-${type}`, pressed(action)])),
 }
 
-describe('CTR-08 what is done of an answer or a press', () => {
+describe('CTR-08 effects of an answer or a press', () => {
   test.each(Object.entries(situations))('effects/%s is recorded by the contract', (name, envelope) => {
     checkEnvelope(envelope)
     expectGolden(`effects/${name}`, envelope)
   })
 
-  test('has an answer for each that there is', () => {
+  test('every effect has an answer', () => {
     expect(goldenNames('effects')).toEqual(Object.keys(situations).sort())
   })
 })

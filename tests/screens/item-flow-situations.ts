@@ -1,7 +1,6 @@
 import type { FlowQuestion, FlowView, VariantView } from '../../screens/items/flow-view.ts'
 import { cards, DAY, SHOP_ID, words } from '../support/golden-world.ts'
 
-/** One situation of the flow: its question, and what differs from the usual item. */
 export interface Situation {
   readonly question: FlowQuestion
   readonly given?: Partial<FlowView>
@@ -9,7 +8,6 @@ export interface Situation {
 
 export const ITEM = 'linen-shirt.1'
 
-/** The flow of the usual item at a question. */
 export const flowAt = ({ question, given = {} }: Situation): FlowView => ({
   shopId: SHOP_ID,
   itemId: ITEM,
@@ -43,7 +41,7 @@ const variant = (color: number, size: number, state: VariantView['state'] = 'ava
   difference: color === 1 ? cards.shirtInInk.price - cards.shirt.price : 0,
   image: color === 1 ? cards.shirtInInk.image : cards.shirt.image,
 })
-/** Sage in S is sold out, she has Sage in M, and Clay is not made in L. */
+/** Sage in S is sold out, the shopper has Sage in M, and Clay has no L. */
 const variants = [
   variant(0, 0, 'out-of-stock'),
   variant(0, 1, 'own'),
@@ -159,7 +157,6 @@ const inYen = {
 
 const yenVariants = variants.map((one) => ({ ...one, price: (one.price ?? 0) / 10, difference: one.difference / 10 }))
 
-/** Every step of the flow in every state that looks different. */
 export const situations: Readonly<Record<string, Situation>> = {
   reason: {
     question: { step: 'select-reason', parent: null, reasons: words.reasons, chosen: null },

@@ -10,7 +10,6 @@ import { cards, frameAt, words } from '../support/golden-world.ts'
 import { flowAt, ITEM, situations } from './item-flow-situations.ts'
 import { item, plain } from './items-views.ts'
 
-/** The order page under the flow. */
 const under: ItemsView = { ...plain, eligible: [{ ...item(cards.shirt), id: ITEM }] }
 
 goldens(
@@ -50,7 +49,7 @@ test('ITM-29 the first step has no way back, and every step can be closed', () =
     expect(drawn(name).close.action).toEqual({ type: 'navigate', path: '/exchange' })
 })
 
-test('ITM-37 the children of a reason are the next choice, and the answer names their parent', () => {
+test('ITM-37 children of a reason are the next choice; the answer names their parent', () => {
   expect(one('reason-child', 'choice_list').options.map(({ label }) => label)).toEqual(['Too small', 'Too large'])
   expect(buttons('reason-child')[0]?.action).toMatchObject({
     form: 'answer',
@@ -76,7 +75,7 @@ test('ITM-41 ITM-62 Continue waits for a comment or a photo that is required', (
   expect(buttons('photos-optional')[0]).not.toHaveProperty('needs')
 })
 
-test('ITM-61 photos are asked for in the kinds that the shop takes, six at most, 4 MB each', () => {
+test('ITM-61 the photo field accepts the shop’s types, six at most, 4 MB each', () => {
   expect(one('photos', 'photo_upload')).toMatchObject({
     name: 'files',
     accept: ['image/jpeg', 'image/png'],
@@ -102,7 +101,7 @@ test('ITM-63 a question has its copy, a yes and a no of equal weight', () => {
   expect(drawn('yes-no').footer).toMatchObject([{ equal: true }])
 })
 
-test('ITM-28 the earlier answer to a question is marked, and said in words', () => {
+test('ITM-28 the earlier answer to a question is marked, also in words', () => {
   expect(buttons('yes-no-answered').map(({ look }) => look)).toEqual(['secondary', 'primary'])
   expect(JSON.stringify(one('yes-no-answered', 'text').body)).toContain('Your answer so far: No')
 })
@@ -123,7 +122,7 @@ test('WAR-02 the warranties of the item are listed with the day until which they
   expect(one('warranty-claim-only', 'choice_list').options).toHaveLength(2)
 })
 
-test('WAR-07 one warranty alone is shown as well, and not chosen beforehand', () => {
+test('WAR-07 a single warranty is shown, and not preselected', () => {
   expect(one('warranty-one', 'choice_list').options.map(({ value }) => value)).toEqual(['seams'])
   expect(drawn('warranty-one').forms?.answer?.values).toEqual({ warranty: '' })
 })
@@ -137,7 +136,7 @@ test('ITM-65 a recommendation can be accepted or declined', () => {
   expect(buttons('recommendation-declined').map(({ look }) => look)).toEqual(['secondary', 'primary'])
 })
 
-test('ITM-43 ITM-53 the outcomes that are allowed are offered, those of an advanced exchange in its words', () => {
+test('ITM-43 ITM-53 allowed outcomes are offered, advanced exchanges with their own words', () => {
   expect(one('outcome', 'choice_list').options.map(({ value }) => value)).toEqual(['exchange', 'replace', 'return'])
   expect(drawn('outcome').body.some(({ type }) => type === 'text')).toBe(false)
   expect(JSON.stringify(one('outcome-advanced', 'text').body)).toContain(words.offer.title)
@@ -147,27 +146,27 @@ test('ITM-43 ITM-53 the outcomes that are allowed are offered, those of an advan
   })
 })
 
-test('ERR-51 variants that could not be loaded are said, before the choice and on the last step', () => {
+test('ERR-51 the choice and the last step report variants that failed to load', () => {
   for (const name of ['outcome-variants-failed', 'confirm-variants-failed'])
     expect(notices(name)).toMatchObject([{ id: 'variants-failed', tone: 'warning' }])
   expect(notices('outcome')).toEqual([])
 })
 
-test('ITM-44 ITM-47 a variant has its price, and what it costs more where it does', () => {
+test('ITM-44 ITM-47 a variant shows its price and any surcharge', () => {
   const notes = one('variant', 'option_picker').variants.map(({ value, note }) => [value, note])
   expect(notes).toContainEqual(['v12', '$5.00 more'])
   expect(notes).toContainEqual(['v02', undefined])
   expect(one('variant-yen', 'option_picker').variants.find(({ value }) => value === 'v12')?.note).toBe('¥50 more')
 })
 
-test('ERR-53 what is sold out and what is not made have their messages', () => {
+test('ERR-53 sold-out and unavailable variants have messages', () => {
   expect(one('variant', 'option_picker').messages).toMatchObject({
     outOfStock: 'This combination is out of stock',
     unavailable: 'This combination isn’t available',
   })
 })
 
-test('with nothing left to choose the step says so and offers the way back alone', () => {
+test('a step without choices states it and offers only the way back', () => {
   for (const name of ['variant-sold-out', 'products-empty', 'products-failed']) {
     expect(buttons(name)).toEqual([])
     expect(drawn(name).back).toBeDefined()
@@ -193,7 +192,7 @@ test('ITM-50 products are listed with picture and price, a page at a time', () =
   expect(drawn('products-chosen').body.some(({ type }) => type === 'actions')).toBe(false)
 })
 
-test('ITM-47 ERR-53 a product that cannot be chosen says why, and where none can there is no way on', () => {
+test('ITM-47 ERR-53 an unavailable product shows its reason; without available products the step ends', () => {
   const { question } = situations['products-chosen'] ?? {}
   if (question?.step !== 'select-product') throw new Error('not a page of products')
   const options = (products: typeof question.products) => itemFlow(flowAt({ question: { ...question, products } }), t)
@@ -212,12 +211,12 @@ test('ITM-50 a product of another page is not chosen unseen', () => {
   expect(drawn('products-chosen').forms?.answer?.values).toEqual({ product: 'product-3' })
 })
 
-test('ITM-51 the variant of another product is asked for under the name of that product', () => {
+test('ITM-51 the variant question names the other product', () => {
   expect(drawn('advanced-variant').title).toContain('Crew sweater')
   expect(buttons('advanced-variant')[0]?.action).toMatchObject({ args: { step: 'select-advanced-exchange-product' } })
 })
 
-test('the last step says everything that was answered, and what the shop keeps', () => {
+test('the last step lists every answer and the amount the shop retains', () => {
   expect(rows('confirm-everything')).toEqual({
     'Goes back with': ['Pebble mug', 'Hearth socks'],
     'Your choice': ['Return'],
@@ -238,7 +237,7 @@ test('WFL-28 the last step shows the destination by its name in the portal', () 
   expect(rows('confirm-yen')).toMatchObject({ 'Send it to': [words.destination], 'Item fee': ['¥500'] })
 })
 
-test('ITM-68 what is kept or given away has its notice, and is not sent back', () => {
+test('ITM-68 a keep or donate item has its notice, and is not sent back', () => {
   expect(notices('confirm-keep')).toMatchObject([{ id: 'notice-keep', title: 'Keep this item' }])
   expect(notices('confirm-donate')).toMatchObject([{ id: 'notice-donate', title: 'Please donate this item' }])
   expect(notices('confirm-return')).toEqual([])
@@ -246,13 +245,13 @@ test('ITM-68 what is kept or given away has its notice, and is not sent back', (
   expect(one('confirm-dearer', 'swap_card').sides[0]?.label).toBe('You send back')
 })
 
-test('WFL-29 ERR-21 an item under review says that its condition is looked at, and for how long', () => {
+test('WFL-29 ERR-21 an item under review announces its inspection and duration', () => {
   const [review] = notices('confirm-everything')
   expect(review).toMatchObject({ tone: 'warning', title: 'We check this item first' })
   expect(JSON.stringify(review)).toMatch(/returned once .* its condition, .* 5 to 7 business days/)
 })
 
-test('ITM-67 a blocking answer is asked about once more: yes and no, and what yes does', () => {
+test('ITM-67 a blocking answer is confirmed by yes or no, with its consequence', () => {
   expect(notices('blocked-reject')).toMatchObject([{ tone: 'danger', title: words.sentence }])
   expect(JSON.stringify(notices('blocked-reject'))).toContain('can’t be chosen again')
   expect(notices('blocked-exclude')).toMatchObject([

@@ -15,7 +15,7 @@ const bannerIds = (view: ItemsView) => drawn(view).regions.banner?.map(({ id }) 
 describe('an order that has returns', () => {
   const records = (view: ItemsView) => partOf(drawn(view), 'record_list', 'returns')?.records ?? []
 
-  test('FIX-72 shows them before its items, each with its state and the way to it', () => {
+  test('FIX-72 an order lists its returns before its items, with status and link', () => {
     const ids = drawn(withReturns).regions.main.map(({ id }) => id)
     expect(ids.indexOf('returns')).toBeLessThan(ids.indexOf('eligible'))
     expect(records(withReturns).map(({ title, lines }) => [title, ...lines])).toEqual([
@@ -28,7 +28,7 @@ describe('an order that has returns', () => {
     expect(partOf(drawn(plain), 'record_list', 'returns')).toBe(undefined)
   })
 
-  test('FIX-72 an item says in which return it is', () => {
+  test('FIX-72 an item names its return', () => {
     expect(reasonIn(withReturns)).toBe('In return RT-7K2M since April\u00a014,\u00a02026')
     const undated = excluded(cards.coat, { code: 4, inReturn: 'RT-7K2M' })
     expect(reasonIn({ ...plain, ineligible: [undated] })).toBe('In return RT-7K2M')
@@ -38,14 +38,14 @@ describe('an order that has returns', () => {
 describe('an order of which nothing can go back', () => {
   const intro = (view: ItemsView) => JSON.stringify(partOf(drawn(view), 'text', 'intro')?.body)
 
-  test('FIX-72 says why: its time is over, nothing was paid, or all of it is in returns', () => {
+  test('FIX-72 the order gives its reason: window over, nothing paid, or all returned', () => {
     expect(bannerIds(pastWindow)).toEqual(['past-window'])
     expect(bannerIds(unpaid)).toEqual(['unpaid'])
     expect(intro(allReturned)).toContain(t('items.all-returned'))
     expect(intro(pastWindow)).toContain(t('items.none-left'))
   })
 
-  test('FIX-72 says whom to ask, and leads to another order', () => {
+  test('FIX-72 the order names a contact and leads to another order', () => {
     const ways = (view: ItemsView, at = frame) =>
       partOf(itemsList(at, view, t), 'actions', 'ways-on')?.buttons.map(({ action }) => action)
     const another = { type: 'navigate', path: '/?again=true' }
@@ -56,7 +56,7 @@ describe('an order of which nothing can go back', () => {
     expect(ways(allReturned)).toEqual([another, letter])
   })
 
-  test('FIX-72 goes on with one of them: the shop, or another order where all is returned or nobody can be asked', () => {
+  test('FIX-72 the primary press leads to the shop, or another order without a contact', () => {
     const looks = (view: ItemsView, at = frame) =>
       partOf(itemsList(at, view, t), 'actions', 'ways-on')?.buttons.map(({ look }) => look)
     expect(looks(pastWindow)).toEqual(['primary', 'text'])
@@ -65,7 +65,7 @@ describe('an order of which nothing can go back', () => {
   })
 })
 
-test('a gift is called one where whoever does not know it can leave it', () => {
+test('the link to leave names the gift when the order name is hidden', () => {
   const way = (view: ItemsView) => partOf(drawn(view), 'actions', 'end-session')?.buttons[0]?.label
   expect([way(plain), way({ ...plain, orderName: null })]).toEqual(['Not your order?', 'Not your gift?'])
 })

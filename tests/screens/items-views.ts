@@ -165,7 +165,7 @@ export const disabled: ItemsView = {
   ],
 }
 
-/** The sentence of a rule, and answers that may be given again. */
+/** A rule's sentence and repeatable answers. */
 export const ruledOut: ItemsView = {
   ...plain,
   ineligible: [
@@ -210,7 +210,6 @@ const inReturn = (card: OrderReturnView['card'], given: Partial<OrderReturnView>
   ...given,
 })
 
-/** Some of the order has gone back, and more is on its way. */
 export const withReturns: ItemsView = {
   ...plain,
   returns: [

@@ -29,7 +29,7 @@ import {
 
 const frame = frameAt('/exchange')
 
-/** As whoever was given it sees it. */
+/** The item as a gift recipient sees it. */
 const withoutPrice = (one: ItemView): ItemView => ({ ...one, price: null, struck: null })
 
 goldens('items', {
@@ -78,7 +78,7 @@ test.each([
   ['single-item', 'items.single-only'],
   ['product-rules', 'items.other-destination'],
   ['warranty-group', 'items.other-warranty'],
-] as const)('ITM-11 an item that is disabled by %s says so and cannot be opened', (because, key) => {
+] as const)('ITM-11 an item that is disabled by %s shows the reason and cannot be opened', (because, key) => {
   const list = listIn({ ...plain, eligible: [item(cards.shirt, { state: 'disabled', disabled: because })] }, 'eligible')
   expect(list.items[0]).toMatchObject({ reason: t(key) })
   expect(listOfferedSubmits(list)).toEqual([])
@@ -89,31 +89,30 @@ test('ITM-21 the page explains why some items cannot be chosen, and only then', 
   expect(bannerIds(plain)).toEqual([])
 })
 
-test('ITM-22 a bundle whose parts go back singly folds, and stands open once a part is selected', () => {
+test('ITM-22 a bundle with single-part returns folds, and opens once a part is selected', () => {
   expect(listIn(bundled, 'bundle-bundle-0').collapsible).toMatchObject({ open: false })
   expect(listIn(bundledAndChosen, 'bundle-bundle-0').collapsible).toMatchObject({ open: true })
   expect(listIn(bundled, 'bundle-bundle-1')).not.toHaveProperty('collapsible')
 })
 
-test('ITM-23 Return all stands with the bundle and names it', () => {
+test('ITM-23 Return all belongs to the bundle and names it', () => {
   expect(listIn(bundled, 'bundle-bundle-0').actions).toMatchObject([
     { label: 'Return all', action: { name: 'bundle.return-all', args: { bundle: 'bundle-0' } } },
   ])
   expect(listIn(bundledAndChosen, 'bundle-bundle-1')).not.toHaveProperty('actions')
 })
 
-test('ITM-24 the parts of a whole bundle have no Select of their own, and keep Edit and Remove', () => {
+test('ITM-24 parts of a whole bundle have Edit and Remove, but no Select', () => {
   expect(listIn(bundled, 'bundle-bundle-1').select).toBeUndefined()
   expect(listIn(bundled, 'bundle-bundle-0').select).toMatchObject({ label: 'Select' })
   expect(labels(listIn(bundledAndChosen, 'bundle-bundle-1'), 0)).toEqual(['Edit', 'Remove from return'])
 })
 
-test('SEC-13 PAC-05 a list that says once how its items are selected offers it for those that can be, and for no other', () => {
+test('SEC-13 PAC-05 a list’s shared selection action covers selectable items only', () => {
   const offered = listOfferedSubmits(
     drawn({ ...everyState, eligible: [...everyState.eligible, ...single.eligible.slice(1)] }),
   )
   const opened = offered.filter(({ name }) => name === 'item.open').map(({ args }) => args?.item)
-  // The first is chosen, and edited.
   expect(opened).toEqual([swapped.id, coat.id, item(cards.mug).id])
 })
 
@@ -121,7 +120,7 @@ test('ITM-26 every property of an item is handed on with its name and value', ()
   expect(listIn(plain, 'eligible').items[1]?.properties).toEqual(words.properties)
 })
 
-test('ITM-09 ITM-67 the sentence of a rule stands before ours, and answers may be given again', () => {
+test('ITM-09 ITM-67 a rule’s sentence precedes the default, and answers can be repeated', () => {
   const { items } = listIn(ruledOut, 'ineligible')
   expect(items.map(({ reason }) => reason)).toEqual([words.sentence, words.sentence, t('ineligible.2')])
   expect(items.map(({ actions }) => actions?.map(({ action }) => action))).toEqual([
@@ -131,7 +130,7 @@ test('ITM-09 ITM-67 the sentence of a rule stands before ours, and answers may b
   ])
 })
 
-test('ITM-68 WFL-29 a selected item says that it is kept, given away or under review', () => {
+test('ITM-68 WFL-29 a selected item shows keep, donate or under review', () => {
   const notes = listIn(noticed, 'eligible').items.map(({ choice }) => choice?.notes)
   expect(notes.slice(0, 3)).toEqual([[t('items.note-keep')], [t('items.note-donate')], [t('items.note-review')]])
   expect(notes.slice(3)).toEqual([undefined, undefined])

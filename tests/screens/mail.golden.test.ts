@@ -15,10 +15,10 @@ const words = Object.entries(letterSituations).map(([name, write]) => [
   },
 ])
 
-// What is said: that the HTML says the same is held below, and how it is built by one letter that has everything.
+// Text only: a test below compares the HTML, and one complete letter covers its structure.
 plainGoldens('mail', Object.fromEntries(words), ['en', 'de'])
 
-test('the HTML of a letter is built as its golden says', () => {
+test('the HTML of a letter matches its golden', () => {
   const { html } = confirmationMail(full, translator({ language: 'en' }))
   expectGolden('mail-html/confirmation', html.split(/(?=<(?:table|tr|td|h1|h2|p|style|body)\b)/))
 })
@@ -26,7 +26,7 @@ test('the HTML of a letter is built as its golden says', () => {
 describe.each(Object.entries(letterSituations))('the letter %s', (_, write) => {
   const inEnglish = write(translator({ language: 'en' }))
 
-  test.each(['fr', 'ja', 'de'])('is written in %s, all of it', (language) => {
+  test.each(['fr', 'ja', 'de'])('the letter is completely in %s', (language) => {
     const { subject, text, html } = write(translator({ language }))
     expect(subject).not.toBe(inEnglish.subject)
     const paragraphs = (words: string) =>
@@ -36,7 +36,7 @@ describe.each(Object.entries(letterSituations))('the letter %s', (_, write) => {
     expect(html).toContain(`<html lang="${language}"`)
   })
 
-  test('says the same as text and as HTML, and loads nothing but the pictures of the shop', () => {
+  test('text and HTML have the same content, and HTML loads only shop pictures', () => {
     const { subject, text, html } = inEnglish
     const bare = (words: string): string =>
       words
@@ -57,7 +57,7 @@ describe.each(Object.entries(letterSituations))('the letter %s', (_, write) => {
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toHaveLength(1)
   })
 
-  test('FIX-78 can be read where a mail program is dark: every colour of words and grounds has another there', () => {
+  test('FIX-78 the letter is readable in dark mode: every color has a dark counterpart', () => {
     const { html } = inEnglish
     const dark = html.slice(html.indexOf('prefers-color-scheme:dark'), html.indexOf('</style>'))
     const colored = [...html.matchAll(/<(p|h1|h2|div|td|table|body)\b([^>]*)style="([^"]*)"/g)].filter(
@@ -72,7 +72,7 @@ describe.each(Object.entries(letterSituations))('the letter %s', (_, write) => {
           ? 'background'
           : 'border-color'
       const ruled = names.some((name) => new RegExp(`\\.${name}\\{(?:[^}]*;)?${property}:`).test(dark))
-      // The button keeps the colour of the shop.
+      // The button has the shop's color.
       expect(ruled || names.includes('press'), style).toBe(true)
     }
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
@@ -91,7 +91,7 @@ describe.each(Object.entries(letterSituations))('the letter %s', (_, write) => {
     expect(torn).toEqual([])
   })
 
-  test('FIX-78 is laid out by tables that say nothing to those who listen', () => {
+  test('FIX-78 layout tables are silent for screen readers', () => {
     const { html } = inEnglish
     expect(html.match(/<table/g)).toHaveLength(html.match(/<table role="presentation"/g)?.length ?? 0)
   })
@@ -103,12 +103,11 @@ const drawnFor = (style: Partial<Style>) =>
     translator({ language: 'en' }),
   ).html
 
-/** The colours of what these tags hold. */
 const colorsOf = (html: string, tag: string) => [
   ...new Set([...html.matchAll(new RegExp(`<${tag}\\b[^>]*[;"]color:(#[0-9a-f]{6})`, 'g'))].map(([, color]) => color)),
 ]
 
-test('FIX-78 a letter wears the inks of the shop for headings and text, and its color of buttons', () => {
+test('FIX-78 a letter uses the shop’s colors for headings, text and buttons', () => {
   const html = drawnFor({
     branding: { primaryColor: '#2f4a3c' },
     heading: { color: '#7a1f3d' },
@@ -123,14 +122,14 @@ test('FIX-78 a letter wears the inks of the shop for headings and text, and its 
   expect([/bgcolor="(#\w+)"/.exec(html)?.[1], colorsOf(html, 'a')]).toEqual(['#ffd54a', ['#000000']])
 })
 
-test('FIX-78 a letter has headings in the ink of its text where the shop names no other, and no ink that paper swallows', () => {
+test('FIX-78 headings default to the text color, and no color is unreadable on paper', () => {
   const named = drawnFor({ body: { color: '#203040' } })
   expect(colorsOf(named, 'h1')).toEqual(['#203040'])
   const pale = drawnFor({ heading: { color: '#f0e0d0' }, body: { color: '#aaaaaa' } })
   expect([colorsOf(pale, 'h1'), colorsOf(pale, 'p class="ink')]).toEqual([['#1c1c1a'], ['#1c1c1a']])
 })
 
-test('FIX-78 a letter wears the logo and the colour of the shop, and its name where it has no logo', () => {
+test('FIX-78 a letter shows the shop’s logo and color, or its name without a logo', () => {
   const html = drawnFor({ branding: { logo: 'https://cdn.example/logo.png', primaryColor: '#ffd400' } })
   expect(html).toContain('<img src="https://cdn.example/logo.png" alt="Wrenfold"')
   expect(html).toContain('background:#ffd400')
@@ -143,7 +142,7 @@ test('FIX-78 a letter wears the logo and the colour of the shop, and its name wh
   expect(plain).toMatch(/<p class="ink"[^>]*>Wrenfold<\/p>/)
 })
 
-test('FIX-78 what a list of mails shows beside the subject says something else than the subject', () => {
+test('FIX-78 the preview text of a letter differs from its subject', () => {
   const { html, subject } = confirmationMail(full, translator({ language: 'en' }))
   const [, preview = ''] = /<div style="display:none[^>]*>([^&<]+)/.exec(html) ?? []
   expect(preview).toBe('Please send your parcel by May\u00a014,\u00a02026.')
@@ -153,32 +152,32 @@ test('FIX-78 what a list of mails shows beside the subject says something else t
 const sayWith = (given: Partial<ConfirmationView>): string =>
   confirmationMail({ ...full, ...given }, translator({ language: 'en' })).text
 
-test('FIX-76 a return of which nothing is sent speaks of what is kept and given away, and of no parcel', () => {
+test('FIX-76 a return without shipment mentions keep and donate items, and no parcel', () => {
   const text = sayWith({ sent: [], kept: full.sent, donated: full.received, received: [], handing: null })
   for (const said of ['You keep', 'Please donate', 'nothing to send']) expect(text).toContain(said)
   for (const not of ['You send back', 'parcel', ' by ']) expect(text).not.toContain(not)
 })
 
-test('FIX-76 what is brought or picked up is not to be sent', () => {
+test('FIX-76 drop-offs in store and pick-ups are not to be sent', () => {
   expect(sayWith({ handing: { how: 'bring', by: LATER } })).toContain(
     'Please bring your items by May\u00a014,\u00a02026.',
   )
   expect(sayWith({ handing: { how: 'collect', by: LATER } })).toContain('Please have your parcel picked up by')
 })
 
-test('FIX-78 where a person has the last word nothing is promised without it', () => {
+test('FIX-78 a letter under review promises nothing before the merchant’s decision', () => {
   expect(sayWith({ underReview: true })).toContain('holds once it is accepted')
   expect(sayWith({})).not.toContain('accepted')
 })
 
-test('FIX-78 a cancelled return takes back only what was said', () => {
+test('FIX-78 a cancelled return revokes only earlier statements', () => {
   const t = translator({ language: 'en' })
   const ended = { ...head, sent: false, label: false, turnedDown: [], paid: null, held: false }
   expect(cancelledMail(ended, t).text).not.toMatch(/send anything|label|parcel/)
   expect(cancelledMail({ ...ended, sent: true, label: true }, t).text).toMatch(/send anything.*label.*sent the parcel/s)
 })
 
-test('what a shop or a shopper typed is no markup in the letter', () => {
+test('text from shops or shoppers is no markup in the letter', () => {
   const title = '<img src=x onerror=alert(1)> & Co'
   const { html, text } = confirmationMail(
     { ...full, sent: [{ title, variant: null, image: null, note: '"quoted"' }] },
@@ -192,7 +191,7 @@ test('what a shop or a shopper typed is no markup in the letter', () => {
 const said = (given: Partial<ConfirmationView>): string =>
   confirmationMail({ ...full, ...given }, translator({ language: 'en' })).text
 
-test('the letter names what a card is held for, how much, and until when the parcel is awaited', () => {
+test('the letter names the reason, amount and parcel deadline of a card hold', () => {
   const holds = [{ of: 'instant-exchange', amount: '$102.34', deadline: LATER }] as const
   expect(said({ holds })).toContain(
     'For your instant exchange we hold $102.34 on your card. If your parcel isn’t in the mail by May\u00a014,\u00a02026, the card is charged.',
@@ -200,7 +199,7 @@ test('the letter names what a card is held for, how much, and until when the par
   expect(said({})).not.toContain('hold')
 })
 
-test('the letter says what is paid by card, and not that there is nothing to pay', () => {
+test('the letter states the card payment instead of "nothing to pay"', () => {
   const paid = said({ gets: { kind: 'nothing', amount: '$0.00' }, paid: '$5.44' })
   expect(paid).toContain('You pay $5.44 by card.')
   expect(paid).not.toContain('nothing to pay')

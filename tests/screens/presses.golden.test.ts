@@ -134,7 +134,7 @@ describe('FND-82 the recorded presses of the conformance kit', () => {
     expectPress(name, record)
   })
 
-  test('have a recording for each situation', () => {
+  test('the conformance kit has a recording for each situation', () => {
     expect(pressNames()).toEqual(Object.keys(situations).sort())
   })
 })

@@ -100,7 +100,7 @@ const actionsOf = (block: BlockView) =>
 const compiled = Object.fromEntries(Object.entries(components).map(([type, schema]) => [type, Compile(schema)]))
 
 describe('every way a parcel travels', () => {
-  test.each(['en', 'fr', 'ja', 'de'])('is drawn in %s from components of the contract', (language) => {
+  test.each(['en', 'fr', 'ja', 'de'])('every method renders in %s from components of the contract', (language) => {
     const t = translator({ language })
     const alerts = ['qr-missing', 'happy-returns'] as const
     for (const block of blocks) {
@@ -112,7 +112,7 @@ describe('every way a parcel travels', () => {
     }
   })
 
-  test('has one block of the same id, so that a tick redraws it, and no two parts of one id', () => {
+  test('the block preserves its id, so ticks redraw it, and ids are unique', () => {
     for (const block of blocks) {
       const ids = partsOf(block, { packingSlip: '/slip' }).map(({ id }) => id)
       expect(new Set(ids).size, said(block)).toBe(ids.length)
@@ -123,12 +123,12 @@ describe('every way a parcel travels', () => {
 })
 
 describe('a label', () => {
-  test('LBL-20 turns to the code where there is one', () => {
+  test('LBL-20 a label becomes its code where there is one', () => {
     expect(actionsOf(label)).toEqual(['print-label', 'download-label', 'turn-to-qr'])
     expect(actionsOf({ ...label, canTurn: false })).not.toContain('turn-to-qr')
   })
 
-  test('LBL-30 that has ended can be asked for again, and is not printable', () => {
+  test('LBL-30 an expired label can be requested again, and is not printable', () => {
     const parts = partsOf({ kind: 'expired', canAskAgain: true })
     expect(find('label_block', parts)).toMatchObject({
       look: 'expired',
@@ -138,7 +138,7 @@ describe('a label', () => {
     expect(actionsOf({ kind: 'expired', canAskAgain: false })).toEqual([])
   })
 
-  test('STS-58 shows its return code among its facts', () => {
+  test('STS-58 a label shows its return code among its facts', () => {
     expect(find('label_block', partsOf(label))?.facts).toContainEqual({ label: en('code.return-code'), value: 'RC-1' })
   })
 
@@ -151,7 +151,7 @@ describe('a label', () => {
     ])
   })
 
-  test('LBL-25 comes with a packing slip where the shop makes one', () => {
+  test('LBL-25 a label has a packing slip where the shop creates one', () => {
     expect(find('actions', partsOf(label, { packingSlip: '/slip' }), 'papers')?.buttons[0]?.action).toMatchObject({
       href: '/slip',
     })
@@ -186,7 +186,7 @@ describe('a label', () => {
 })
 
 describe('a code', () => {
-  test.each(counters)('LBL-12 MTH-41 at %s says what to do and within how many days', (counter) => {
+  test.each(counters)('LBL-12 MTH-41 a code at %s gives instructions and the number of days', (counter) => {
     const card = find('code_card', partsOf(codeAt(counter)))
     expect(said(card?.body)).toContain(en(`code.${counter}`, { carrier: 'Evri' }))
     expect(said(card?.body)).toContain('28 days')
@@ -199,14 +199,14 @@ describe('a code', () => {
     expect(actionsOf(codeAt('usps', { finder: null }))).toEqual(['turn-to-label'])
   })
 
-  test('STS-58 is letters alone where there is no picture', () => {
+  test('STS-58 a code is letters only without a picture', () => {
     const card = find('code_card', partsOf(codeAt('asda', { picture: null })))
     expect([card?.image, card?.code]).toEqual([undefined, { label: en('code.return-code'), value: 'E1' }])
   })
 })
 
 describe('a pick-up', () => {
-  test('MTH-24 asks for day, option, phone and instructions, with what was booked before', () => {
+  test('MTH-24 the pick-up form has day, option, phone and instructions, with the earlier booking', () => {
     const view = viewOf({ kind: 'pickup-error', form })
     const scheduler = find('pickup_scheduler', returnMethodParts('demo', view, en))
     expect(scheduler?.button?.action).toMatchObject({ name: 'return.schedule-pickup', form: scheduler?.form })
@@ -214,7 +214,7 @@ describe('a pick-up', () => {
     expect(find('pickup_scheduler', partsOf({ kind: 'pickup-error', form: null }))).toBeUndefined()
   })
 
-  test('CON-07 answers when the driver comes, and until when it can be changed', () => {
+  test('CON-07 a pick-up states when the driver comes and the deadline for changes', () => {
     const questions = find(
       'instructions',
       partsOf({ kind: 'pickup', isSearching: true, booked: { date: null, option: null, instructions: null } }),
@@ -225,7 +225,7 @@ describe('a pick-up', () => {
   })
 })
 
-test('ERR-37 ERR-38 what went wrong with a code stands in a banner with a heading and words', () => {
+test('ERR-37 ERR-38 an error of a code appears in a banner with heading and text', () => {
   const banners = returnMethodBanners(viewOf(label, { alerts: ['qr-missing', 'happy-returns'] }), en)
   expect(banners).toMatchObject([
     { type: 'notice', tone: 'warning', title: en('code.missing-title') },

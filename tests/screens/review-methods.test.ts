@@ -15,7 +15,7 @@ describe('the ways back', () => {
   const optionOf = (id: string, given: Partial<ReviewView> = {}) =>
     partOf(drawn({ methods: everyWay, ...given }), 'picker', 'methods')?.options.find(({ value }) => value === id)
 
-  test('MTH-10 an option says how the parcel leaves, where, how far, and what it costs', () => {
+  test('MTH-10 an option shows how the parcel leaves, place, distance and cost', () => {
     expect(optionOf('store:soho')).toMatchObject({
       label: 'Return in store',
       image: { alt: '' },
@@ -45,14 +45,14 @@ describe('the ways back', () => {
     expect(optionOf('pre-paid')).not.toHaveProperty('links')
   })
 
-  test('MTH-23 what is sustainable has a leaf and the page a banner; without any there is neither', () => {
+  test('MTH-23 sustainable methods have a leaf and the page a banner; otherwise neither appears', () => {
     expect(optionOf('happy-returns:corner')?.help?.label).toBe(t('method.sustainable'))
     expect(optionOf('veho')).not.toHaveProperty('help')
     expect(partOf(drawn({ methods: everyWay }), 'notice', 'sustainable')?.tone).toBe('info')
     expect(partOf(drawn({}), 'notice', 'sustainable')).toBe(undefined)
   })
 
-  test('REV-02 REV-36 an outline while they load, and submit says so', () => {
+  test('REV-02 REV-36 outlines show while methods load, and submit explains it', () => {
     const loading = {
       methods: [],
       methodsLoading: { href: '/parts/methods', path: '/review' },
@@ -68,7 +68,7 @@ describe('the ways back', () => {
     expect(submitIn(loading)?.disabled).toBe(t(offReasons['methods-loading']))
   })
 
-  test('MTH-24 MTH-25 MTH-33 a pick-up asks for day, option, phone and instructions, and is kept by itself', () => {
+  test('MTH-24 MTH-25 MTH-33 a pick-up form has four fields and saves automatically', () => {
     const part = partOf(drawn(situations['ways-pickup'] ?? {}), 'pickup_scheduler', 'pickup')
     expect(part?.date.options[0]).toEqual({ value: '2026-04-11', label: 'Sat,\u00a0April\u00a011' })
     expect(part?.option.options.map(({ value }) => value)).toEqual(['Leave at door', 'Meet at door', 'Meet outside'])
@@ -88,7 +88,7 @@ describe('the ways back', () => {
     expect(partOf(drawn({}), 'notice', 'privacy')).toBe(undefined)
   })
 
-  test('MTH-33 what is typed of a pick-up is newer than what was saved: its form keeps its seed', () => {
+  test('MTH-33 typed pick-up details are newer than saved ones: the form preserves its seed', () => {
     const typed = { date: '2026-04-11', option: '', phone: '555', instructions: '' }
     const seedOf = (given: Partial<ReviewView>) => drawn(given).forms?.pickup
     expect(seedOf({ pickup: { ...pickup, typed } })).toEqual({ seed: seedOf({ pickup })?.seed, values: typed })
@@ -105,7 +105,7 @@ describe('the ways back', () => {
   })
 })
 
-test('FIX-84 the page says until when the parcel is handed over, and at which store once that is chosen', () => {
+test('FIX-84 the page shows the handover deadline, and the store once chosen', () => {
   const words = (given: Partial<ReviewView>) => JSON.stringify(partOf(drawn(given), 'text', 'hand-over')?.body ?? null)
   expect(words({})).toContain(t('review.hand-over', { date: t.date(LATER) }))
   const [store] = everyWay

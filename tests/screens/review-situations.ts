@@ -3,7 +3,6 @@ import type { ReviewView } from '../../screens/review/page.ts'
 import { coatForCredit, dearerSwap, evenSwap, yenWithFee } from '../support/golden-receipts.ts'
 import { cards, customer, LATER, line, SHOP_ID, words } from '../support/golden-world.ts'
 
-/** A way back without anything special. */
 export const anyMethod: MethodView = {
   id: 'any',
   offer: 'any',
@@ -20,7 +19,7 @@ export const anyMethod: MethodView = {
   sustainable: false,
 }
 
-/** Nothing special: a policy to accept, two methods, store credit in the end. */
+/** The plain case: a policy to accept, two methods, store credit. */
 export const full: ReviewView = {
   sent: [line(cards.coat, [words.reasons[1].text]), line(cards.shirt, [words.sizes[0].text])],
   received: [line(cards.shirtInInk)],
@@ -77,11 +76,8 @@ const dearer: ReviewView = { ...swap, received: [line(cards.shirtInInk)], summar
 
 const exchangeHold = { of: 'instant-exchange', authorize: 100, charge: 9_690, deadline: LATER } as const
 const returnHold = { of: 'instant-return', authorize: 30_921, charge: 30_921, deadline: LATER } as const
-/** A card that is only held. */
 export const cardAsked = { due: 0, entry: words.cardEntry, taken: null, captcha: null, acceptance: false }
-/** A card that is charged. */
 export const dueAsked = { ...cardAsked, due: 544, acceptance: true }
-/** Where the page asks for its fees. */
 export const poll = { href: `/api/v1/${SHOP_ID}/parts/fees`, path: '/review', everyMs: 2_000, maxAttempts: 30 }
 
 const toRefund: ReviewView = {
@@ -90,7 +86,6 @@ const toRefund: ReviewView = {
   summary: { ...coatForCredit, outcome: 'refund' },
   policyRequired: false,
 }
-/** An instant exchange, before there is a card. */
 export const instant: ReviewView = {
   ...swap,
   exchangeType: { selected: 'instant' },
@@ -104,7 +99,6 @@ const home = customer.address
 if (home === null) throw new Error('The customer of the golden screens has an address')
 const bar = { name: words.ways.place, address: { ...home, name: words.ways.place } }
 
-/** Every way back there is to see, none of them chosen. */
 export const everyWay: readonly MethodView[] = [
   {
     ...anyMethod,
@@ -152,7 +146,6 @@ export const everyWay: readonly MethodView[] = [
 const chosen = (id: string): readonly MethodView[] =>
   everyWay.map((one) => (one.id === id ? { ...one, selected: true } : one))
 
-/** A pick-up with nothing typed yet. */
 export const pickup: NonNullable<ReviewView['pickup']> = {
   days: [1, 2, 3].map((n) => ({ value: `2026-04-1${n}`, at: Date.UTC(2026, 3, 10 + n) })),
   options: ['Leave at door', 'Meet at door', 'Meet outside'],
@@ -160,7 +153,6 @@ export const pickup: NonNullable<ReviewView['pickup']> = {
   typed: null,
 }
 
-/** Every situation in which the review page is drawn, by the name of its golden. */
 export const situations: Readonly<Record<string, ReviewView>> = {
   'with-policy': full,
   'without-policy': swap,

@@ -13,7 +13,7 @@ const submitIn = (given: Partial<ReviewView>) =>
   partOf(drawn(given), 'actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
 
 describe('the review page', () => {
-  test('REV-01 has a heading, submit, back, and the support section', () => {
+  test('REV-01 the review has a heading, submit, back, and the support section', () => {
     const screen = drawn({})
     expect(screen.heading).toBe(t('review.heading'))
     expect(partOf(screen, 'actions', 'submit-bar')?.buttons).toMatchObject([
@@ -25,7 +25,7 @@ describe('the review page', () => {
     expect(screen.chrome.support?.heading).toBe('Need a hand?')
   })
 
-  test('REV-03 REV-04 REV-05 lists what is sent and received, whose it is, and the totals', () => {
+  test('REV-03 REV-04 REV-05 the review lists sent and received items, the sender and totals', () => {
     const screen = drawn({})
     expect(partOf(screen, 'line_group', 'sent')?.lines.map(({ title }) => title)).toEqual(['Wool coat', 'Linen shirt'])
     expect(partOf(screen, 'line_group', 'received')?.lines).toHaveLength(1)
@@ -33,7 +33,7 @@ describe('the review page', () => {
     expect(screen.regions.aside?.[0]).toMatchObject({ type: 'totals', id: 'totals' })
   })
 
-  test('REV-06 FEE-36 FIX-89 the lines carry signs where the shop asks for them, else parentheses; the end says who gets it', () => {
+  test('REV-06 FEE-36 FIX-89 lines have signs by setting, else parentheses; the end names the recipient', () => {
     const ends = (signs: ReviewView['signs']) => {
       const rows = partOf(drawn({ signs }), 'totals', 'totals')?.rows ?? []
       return [rows[0]?.money.text.replace(/\d.*\d/, '#'), rows.at(-1)?.label, rows.at(-1)?.money.text]
@@ -42,7 +42,7 @@ describe('the review page', () => {
     expect(ends('plain')).toEqual(['($#)', 'You get', '$309.21'])
   })
 
-  test('FIX-73 the amount and the next step stay in sight on a phone, and the items have their way back', () => {
+  test('FIX-73 amount and next step stay visible on a phone, and items link back', () => {
     const screen = drawn({})
     expect(partOf(screen, 'actions', 'submit-bar')).toMatchObject({ sticky: true, summary: 'You get $309.21' })
     expect(partOf(screen, 'line_group', 'sent')?.actions).toMatchObject([
@@ -50,7 +50,7 @@ describe('the review page', () => {
     ])
   })
 
-  test('the credit selector offers gift and refund with what each brings, and takes a choice at once', () => {
+  test('the credit selector offers gift card and refund with amounts, and applies at once', () => {
     const { 'credit-choice': view = full } = situations
     expect(partOf(drawn(view), 'picker', 'credit')?.options).toMatchObject([
       {
@@ -64,7 +64,7 @@ describe('the review page', () => {
     expect(partOf(drawn({}), 'picker', 'credit')).toBe(undefined)
   })
 
-  test('ERR-56 a closed refund says why in the credit selector', () => {
+  test('ERR-56 a closed refund shows its reason in the credit selector', () => {
     const { 'credit-missing': view = full } = situations
     expect(partOf(drawn(view), 'picker', 'credit')?.options[1]?.disabled).toBe(t('credit.off-cash'))
   })
@@ -87,7 +87,7 @@ describe('the review page', () => {
     expect(partOf(drawn({}), 'picker', 'instant-return-type')).toBe(undefined)
   })
 
-  test('REV-10 the details of a hold say what is held, what is charged, and by when the parcel must be sent', () => {
+  test('REV-10 the details of a hold name hold, charge and the parcel deadline', () => {
     const screen = drawn(instant)
     expect(JSON.stringify(partOf(screen, 'text', 'instant-exchange-details')?.body)).toContain(
       'we hold $1.00 on your card. If your parcel isn’t in the mail by May\u00a014,\u00a02026, we charge $96.90 to it.',
@@ -106,14 +106,14 @@ describe('the review page', () => {
     expect(drawn({})).not.toHaveProperty('dialogs')
   })
 
-  test('INS-15 an instant exchange without a choice says what it is beside its hold', () => {
+  test('INS-15 an instant exchange without a choice is explained beside its hold', () => {
     const screen = drawn({ ...instant, exchangeType: null })
     expect(partOf(screen, 'picker', 'instant-exchange-type')).toBe(undefined)
     expect(JSON.stringify(partOf(screen, 'text', 'instant-exchange-details')?.body)).toContain('about 4 days sooner')
     expect(screen.dialogs).toHaveProperty('instant-exchange')
   })
 
-  test('a card is asked for where one is needed, in a form of its own', () => {
+  test('a required card has a form of its own', () => {
     const screen = drawn({ payment: cardAsked })
     expect(partOf(screen, 'card_field', 'payment')).toMatchObject({
       form: 'card',
@@ -132,13 +132,13 @@ describe('the review page', () => {
     })
   })
 
-  test('where the card secures an instant outcome, prepaid cards are ruled out beside it', () => {
+  test('prepaid cards are refused where the card secures an instant outcome', () => {
     expect(partOf(drawn(instant), 'card_field', 'payment')?.hint).toBe(t('payment.hint-prepaid'))
     expect(partOf(drawn({ payment: dueAsked }), 'card_field', 'payment')?.hint).toBe('You pay $5.44 with this card.')
     expect(t(offReasons['card-prepaid'])).toMatch(/^Prepaid cards can’t be used for instant refunds and exchanges/)
   })
 
-  test('REV-13 the policy box is shown only where it is required, and submit waits for it', () => {
+  test('REV-13 the policy box appears only when required, and submit waits for it', () => {
     expect(partOf(drawn({}), 'field_group', 'policy')?.fields).toMatchObject([
       { name: 'policy', kind: 'checkbox', required: true, label: t('review.policy') },
     ])
@@ -147,7 +147,7 @@ describe('the review page', () => {
     expect(submitIn({ policyRequired: false })).not.toHaveProperty('needs')
   })
 
-  test('a charge is accepted by a box that names it, and submit waits for it', () => {
+  test('a charge needs a box that names it, and submit waits for it', () => {
     const screen = drawn({ payment: dueAsked, policyRequired: false })
     const group = partOf(screen, 'field_group', 'payment-acceptance')
     expect(group).toMatchObject({
@@ -161,7 +161,7 @@ describe('the review page', () => {
     expect(partOf(drawn({ payment: cardAsked }), 'field_group', 'payment-acceptance')).toBe(undefined)
   })
 
-  test('FIX-73 the best three ways stand there, and the rest waits behind one press', () => {
+  test('FIX-73 the best three methods are visible, the rest opens by one press', () => {
     const { ways: view = full } = situations
     const offered = (count: number) => {
       const methods = Array.from({ length: count }, (_, at) => ({ ...view.methods?.[0], id: `way-${at}` }))
@@ -181,7 +181,7 @@ describe('the review page', () => {
     expect(partOf(drawn({ methods: [], methodNeeded: false }), 'picker', 'methods')).toBe(undefined)
   })
 
-  test('leaving is asked about where the cart is the shop’s own', () => {
+  test('leaving needs a confirmation when the cart is the shop’s own', () => {
     expect(drawn({ leave: true }).leave).toMatchObject({
       title: t('review.leave-title'),
       yes: 'Go back',
@@ -193,13 +193,13 @@ describe('the review page', () => {
   test.each([
     'refund-only',
     'gift-only',
-  ] as const)('REV-18 a return that can only be paid back one way says so (%s)', (creditNote) => {
+  ] as const)('REV-18 a return with a single credit type explains it (%s)', (creditNote) => {
     expect(partOf(drawn({ creditNote }), 'text', 'credit-note')?.body).toMatchObject([
       { inline: [{ text: t(`review.${creditNote}`) }] },
     ])
   })
 
-  test('REV-25 a difference that the shop covers is said to be on the shop, and no card is asked for', () => {
+  test('REV-25 a difference the shop covers is announced, and no card is required', () => {
     const { covered = full } = situations
     const screen = drawn(covered)
     expect(JSON.stringify(partOf(screen, 'notice', 'overage')?.body)).toContain('This small difference is on us.')
@@ -212,7 +212,7 @@ describe('the review page', () => {
     expect(submitIn({})?.label).toBe('Submit return')
   })
 
-  test('while fees are calculated the summary says so, and the page asks again', () => {
+  test('during fee calculation the summary announces it, and the page polls', () => {
     const screen = drawn({ feesLoading: poll, submitOff: 'fees-loading' })
     expect(partOf(screen, 'loading', 'fees')?.label).toBe(t('totals.loading'))
     expect(partOf(screen, 'totals', 'totals')?.rows.at(-1)?.note).toContain(t('totals.may-change'))
@@ -239,7 +239,7 @@ describe('the review page', () => {
     'pickup-option',
     'pickup-phone',
     'pickup-instructions',
-  ] as const)('a submit that is off says why on its button: %s', (submitOff) => {
+  ] as const)('a disabled submit shows its reason on the button: %s', (submitOff) => {
     expect(submitIn({ submitOff })?.disabled).toBe(t(offReasons[submitOff]))
   })
 
@@ -248,7 +248,7 @@ describe('the review page', () => {
     expect(new Set(said).size).toBe(said.length)
   })
 
-  test('a submit is bound to the amounts that the page shows, and nothing else is pressed meanwhile', () => {
+  test('a submit is bound to the displayed amounts and blocks other presses', () => {
     expect(submitIn({ seen: '-30921/0' })?.action).toMatchObject({
       form: 'review',
       args: { amount: '-30921/0' },
@@ -257,7 +257,7 @@ describe('the review page', () => {
     })
   })
 
-  test('what is owed in the checkout of the shop is announced, and no card is asked for', () => {
+  test('an amount owed in the shop’s checkout is announced, and no card is required', () => {
     const { checkout = full } = situations
     expect(partOf(drawn(checkout), 'text', 'checkout')?.body).toMatchObject([
       { inline: [{ text: t('review.checkout') }] },
@@ -273,7 +273,7 @@ describe('the review page', () => {
     expect(partOf(drawn({}), 'notice', 'overage')).toBe(undefined)
   })
 
-  test('the boxes to tick stand right above the button that waits for them', () => {
+  test('required boxes are directly above the button that waits for them', () => {
     const ids = partsOf(drawn({ payment: dueAsked })).map(({ id }) => id)
     expect(ids.slice(-4)).toEqual(['payment-acceptance', 'policy', 'submit-bar', 'ways'])
   })

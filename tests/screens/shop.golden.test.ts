@@ -51,7 +51,7 @@ const empty: ShopView = {
 const inCollection = '/shop/collection/c0'
 const overShop = { shopId: 'wrenfold', path: '/shop/cart', closePath: '/shop' }
 
-/** In two sizes: the first is at hand, the second sold out. */
+/** Two sizes: the first in stock, the second sold out. */
 const shirt: ProductDetailView = {
   ...product(cards.shirt),
   axes: [

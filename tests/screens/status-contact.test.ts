@@ -9,13 +9,12 @@ import { open } from './status-views.ts'
 
 const t = translator({ language: 'en' })
 
-/** The ways to the shop on the page of a return, of a shop that can be reached so. */
 const waysOf = (view: StatusView, reached: Partial<FrameView['shop']> = { supportEmail: 'hello@wrenfold.example' }) => {
   const frame = frameAt('/', { shop: { name: 'Wrenfold', poweredBy: false, ...reached } })
   return partOf(statusPage(frame, view, t), 'actions', 'contact-shop')?.buttons
 }
 
-test('FIX-77 a lost parcel leads to the shop only after what is still to be paid', () => {
+test('FIX-77 a lost parcel leads to the shop only after open payments', () => {
   const owing = { ...situation('tracking-failed'), checkout: situation('checkout-open').checkout }
   expect(waysOf(owing)).toMatchObject([{ look: 'secondary' }])
 })
@@ -36,12 +35,12 @@ test.each([
   ['refund-refused-in-part', 'primary'],
   ['refund-refused', 'secondary'],
   ['exchange-refused', 'secondary'],
-])('FIX-77 %s tells to ask the shop and leads there, behind what is still to be printed', (name, look) => {
+])('FIX-77 %s refers to the shop and leads there, after documents to print', (name, look) => {
   expect(waysOf(situation(name))).toMatchObject([{ label: 'Write to Wrenfold', look }])
   expect(waysOf(situation(name), {})).toBe(undefined)
 })
 
-test('FIX-77 a return on which nothing can be done leads to the chat of a shop without an address, else to its phone, else away', () => {
+test('FIX-77 a blocked return leads to chat, else phone, else away, without an address', () => {
   const closed = situation('closed')
   const [supportChat, supportPhone] = ['https://wrenfold.example/chat', '+1 (212) 555-0101']
   const chat = { label: 'Chat with us', look: 'primary', action: { href: supportChat, external: true } }

@@ -285,7 +285,6 @@ const beside: Readonly<Record<string, StatusView>> = {
   'survey-thanked': { ...open, survey: 'thanks' },
 }
 
-/** Every situation in which the status page is looked at. */
 export const situations: Readonly<Record<string, StatusView>> = {
   ...labels,
   ...money,

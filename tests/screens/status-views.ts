@@ -87,7 +87,6 @@ export const outcome: OutcomeView = {
   exchange: { state: 'waiting', order: null, url: null },
 }
 
-/** A return that is still to be sent, with its label ready. */
 export const open: StatusView = {
   number: 'RT-7K2M',
   orderName: '#1001',
@@ -128,7 +127,6 @@ export const open: StatusView = {
   checkout: null,
 }
 
-/** A return that nobody can change any more. */
 export const over = (card: StatusCardView): StatusView => ({
   ...open,
   card,
@@ -137,7 +135,6 @@ export const over = (card: StatusCardView): StatusView => ({
   editAddress: null,
 })
 
-/** A return that ended without giving what it came to. */
 export const calledOff = (card: StatusCardView): StatusView => ({
   ...over(card),
   calledOff: true,
@@ -155,7 +152,6 @@ export const withBlock = (block: BlockView, given: Partial<ReturnMethodView> = {
   returnMethod: returnMethod(block, given),
 })
 
-/** A parcel that the page follows. */
 export const parcel: TrackingView = {
   of: 'return',
   steps: ['complete', 'active', 'inactive'],
@@ -196,7 +192,6 @@ export const onlySwap: Partial<StatusView> = {
   summary: evenSwap,
 }
 
-/** A return that gives money back. */
 export const onlyRefund: Partial<StatusView> = {
   gets: refund,
   received: [],
@@ -220,7 +215,6 @@ export const coatUnderReview: StatusView = {
   next: { ...next, looked: [cards.coat.title], payout: 'manual', exchange: 'manual' },
 }
 
-/** An instant exchange under review whose label is held. */
 export const heldWithCard: StatusView = {
   ...coatUnderReview,
   ...onlySwap,

@@ -11,7 +11,6 @@ import { held, offer, onlyRefund, onlySwap, open, paid, returnMethod } from './s
 const page = `/return/${RETURN_KEY}`
 const over = { shopId: SHOP_ID, currency: 'USD', path: `${page}?shoplater=true`, page } as const
 
-/** An offer that can be shopped with, and taken as a gift card. */
 const shopOffer = { ...offer, takes: { card: true, shop: true } }
 
 goldens('status', {
@@ -45,7 +44,7 @@ describe('the card on the status page', () => {
     ['charged', [/^\$96\.90 was charged to Visa ending in 4242, as .* by May\u00a014,\u00a02026\.$/]],
     ['released', ['The hold on Visa ending in 4242 was released.']],
     ['failed', [/^We couldn’t charge \$96\.90/]],
-  ] as const)('a hold that is %s says so', (status, said) => {
+  ] as const)('a hold that is %s has its own text', (status, said) => {
     const [row] = payments({ holds: [held('instant-exchange', status)] })?.rows ?? []
     expect(row?.label).toBe('Instant exchange')
     expect(row?.lines).toEqual(said.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))))
@@ -56,21 +55,21 @@ describe('the card on the status page', () => {
     ['charged', '$5.44 was charged to Visa ending in 4242.'],
     ['given-back', '$5.44 was refunded to Visa ending in 4242.'],
     ['failed', 'We couldn’t charge $5.44 to Visa ending in 4242. Please contact us.'],
-  ] as const)('what was owed says where it is: %s', (state, said) => {
+  ] as const)('an amount owed shows its status: %s', (state, said) => {
     expect(payments({ paid: paid(state) })?.rows).toEqual([{ label: 'Payment', lines: [said] }])
   })
 
-  test('without a card there is no word of one', () => {
+  test('no text about a card appears without a card', () => {
     expect(payments({})).toBe(undefined)
   })
 
-  test('a cancelled return still says what became of the card', () => {
+  test('a cancelled return still reports the result of the card', () => {
     expect(payments({ cancelled: true, holds: [held('instant-return', 'released')] })?.rows).toMatchObject([
       { label: 'Instant refund' },
     ])
   })
 
-  test('what is still to be paid leads to the checkout of the shop', () => {
+  test('an open amount leads to the checkout of the shop', () => {
     const checkout = { href: words.checkoutUrl, open: 1_088, until: LATER }
     expect(partOf(drawn({ checkout }), 'notice', 'checkout')?.actions).toMatchObject([
       { action: { type: 'link', href: words.checkoutUrl } },
@@ -101,7 +100,7 @@ describe('an instant outcome on the status page', () => {
 })
 
 describe('how the parcel travels, on the status page', () => {
-  test('STS-09 the QR alert and the error of Happy Returns stand above the page', () => {
+  test('STS-09 the QR alert and the Happy Returns error are above the page', () => {
     const banners = (name: string) => {
       const view = situations[name]
       return view === undefined ? [] : (statusPage(frameAt(page), view, t).regions.banner?.map(({ id }) => id) ?? [])
@@ -113,7 +112,7 @@ describe('how the parcel travels, on the status page', () => {
     ])
   })
 
-  test('STS-12 a pick-up stands with its details, and with what people ask about it', () => {
+  test('STS-12 a pick-up shows its details and its frequent questions', () => {
     const booked = { date: '2026-04-20', option: 'Leave at door', instructions: null } as const
     const screen = drawn({ returnMethod: returnMethod({ kind: 'pickup', isSearching: false, booked }) })
     const facts = partOf(screen, 'label_block', 'label')?.facts?.map(({ value }) => value)

@@ -21,17 +21,14 @@ import {
 const t = translator({ language: 'en' })
 const drawn = (view: StatusView) => statusPage(frameAt(`/return/${RETURN_KEY}`), view, t)
 
-/** What the card says, as one reads it: heading and copy. */
 const said = (view: StatusView) => {
   const card = partOf(drawn(view), 'status_card', 'card')
   const words = (card?.body ?? []).flatMap((block) => (block.kind === 'paragraph' ? block.inline : []))
   return { heading: card?.heading, copy: words.map((one) => one.text).join('') }
 }
 const copy = (name: string): string => said(situation(name)).copy
-/** Everything on a page, and in its dialogs. */
 const all = (name: string): string => JSON.stringify(drawn(situation(name)))
 
-/** The rows of what happens next. */
 const rows = (view: StatusView) => partOf(drawn(view), 'timeline', 'next')?.steps ?? []
 const rowNamed = (view: StatusView, label: string) => rows(view).find((row) => row.label === label)
 
@@ -51,11 +48,11 @@ describe('after a submit', () => {
     ['a label', printable, 'We emailed the label to ada@example.com.'],
     ['a code', code, 'We emailed the code to ada@example.com.'],
     ['nothing to print yet', { kind: 'processing' }, 'We emailed a confirmation to ada@example.com.'],
-  ] as const)('FIX-77 it says what was mailed where: %s', (_, block, mailed) => {
+  ] as const)('FIX-77 the page names the email and its address: %s', (_, block, mailed) => {
     expect(withBlock(block)).toContain(mailed)
   })
 
-  test('FIX-77 without an address nothing is said to have been mailed', () => {
+  test('FIX-77 without an address the page mentions no email', () => {
     expect(copy('nameless')).not.toContain('mailed')
   })
 
@@ -73,11 +70,11 @@ describe('after a submit', () => {
     [{ kind: 'pickup-error', form: null }, t('status.send-below')],
     [{ kind: 'none', because: 'voided' }, t('status.send-below')],
     [{ kind: 'olive', href: null, date: null }, t('status.send-driver')],
-  ] as const)('FIX-77 it says whether to send now or to wait: with %j, %s', (block, sentence) => {
+  ] as const)('FIX-77 the page advises to send now or to wait: with %j, %s', (block, sentence) => {
     expect(withBlock(block as BlockView)).toContain(sentence)
   })
 
-  test('FIX-77 under review it says that the parcel need not wait, or that the label is awaited', () => {
+  test('FIX-77 under review the page advises to send now or to await the label', () => {
     expect(copy('under-review')).toContain('You can send your parcel now; there is no need to wait for us.')
     expect(copy('under-review')).toContain('5–7 business days')
     expect(copy('under-review-whole')).toContain(t('status.send-wait'))
@@ -103,11 +100,11 @@ describe('the case and its parcel', () => {
     ['cancelled', 'This return is canceled', 'There is nothing to send back'],
     ['expired', 'The time to send it back has passed', 'until May\u00a014,\u00a02026'],
     ['closed', 'This return is closed', 'nothing more is paid out for it'],
-  ])('FIX-77 %s says what is true', (name, heading, sentence) => {
+  ])('FIX-77 %s shows true statements', (name, heading, sentence) => {
     expect(said(situation(name))).toEqual({ heading, copy: expect.stringContaining(sentence) })
   })
 
-  test('FIX-77 what was released early is told as paid, and promised no more', () => {
+  test('FIX-77 an early payout is shown as paid, and promised no more', () => {
     expect(copy('delivered-paid-early')).toContain(
       'went back to your original payment method on April\u00a014,\u00a02026',
     )
@@ -119,12 +116,12 @@ describe('the case and its parcel', () => {
     })
   })
 
-  test('FIX-77 a payout that was refused is said, and not promised', () => {
+  test('FIX-77 a refused payout is reported, and not promised', () => {
     expect(copy('delivered-refused')).toContain('We couldn’t pay out $309.21.')
     expect(copy('delivered-refused')).not.toContain('Then')
   })
 
-  test('FIX-77 an exchange that is settled says which order it became', () => {
+  test('FIX-77 a settled exchange names its new order', () => {
     const exchange = { state: 'processed', order: '#1001-E', url: null } as const
     const view = { ...over('processed'), ...onlySwap, next: null, outcome: { payout: null, exchange } }
     expect(said(view)).toEqual({
@@ -133,18 +130,13 @@ describe('the case and its parcel', () => {
     })
   })
 
-  test.each([
-    'cancelled',
-    'closed',
-    'expired',
-    'unavailable',
-  ])('FIX-77 %s promises no money that was called off', (name) => {
+  test.each(['cancelled', 'closed', 'expired', 'unavailable'])('FIX-77 %s promises no cancelled money', (name) => {
     expect(all(name)).not.toContain('$309.21')
     expect(all(name)).not.toContain(t('status.payout-waiting'))
     expect(all(name)).not.toContain(t('status.items-received'))
   })
 
-  test('FIX-73 what is still to be paid is what one goes on with, before the label; an expired return goes on with no label', () => {
+  test('FIX-73 an open payment is the primary press, before labels; expired returns have none', () => {
     const leading = (name: string) =>
       [
         ...JSON.stringify(drawn(situation(name)).regions).matchAll(/"id":"([\w-]+)","label":"[^"]*","look":"primary"/g),
@@ -166,8 +158,8 @@ describe('the case and its parcel', () => {
   })
 })
 
-describe('what happens next', () => {
-  test('FIX-77 it is one line of steps with days and amounts, and the first one to come goes on', () => {
+describe('next steps', () => {
+  test('FIX-77 the steps form one line with days and amounts, the next one marked', () => {
     expect(rows(open).map(({ label, state, amount }) => [label, state, amount])).toEqual([
       [t('status.next-submitted'), 'complete', undefined],
       [t('status.next-send'), 'active', undefined],
@@ -184,11 +176,11 @@ describe('what happens next', () => {
     ['is brought to a store', { kind: 'till', place: null, picture: null, returnCode: null }, 'You bring your items'],
     ['a driver takes', { kind: 'olive', href: null, date: null }, 'A driver collects the parcel'],
     ['is sent', printable, 'You send the parcel'],
-  ] as const)('FIX-77 what %s is not spoken of otherwise', (_, block, label) => {
+  ] as const)('FIX-77 the step for a parcel that %s has its own text', (_, block, label) => {
     expect(rows({ ...open, returnMethod: returnMethod(block) })[1]?.label).toBe(label)
   })
 
-  test('FIX-77 what a person looks at is a step of its own, by its name where it is one', () => {
+  test('FIX-77 a review is a separate step, with the name of a single item', () => {
     expect(rows(situation('under-review'))[1]).toMatchObject({ label: 'We look at the Wool coat', state: 'active' })
     expect(rows(situation('under-review-whole'))[1]?.label).toBe(t('status.next-look-all'))
   })
@@ -203,7 +195,7 @@ describe('what happens next', () => {
     expect(partOf(drawn(view), 'timeline', 'next')?.actions).toMatchObject([{ id: 'open-exchange' }])
   })
 
-  test('STS-54 FIX-77 what of a payout was refused is said beside what was paid', () => {
+  test('STS-54 FIX-77 refused parts of a payout appear beside the paid parts', () => {
     const payout = { ...refund, ...done, amount: 21_231, refused: 9_690 }
     const view = { ...open, ...onlyRefund, outcome: { payout, exchange: null } }
     expect(rowNamed(view, t('status.next-refund'))).toMatchObject({
@@ -212,14 +204,14 @@ describe('what happens next', () => {
     })
   })
 
-  test('STS-54 FIX-77 a gift card that was issued says by what its code ends', () => {
+  test('STS-54 FIX-77 an issued gift card shows the last characters of its code', () => {
     const view = { ...open, outcome: { ...outcome, payout: { ...gift, ...done, last4: '7KQ2' } } }
     expect(rowNamed(view, t('status.next-gift'))?.detail).toContain('the code ends in 7KQ2')
   })
 })
 
-describe('what is never sent', () => {
-  test('FIX-76 what is kept is spoken of as kept: no step, no address, no label to print, no day to send it by', () => {
+describe('items that are never sent', () => {
+  test('FIX-76 a keep item has no step, address, label or send-by day', () => {
     for (const name of ['nothing-to-send', 'donated']) {
       const screen = drawn(situation(name))
       expect(partOf(screen, 'instructions', 'instructions'), name).toBe(undefined)
@@ -238,7 +230,7 @@ describe('what is never sent', () => {
     expect(copy('donated')).toContain('Please give it away')
   })
 
-  test('FIX-76 a donation that has a label is sent, but not to the dock of the shop', () => {
+  test('FIX-76 a donation with a label is sent, but not to the shop’s dock', () => {
     const screen = drawn(situation('donated-by-label'))
     expect(partOf(screen, 'label_block', 'label')?.heading).toBe('Your donation label')
     expect(partOf(screen, 'instructions', 'instructions')?.heading).toBe('Send your donation by May\u00a014,\u00a02026')
@@ -246,12 +238,12 @@ describe('what is never sent', () => {
     expect(all('donated-by-label')).not.toContain(t('status.items-sent'))
   })
 
-  test('FIX-76 a settled return whose items are kept tells of no parcel', () => {
+  test('FIX-76 a settled return of keep items mentions no parcel', () => {
     expect(all('paid-for-kept')).not.toMatch(/parcel/i)
   })
 })
 
-test('FIX-77 what only some need is folded away behind a line that says what is in it', () => {
+test('FIX-77 rarely needed details are folded behind a line that names them', () => {
   const screen = drawn(open)
   expect([
     partOf(screen, 'key_values', 'customer')?.folded,

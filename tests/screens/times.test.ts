@@ -9,11 +9,10 @@ const isPiece = (value: unknown): value is Piece => typeof value === 'object' &&
 const day =
   /(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d{1,2},\s\d{4}|\d\d\/\d\d\/\d{4} - /
 
-/** What names things, or is a part that has a place for its own moment. */
+/** Names, or parts with their own moment. */
 const isElsewhere = (value: unknown): boolean =>
   isPiece(value) && ('type' in value || 'label' in value || 'title' in value || 'id' in value || 'time' in value)
 
-/** What a part says by itself, in whatever tree of words: not what stands in parts of its own. */
 const wordsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.filter((one) => !isElsewhere(one)).flatMap(wordsIn)
@@ -24,10 +23,9 @@ const wordsIn = (value: unknown): readonly string[] => {
     : []
 }
 
-/** A part of words is no part of its own: its moment stands beside the words of the component. */
+/** Inline text has its moment beside the component's words. */
 const isOfWords = (piece: Piece): boolean => 'kind' in piece || 'inline' in piece
 
-/** The parts of a page that tell of a day, each with what it says. */
 const tellingIn = (value: unknown): readonly { readonly piece: Piece; readonly words: string }[] => {
   if (Array.isArray(value)) return value.flatMap(tellingIn)
   if (!isPiece(value) || isOfWords(value)) return []
@@ -35,7 +33,7 @@ const tellingIn = (value: unknown): readonly { readonly piece: Piece; readonly w
   return [...(day.test(words) ? [{ piece: value, words }] : []), ...Object.values(value).flatMap(tellingIn)]
 }
 
-test('CTR-09 whoever reads a day on a page, alone or inside a sentence, finds its moment in ISO 8601 beside it', () => {
+test('CTR-09 every day on a page, alone or in text, has its ISO 8601 moment', () => {
   const pages = goldenNames().filter((name) => !name.startsWith('mail'))
   const telling = pages.flatMap((name) => tellingIn(readGolden(name)).map((one) => ({ name, ...one })))
   expect(telling.length).toBeGreaterThan(100)
@@ -48,7 +46,7 @@ test('CTR-09 whoever reads a day on a page, alone or inside a sentence, finds it
   )
 })
 
-test('CTR-09 whoever finds a moment beside words reads its day in them', () => {
+test('CTR-09 every moment beside words has its day in those words', () => {
   const pages = goldenNames().filter((name) => !name.startsWith('mail'))
   const timed = (value: unknown): readonly Piece[] => {
     if (Array.isArray(value)) return value.flatMap(timed)

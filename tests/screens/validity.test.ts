@@ -29,7 +29,6 @@ const typed = {
   zip: '',
 }
 
-/** Whether the client and the service take an address, each for itself. */
 const addressTaken = (changed: Partial<typeof typed> & { readonly phone?: string }) => {
   const values = { ...typed, ...changed }
   const rules = countries.map((code) => ({ code, states: [] }))
@@ -104,7 +103,7 @@ const choosing = {
   'a face': [ratingOf, table.choice],
 } satisfies Readonly<Record<string, readonly [(needed: Needed) => Component, ChoiceTable]>>
 
-describe('CTR-04 whoever chooses is held to what is offered, and to choosing where they must', () => {
+describe('CTR-04 a choice is validated against the offered options and required choices', () => {
   const judged = Object.entries(choosing).flatMap(([name, [draw, { offered, off, required, optional }]]) => [
     ...cases(name, required).map((one) => [...one, draw({ offered, off, required: true })] as const),
     ...cases(`${name}, or none,`, optional).map((one) => [...one, draw({ offered, off })] as const),

@@ -31,7 +31,6 @@ describe('FIX-80 an address is written the way of its country', () => {
     expect(whereabouts({ name: '高橋 健太', address: kyoto }, ja)).toBe('〒604-8166 京都府京都市中京区 烏丸通0-3')
   })
 
-  // All of ISO 3166-2:JP.
   test.each([
     ['01', '北海道', 'Hokkaido'],
     ['02', '青森県', 'Aomori'],
@@ -134,7 +133,7 @@ describe('FIX-80 a name is written the way of its people', () => {
     expect(formatAddressee(' ', 'en')).toBeNull()
   })
 
-  test('Japanese forms ask for the family first, and for the postal code before the city', () => {
+  test('Japanese forms have the family name first, and the postal code before the city', () => {
     const view = { id: 'a', form: 'a', countries: [], strict: 'all' } as const
     const names = (t: typeof en) => addressFields(view, t).fields.map(({ name }) => name)
     expect(names(ja).filter((name) => ['firstName', 'lastName', 'zip', 'city'].includes(name))).toEqual([
@@ -155,7 +154,7 @@ test.each([
   expect([phoneText(typed, ja), phoneText(typed, en)]).toEqual([home, abroad])
 })
 
-test('FIX-80 phone numbers of America and France are grouped, and what is not known stays as it was typed', () => {
+test('FIX-80 American and French phone numbers are grouped, unknown numbers stay as typed', () => {
   expect([phoneText('+14155550100', en), phoneText('+14155550100', fr)]).toEqual(['(415) 555-0100', '+1 415-555-0100'])
   expect([phoneText('+33612345678', fr), phoneText('+33612345678', en)]).toEqual([
     '06 12 34 56 78',
@@ -190,7 +189,7 @@ describe('FIX-81 countries', () => {
       ({ label }) => label,
     )
 
-  test('the likely one is first, the others stand in the order of the reader’s language', () => {
+  test('the likely country is first, the others follow the reader’s alphabet', () => {
     expect(labels('de')).toEqual([
       ...['Japan', 'Ägypten', 'Oman', 'Österreich', 'Vereinigte Arabische Emirate', 'Vereinigte Staaten'],
     ])
@@ -203,7 +202,7 @@ describe('FIX-81 countries', () => {
     expect(emptyAddress([]).country).toBe('')
   })
 
-  test('the likely one is that of the address, else that of the shop, where it takes returns from there', () => {
+  test('the likely country is the address’s, else the shop’s if it accepts returns there', () => {
     const codes = (...given: Parameters<typeof buildCountryViews>) =>
       buildCountryViews(...given).map(({ code }) => code)
     const shop = (countries: string[] | undefined, country: string) => ({
@@ -217,7 +216,7 @@ describe('FIX-81 countries', () => {
   })
 })
 
-test('FIX-80 sentences and lists are set as a language sets them: Japanese leaves no space between', () => {
+test('FIX-80 sentences and lists follow the language’s typography: no space between sentences in Japanese', () => {
   expect([en.sentences(['One.', 'Two.']), ja.sentences(['一。', '二。'])]).toEqual(['One. Two.', '一。二。'])
   expect([en.list(['a', 'b']), ja.list(['甲', '乙'])]).toEqual(['a, b', '甲、乙'])
   const view = {

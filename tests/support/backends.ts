@@ -19,7 +19,6 @@ import { type CallsDocument, describedCalls } from './described-calls.ts'
 import { accessBy } from './order-system-access.ts'
 import { secretsNamed, variableOf } from './secrets.ts'
 
-/** How a shop names its backend. */
 export const adapterOf = (shopId: string, host: string, hookSecrets?: readonly string[]) => ({
   http: {
     url: `https://${host}/`,
@@ -28,7 +27,6 @@ export const adapterOf = (shopId: string, host: string, hookSecrets?: readonly s
   },
 })
 
-/** What backends sign with, by the names of their variables. */
 export const hookSecrets = {
   HOOK: `whsec_${Buffer.alloc(32, 'new').toString('base64')}`,
   OLD_HOOK: `whsec_${Buffer.alloc(24, 'old').toString('base64')}`,
@@ -36,16 +34,14 @@ export const hookSecrets = {
   EMPTY_HOOK: 'whsec_',
 } as const
 
-/** What a backend says of itself that can do everything. */
 export const backendShop: BackendGiven['shop'] = { name: 'Harbour', currency: 'USD', can: [...backendAbilities] }
 
 const described = describedCalls(backendOpenApi() as CallsDocument)
 
-/** Order systems of merchants on this machine, each under a host of its own, and what the portal needs to reach them. */
 export const backendHosts = () => {
   const token = randomBytes(16).toString('hex')
   const servers = new Map<string, Server>()
-  /** What of the calls, either way, is not as the API is described. */
+  /** Calls that do not match the OpenAPI description. */
   const amiss: unknown[] = []
   const calls: URL[] = []
   const heard: BackendGiven['heard'] = ({ method, url, body: sent }, { status, body, headers }) => {
@@ -74,10 +70,8 @@ export const backendHosts = () => {
     })
   return {
     backendConnect,
-    /** Every call of this path that came so far. */
     asked: (path: string) => calls.filter(({ pathname }) => pathname === path),
     secretOf: secretsNamed({ ORDERS: token, ...hookSecrets }),
-    /** Serves a shop of an order system under a host. */
     async serve(host: string, given: Omit<BackendGiven, 'token' | 'shop'> & Partial<Pick<BackendGiven, 'shop'>>) {
       const server = orderBackend({ shop: backendShop, heard, ...given, token })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -91,7 +85,7 @@ export const backendHosts = () => {
   }
 }
 
-/** The time, at which no two things happen at once: an order that is read in the millisecond of a refund may not know of it. */
+/** A clock without equal times: an order read in the millisecond of a refund may not include it. */
 const oneByOne = () => {
   let last = 0
   return () => {
@@ -100,7 +94,6 @@ const oneByOne = () => {
   }
 }
 
-/** Shops whose order system is a backend over a shop of the same database. */
 export const backendsOver = (database: () => Database, now: () => number = oneByOne()) => {
   const hosts = backendHosts()
   const configs = new Map<string, ShopConfig>()
@@ -108,7 +101,6 @@ export const backendsOver = (database: () => Database, now: () => number = oneBy
   afterAll(hosts.closeAll)
   return {
     ...hosts,
-    /** Serves a shop of the order system outside; answers the shop whose order system that is, from then on or anew. */
     async serve({
       outside,
       shopId,
@@ -127,9 +119,8 @@ export const backendsOver = (database: () => Database, now: () => number = oneBy
       })
       return portal
     },
-    /** What the log was told that cannot be read. */
     unread: () => unread,
-    /** What the portal has of them, as a process that has just begun. */
+    /** The portal's adapters, as after a process start. */
     commerce: (over: Pick<Database, 'query' | 'transaction'> = database()) =>
       commerceAdapters({
         ...{ database: over, now, ...hosts, orderSystems: accessBy(hosts.backendConnect) },

@@ -21,25 +21,21 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** How long one step on a page may take, in ms: seconds on a machine that does much else, and nobody waits for one that succeeds. */
+/** Timeout of one page step in ms, long enough for a loaded machine. */
 export const PATIENCE = 60_000
 
-/** A Chromium and what it needs around it. */
 interface Found {
   readonly path: string
   readonly env: Readonly<Record<string, string>>
 }
 
-/** What `CHROMIUM_PATH` says for the Chromium of the dev package, which is a path only once it is unpacked. */
 const PACKAGED = 'packaged'
 
-/** Whether the dev package's Chromium runs on this machine. */
 export const runsPackaged = process.platform === 'linux' && process.arch === 'x64'
 
 /**
- * A Chromium with a profile of its own: the one that `CHROMIUM_PATH` names, else the dev package's where it runs, which has no
- * windows and so takes two thirds of the work, else the system's.
- * @throws Error when there is none or it does not start: that is a failure, never a reason to skip.
+ * Launches a Chromium with a fresh profile: `CHROMIUM_PATH`, else the dev package's headless build, else the system's.
+ * @throws Error when none starts.
  */
 export async function launchBrowser(name = process.env.CHROMIUM_PATH): Promise<Browser> {
   const { path, env } = await found(name)
@@ -61,11 +57,10 @@ const isExecutable = (path: string): boolean => {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    return false // not there, or not ours to run: the next candidate
+    return false
   }
 }
 
-/** The Chromium that the system brings. */
 export const systemChromium = (): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -77,7 +72,7 @@ const packageFolder = (): string => {
   return join(dirname(require.resolve('@sparticuz/chromium')), '../..')
 }
 
-/** The Chromium inside `@sparticuz/chromium`, unpacked once a machine under the temp folder. */
+/** The Chromium of `@sparticuz/chromium`, unpacked once per machine into the temp folder. */
 async function ofTheDevPackage(): Promise<Found> {
   const from = packageFolder()
   const { version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as { version: string }
@@ -108,7 +103,7 @@ async function unpack(bin: string, folder: string): Promise<void> {
 
 const BLOCK = 512
 
-/** Writes the plain files of a tar archive; nothing else is in those of the package. */
+/** Writes the plain files of a tar archive; the package has no other entries. */
 async function untar(tar: Buffer, folder: string): Promise<void> {
   const textAt = (from: number, length: number) => tar.toString('utf8', from, from + length).replace(/\0.*$/s, '')
   for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0; ) {
@@ -132,7 +127,7 @@ const newestIn = (folder: string): number =>
       .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
   )
 
-/** The built client as the service is given it; built first where it is missing or older than its sources. */
+/** The built client; builds it when missing or older than its sources. */
 export async function builtClient(): Promise<Client> {
   const folder = join(root, 'dist/client')
   const document = join(folder, 'index.html')

@@ -2,14 +2,11 @@ import type { Instant } from '../../schemas/ids.ts'
 import { cancelLocked } from '../../server/journey/follow-ups/cancel.ts'
 import type { World } from '../../server/world.ts'
 
-/** Which return, by its public key or by its id. */
 type Which = {
   readonly shopId: string
-  /** Whose key it was; nobody's when the service itself cancels. */
   readonly by?: string
 } & ({ readonly key: string } | { readonly returnId: string })
 
-/** Cancels a return as its merchant would, without the call that asks for it. */
 export async function cancelReturn({ store, newId }: Pick<World, 'store' | 'newId'>, which: Which, now: Instant) {
   const { shopId, by = 'homeward' } = which
   const id = 'returnId' in which ? which.returnId : (await store.returns.findByKey(shopId, which.key))?.id

@@ -13,10 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const engine = (file: string): string => join(root, 'server/database/engines', file)
 
 const outDir = mkdtempSync(join(tmpdir(), 'homeward-child-'))
-// Files of one worker share this module: what one has compiled, the next starts too.
 process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
 
-/** The child and the engine's own entry points as plain JavaScript: forty starts through tsx would take a minute more. */
+/** Compiles child and engine to JavaScript: forty starts through tsx would take a minute longer. */
 const compile = async (): Promise<string> => {
   const input = {
     child: join(root, 'tests/support/data-folder-child.ts'),
@@ -36,22 +35,18 @@ const compile = async (): Promise<string> => {
 
 let compiled: Promise<string> | undefined
 
-/** A child process on a data folder, with what it says line by line. */
 export interface FolderChild {
   readonly process: ChildProcess
-  /** Its next line that starts with the word, or undefined when it ended before. */
   said(word: string): Promise<string | undefined>
-  /** SIGKILL to it and to what it started, as when the machine loses power; answers every line it said. */
+  /** SIGKILL to the process group, like a power loss; returns all its lines. */
   kill(): Promise<string[]>
-  /** Every line it said, once it has ended by itself. */
   ended(): Promise<string[]>
 }
 
-/** Starts a process of its own that commits pairs until killed, looks once, or holds the folder. */
 export const startFolderChild = async (dataDir: string, todo: 'commit' | 'look' | 'hold'): Promise<FolderChild> => {
   compiled ??= compile()
   const child = spawn(process.execPath, [...quickStart, await compiled, dataDir, todo], {
-    detached: true, // a group of its own, so that one signal reaches its children too
+    detached: true, // a separate process group, so that one signal reaches its children
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: string[] = []

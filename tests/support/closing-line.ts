@@ -1,22 +1,19 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** What was looked at beside the tests, such as the types. */
 export interface Check {
   readonly name: string
   readonly passed: boolean
-  /** What it printed. */
   readonly said: string
 }
 
-/** Prints the line by which a run is judged, alone and last: `N passed, N failed`. */
+/** Prints the final line of a run: `N passed, N failed`. */
 export default class ClosingLine implements Reporter {
-  /** Each counts as a test, and one that failed is printed whole. */
   checks: Promise<readonly Check[]> = Promise.resolve([])
 
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): Promise<void> {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
-    // A file that could not be collected holds no test that could fail, and must not pass for that.
+    // A file that fails to load has no tests, and must count as failed.
     const broken = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length
     const checks = await this.checks
     const failed = checks.filter(({ passed }) => !passed)

@@ -7,7 +7,7 @@ import { accessBy } from './order-system-access.ts'
 
 type Needs = Parameters<typeof connecting>[0]
 
-/** What came of trying the order system of a configuration, by secrets that stand in these variables. @throws Error with the sentence where nothing could be tried. */
+/** Tests the connection to a configured order system. @throws Error when the configuration allows no test. */
 export const tryConnecting = async (
   config: ShopConfig,
   { env, ...differs }: { readonly env: Readonly<Record<string, string | undefined>> } & Partial<Needs>,

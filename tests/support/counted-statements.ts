@@ -1,13 +1,10 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** What some work asked PostgreSQL: its statements in their order, by name where they have one. */
 export interface Asked {
-  /** `begin` and `commit` included. */
   readonly statements: readonly string[]
-  /** How often somebody waited for PostgreSQL: what is asked at once is waited for once. */
+  /** Concurrent statements count as one round trip. */
   readonly roundTrips: number
-  /** How often a connection of those was written to. */
   readonly writes: number
   readonly bytesRead: number
 }
@@ -27,7 +24,6 @@ const bytesReadBy = (client: pg.Client): number => streamOf(client).bytesRead
 
 type Write = (this: Socket, ...args: unknown[]) => unknown
 
-/** Tells of each write of any socket until it is stopped. */
 const heedWrites = (tell: (socket: Socket) => void): (() => void) => {
   const prototype = Socket.prototype as unknown as Record<'_write' | '_writev', Write>
   const { _write, _writev } = prototype
@@ -40,7 +36,7 @@ const heedWrites = (tell: (socket: Socket) => void): (() => void) => {
   return () => void Object.assign(prototype, { _write, _writev })
 }
 
-/** Statements that were asked before any of them was answered; whoever asked goes on when all are. */
+/** Statements sent before any answer; all callers continue together. */
 const makeWave = () => {
   let open = 0
   let finish = () => {}
@@ -62,8 +58,8 @@ const makeWave = () => {
 }
 
 /**
- * The answer of some work, and all that it asked any PostgreSQL meanwhile. Answers are handed on together, so that how many
- * round trips it took does not depend on which of them came first; connections must be open, so ask the same once before.
+ * Runs `work` and counts its PostgreSQL statements. Answers are delivered together, so that the round trips do not
+ * depend on their order. Connections must be open: run the same work once before.
  */
 export const counted = async <Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; asked: Asked }> => {
   const prototype = pg.Client.prototype as unknown as { query: Query }

@@ -1,11 +1,11 @@
 /**
- * A process that opens a data folder, to be killed or refused by a test. It says on standard output what it has:
- * `open`, `found <pairs> <torn>`, then `kept <n>` for each commit the database acknowledged.
+ * Opens a data folder, for tests that kill it. Prints `open`, `found <pairs> <torn>`, then `kept <n>` per acknowledged
+ * commit.
  */
 import { type Database, sql } from '../../server/database/database.ts'
 import { openPglite } from '../../server/database/engines/pglite.ts'
 
-/** Says the line and waits until the kernel has it: what is said survives a kill. */
+/** Writes synchronously, so that the line survives a kill. */
 const say = (line: string): Promise<void> =>
   new Promise((resolve) => void process.stdout.write(`${line}\n`, () => resolve()))
 

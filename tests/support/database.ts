@@ -18,21 +18,19 @@ import { openPglite } from '../../server/database/engines/pglite.ts'
 import { houseMigrations, migrate } from '../../server/database/migrate.ts'
 import { lentOut } from './lent-out.ts'
 
-/** A database of one test file, with the house's migrations applied. */
 export interface TestDatabase {
   readonly database: Database
-  /** A second way into the same database, as another process would have; PostgreSQL only. */
   reopen(): Promise<Database>
   drop(): Promise<void>
 }
 
-/** Changes with every change of a migration, so that no template outlives its schema. */
+/** The hash of all migrations, so that no template outlives its schema. */
 export const migrationsHash = (): string =>
   createHash('sha256').update(JSON.stringify(houseMigrations())).digest('hex').slice(0, 12)
 
 const templates = `homeward-pglite-${userInfo().uid}-`
 
-/** Removes those that nobody has used for a day; tests of another checkout may be copying a younger one just now. */
+/** Removes templates unused for a day; another checkout may be copying a newer one. */
 const removeOldTemplates = (): void => {
   const aDayAgo = Date.now() - 86_400_000
   for (const name of readdirSync(tmpdir())) {
@@ -42,7 +40,7 @@ const removeOldTemplates = (): void => {
   }
 }
 
-/** A closed PGlite data folder with today's migrations, made once a machine: creating one takes seconds, a copy none. */
+/** A closed, migrated PGlite folder, built once per machine: a build takes seconds, a copy does not. */
 const pgliteTemplate = async (): Promise<string> => {
   const ready = join(tmpdir(), `${templates}${migrationsHash()}`)
   if (existsSync(ready)) {
@@ -62,18 +60,16 @@ const pgliteTemplate = async (): Promise<string> => {
   return ready
 }
 
-/** A data folder with a migrated, closed PGlite database; the caller removes it. */
+/** A data folder with a closed, migrated PGlite database; the caller removes it. */
 export const pgliteFolder = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-data-'))
   cpSync(await pgliteTemplate(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return folder
 }
 
-/** Removes a folder when this process ends, however that ends. */
 const removeAtTheEnd = (folder: string): void =>
   spawn('sh', ['-c', 'read -r _; rm -rf "$0"', folder], { stdio: ['pipe', 'ignore', 'ignore'] }).unref()
 
-/** A new PGlite database in a folder of its own. */
 export const freshPglite = async (): Promise<TestDatabase> => openedIn(await pgliteFolder())
 
 const openedIn = async (folder: string): Promise<TestDatabase> => {
@@ -88,7 +84,6 @@ const openedIn = async (folder: string): Promise<TestDatabase> => {
   }
 }
 
-/** Takes a database back to its template, whose tables hold nothing but what was migrated. */
 export const EMPTY = `
   do $$ declare name text; begin
     set local session_replication_role = replica;
@@ -97,7 +92,7 @@ export const EMPTY = `
     end loop;
   end $$`
 
-/** Those that others of this process were done with, empty again: to open one takes a second. */
+/** Emptied databases for reuse in this process: opening a new one takes a second. */
 const spare: TestDatabase[] = []
 
 const pgliteToLend = async (): Promise<TestDatabase> => {
@@ -106,7 +101,7 @@ const pgliteToLend = async (): Promise<TestDatabase> => {
   return openedIn(folder)
 }
 
-/** An empty PGlite that others may have had before. Who changes its tables themselves takes a fresh one. */
+/** An empty, reused PGlite. Tests that change the schema need a fresh one. */
 export const lentPglite = async (): Promise<TestDatabase> => {
   const kept = spare.pop() ?? (await pgliteToLend())
   const database = lentOut(kept.database)

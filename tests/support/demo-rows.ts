@@ -1,34 +1,28 @@
 import type { Queryable } from '../../server/database/database.ts'
 
-/** The tables into which a load writes what was sold. */
 const TABLES = ['local_products', 'local_collections', 'local_collection_products', 'local_orders'] as const
 
 type Table = (typeof TABLES)[number]
 
-/** What a load wrote of one shop into one table. */
 interface TableRows {
   readonly table: Table
-  /** The columns that are written; PostgreSQL makes the others of them. */
   readonly columns: string
-  /** As JSON. */
   readonly rows: string
 }
 
-/** What a load wrote of one shop. */
 export interface LoadedRows {
   readonly shopId: string
   readonly tables: readonly TableRows[]
 }
 
 const columnsOf = async (tx: Queryable, table: Table): Promise<string> => {
-  // In an order that is always the same: what is written is a named statement, and a connection knows one text by a name.
+  // In a fixed order: a statement's name must map to one text per connection.
   const text = `select string_agg(column_name, ', ' order by ordinal_position) as columns from information_schema.columns
     where table_name = $1 and is_generated = 'NEVER'`
   const [found] = await tx.query<{ columns: string }>({ name: 'test.columns', text, values: [table] })
   return found?.columns ?? ''
 }
 
-/** The rows of a shop that was loaded a moment ago. */
 export const loadedRows = async (database: Queryable, shopId: string): Promise<LoadedRows> => {
   const tables: TableRows[] = []
   for (const table of TABLES) {
@@ -39,7 +33,6 @@ export const loadedRows = async (database: Queryable, shopId: string): Promise<L
   return { shopId, tables }
 }
 
-/** Writes the same rows for another shop: nothing is read and checked again. */
 export const writeRows = async (tx: Queryable, { shopId, tables }: LoadedRows, to: string): Promise<void> => {
   const writes = tables.map(({ table, columns, rows }) => {
     const text = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`

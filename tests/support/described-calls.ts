@@ -1,13 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
 
-/** What is sent or answered, by kinds of files. */
 interface Told {
   readonly $ref?: string
   readonly content?: Readonly<Record<string, object>>
 }
 
-/** A document of calls, as far as a call is held to it. */
 export interface CallsDocument {
   readonly paths: Readonly<
     Record<
@@ -27,7 +25,6 @@ export interface CallsDocument {
   readonly components: { readonly responses?: Readonly<Record<string, Told>> }
 }
 
-/** A call with what came of it, each body as it was sent. */
 interface Made {
   readonly method: string
   readonly address: string
@@ -39,7 +36,7 @@ interface Made {
 
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** Holds calls to a document; it answers whether that knows of such a call at all. */
+/** Validates calls against a document; returns whether it describes such a call. */
 export function describedCalls(document: CallsDocument): (made: Made) => boolean {
   const validator = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'calls')
   const addresses = Object.entries(document.paths)
@@ -47,7 +44,7 @@ export function describedCalls(document: CallsDocument): (made: Made) => boolean
       [path, ...Object.values(methods).flatMap((one) => one['x-served-at'] ?? [])].map((at) => [path, at] as const),
     )
     .map(([path, at]) => ({ path, shape: new RegExp(`^${at.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]*')}$`) }))
-    // An address without names in it stands before one with them.
+    // Literal paths come before paths with parameters.
     .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
   const held = (place: string, text: string, call: string): void => {
     const holds = validator.getSchema(`calls#/${place}/schema`)

@@ -4,10 +4,8 @@ import type { Database } from '../../server/database/database.ts'
 import { answerOperation } from '../../server/demo/integrations/backend/operations.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 
-/** How an operation ended, as it is told of an order system that cannot be reached. */
 export type Ended = Exclude<PushedAnswer, { kind: 'pending' }>
 
-/** Has an order system that cannot be reached do an operation; what it answers is to be pushed. */
 export const doneBy = async (
   { commerce, shopId, database, now }: { commerce: Commerce; shopId: string; database: Database; now: () => number },
   { reference, operation }: { readonly reference: string; readonly operation: OperationAsk },
@@ -15,7 +13,6 @@ export const doneBy = async (
   const shop = { name: shopId, currency: 'USD', can: [] }
   const backend = { commerce, shopId, database, now, shop, token: '' }
   const { status, body } = await answerOperation(backend, reference, operation)
-  // An order system that is done at once ends operations alone.
   return (status === 200 ? { ...Object(body), doneAt: now() } : { kind: 'refused', ...refusalIn(body) }) as Ended
 }
 

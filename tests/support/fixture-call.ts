@@ -4,7 +4,6 @@ import { type Called, callAs, describedAt } from '../http/headless.ts'
 import type { FixtureStep } from './fixture.ts'
 import type { Shopper } from './shopper.ts'
 
-/** A call as a step names it, in its parts. */
 export const partsOfCall = (
   call: string,
 ): { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: string } => {
@@ -14,16 +13,13 @@ export const partsOfCall = (
   return { method, path }
 }
 
-/** Where the photos of fixtures are, from their journeys. */
 export const PHOTOS = '..'
 
-/** The headers of a call, with the kind of its photo where it sends one. */
 export const headersOfCall = ({ headers, photo }: FixtureStep): Readonly<Record<string, string>> => ({
   ...headers,
   ...(photo !== undefined && { 'Content-Type': 'image/jpeg' }),
 })
 
-/** Makes the call of a step, whose answer is held to its description: what stands in for a provider is described by nobody. */
 export const makeCall = async (app: FastifyInstance, she: Shopper, step: FixtureStep): Promise<Called> => {
   const { call = '', body, photo } = step
   const { method, path } = partsOfCall(call)
@@ -36,10 +32,9 @@ export const makeCall = async (app: FastifyInstance, she: Shopper, step: Fixture
   return { status, rev: null, body: told }
 }
 
-/** Its place for what the next call must name that changes the same. */
 const ETAG = 'etag'
 
-/** What stands in an answer at a place such as `line_items.0.id`, or its ETag. @throws Error where nothing does. */
+/** The value at a path such as `line_items.0.id`, or the ETag. @throws Error when absent. */
 export const keptOf = ({ body, rev }: Called, place: string): string => {
   const names = place.split('.')
   const value = place === ETAG ? rev : names.reduce<unknown>((at, name) => Object(at)[name], body)
@@ -47,6 +42,5 @@ export const keptOf = ({ body, rev }: Called, place: string): string => {
   return value
 }
 
-/** The same place as an editor that sends requests finds it. */
 export const placeInAnswer = (place: string): string =>
   place === ETAG ? 'response.headers.etag' : `response.body.$.${place.replace(/\.(\d+)/g, '[$1]')}`

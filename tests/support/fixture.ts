@@ -11,9 +11,8 @@ import { keptOf, makeCall } from './fixture-call.ts'
 import { type Seen, type Shopper, shopper } from './shopper.ts'
 
 /**
- * What a step takes out of its answer: the id of an item by its title, of a variant by its place on each axis, the n-th day of a
- * pick-up, an option by how its words begin, the path of a gift receipt's link, the path of the page, or the number of the return
- * that it shows.
+ * A value taken from an answer: item id by title, variant id by axis positions, pick-up day by index, option by prefix,
+ * receipt link, page path, or return number.
  */
 export type Capture =
   | { readonly item: string }
@@ -23,7 +22,7 @@ export type Capture =
   | { readonly link: 'gift-receipt' }
   | { readonly of: 'path' | 'return' }
 
-/** A component that must be there; an `eyebrow`, a `heading` or a `title` is named by the key of its text. */
+/** A required component; `eyebrow`, `heading` and `title` are text keys. */
 interface ExpectedComponent {
   readonly type: string
   readonly id?: string
@@ -33,91 +32,73 @@ interface ExpectedComponent {
   readonly title?: TextKey
 }
 
-/** What an answer must be. Objects may have more than they are asked for; status 200 where nothing else is said. */
+/** The expected answer. Objects may have more properties; the default status is 200. */
 export interface Expected {
   readonly status?: number
   readonly path?: string
   readonly rev?: string | null
   readonly problem?: object
   readonly component?: ExpectedComponent
-  /** Where more than one is expected. */
   readonly components?: readonly ExpectedComponent[]
   readonly effects?: readonly object[]
   readonly offers?: readonly string[]
-  /** Actions that the page does not offer. */
   readonly withholds?: readonly string[]
-  /** Texts that stand somewhere in the answer. */
   readonly says?: readonly string[]
-  /** What a call answers. */
   readonly answer?: object
 }
 
-/** One step: what the shopper does, in which tab, what must come back, and what of it later steps need. */
 export interface FixtureStep {
   readonly open?: string
   readonly enter?: string
   readonly press?: string
-  /** Solves the captcha of the page and keeps the token under this name. */
+  /** Solves the page's captcha and stores the token under this name. */
   readonly solve?: string
-  /** Does what is due behind the scenes. */
   readonly run?: 'jobs'
-  /** Lets so much time go by, in seconds, minutes, hours or days: `61s`; what is due behind the scenes is then done. */
   readonly forward?: string
-  /** What the merchant does with the key of the shop: a call below `/merchant/v1/<shop>/` that must be answered with 200. */
   readonly merchant?: { readonly call: string; readonly body: object }
-  /** A call below `/api/v1/<shop>/` beside the pages, as `POST return/totals`: of a client that draws none, a card's field, a store. */
+  /** A call below `/api/v1/<shop>/` outside pages, such as `POST return/totals`. */
   readonly call?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
-  /** A photo of `tests/fixtures` that is sent as it is. */
   readonly photo?: string
-  /** What of the answer of a call later steps need, by its place: `line_items.0.id`, `etag`. */
+  /** Values of the answer to store, by path: `line_items.0.id`, `etag`. */
   readonly keep?: Readonly<Record<string, string>>
-  /** What the shop changes meanwhile: what all variants of a product have from now on, which is named by an order and its title. */
+  /** Sets the stock of all variants of a product, by order and title. */
   readonly goods?: { readonly order: string; readonly title: string; readonly variants: Partial<Variant> }
   readonly values?: Readonly<Record<string, string>>
   readonly args?: Args
   readonly tab?: string
-  /** Somebody else, with another browser. */
   readonly who?: string
   readonly expect?: Expected
   readonly capture?: Readonly<Record<string, Capture>>
 }
 
-/** What a journey's shop does otherwise than the demo. */
 export interface Differs {
   readonly settings?: ShopConfig['settings']
-  /** Flags that are on. */
   readonly flags?: readonly string[]
   readonly shopLater?: ShopConfig['shopLater']
-  /** What all its policies have otherwise. */
   readonly policies?: Partial<ShopConfig['policies'][number]>
-  /** Its tills open by a code, which steps call `{staffCode}`. */
+  /** Points of sale open by a code, `{staffCode}` in steps. */
   readonly tills?: true
 }
 
-/** A journey as it is written down. */
 export interface Fixture {
   readonly name: string
   readonly rows: readonly string[]
   readonly shop: 'demo' | 'demo-jp'
-  /** What this journey's shop does otherwise than the demo, and the labels that lay in the parcels of its orders. */
   readonly differs?: Differs
-  /** Errors that the journey leaves in the log: the people of the shop look after them. */
   readonly logs?: readonly string[]
   readonly steps: readonly FixtureStep[]
 }
 
 const folder = new URL('../fixtures/journeys/', import.meta.url)
 
-/** Every fixture by the name of its file. */
 export const fixtures = (): readonly (readonly [file: string, fixture: Fixture])[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => [name.replace('.json', ''), JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Fixture])
 
-/** The file beside a fixture that editors can send from. */
 export const httpFile = (file: string): URL => new URL(`${file}.http`, folder)
 
 type Known = Record<string, string>
@@ -129,7 +110,7 @@ const filled = (text: string, known: Known): string =>
     return value
   })
 
-/** The same value with every `{name}` in it replaced by what was captured. */
+/** Replaces every `{name}` in a value by its captured value. */
 const fill = <Value>(value: Value, known: Known): Value => {
   if (typeof value === 'string') return filled(value, known) as Value
   if (typeof value !== 'object' || value === null) return value
@@ -167,19 +148,16 @@ const solve = async (she: Shopper): Promise<string> => {
   const challenge = fields.find(({ kind }) => kind === 'captcha')?.captcha?.href
   if (challenge === undefined) throw new Error(`No captcha on ${she.seen().screen?.path}`)
   const { body } = await she.send('GET', challenge, {})
-  return solved(body as unknown as Challenge) // the challenge is the one answer that is no envelope
+  return solved(body as unknown as Challenge) // the challenge is the only answer without envelope
 }
 
-/** What a fixture needs around it. */
 export interface Ground {
   readonly app: FastifyInstance
   readonly shopId: string
   runJobs(): Promise<unknown>
   forward(ms: number): void
-  /** A key of the shop's merchant. */
   merchantKey(): Promise<string>
   changeGoods(goods: NonNullable<FixtureStep['goods']>): Promise<void>
-  /** The code that the staff of its tills type. */
   readonly staffCode: string
 }
 
@@ -206,7 +184,6 @@ const askMerchant = async (
   if (statusCode !== 200) throw new Error(`The merchant is answered ${statusCode} to ${call}: ${said}`)
 }
 
-/** Does what goes on without the shopper; whether the step was such a one. */
 const isBehindTheScenes = async (ground: Ground, step: FixtureStep, { key }: Known): Promise<boolean> => {
   const { run, forward, merchant, goods } = step
   if (merchant !== undefined) await askMerchant(ground, merchant, key)
@@ -224,21 +201,20 @@ const act = (she: Shopper, step: FixtureStep): Promise<Seen> => {
   return she.press(press, { ...(values && { values }), ...(args && { args }) })
 }
 
-/** One answer of a journey and what was asked of it. */
 export interface Played {
   readonly step: FixtureStep
   readonly seen: Seen
   readonly she: Shopper
 }
 
-/** What looks at each step: `before` at the page on which it is taken, `after` at its answer, `called` at that of a call. */
+/** Checks of each step: `before` on its page, `after` on its answer, `called` on calls. */
 export interface Judges {
   before(taken: Pick<Played, 'step' | 'she'>): void
   after(played: Played): void
   called(made: { readonly step: FixtureStep; readonly called: Called }): void
 }
 
-/** Plays a fixture: every action is found by its name in the answer before it. */
+/** Plays a fixture: finds every action by name in the previous answer. */
 export async function play(ground: Ground, fixture: Fixture, { before, after, called: judge }: Judges): Promise<void> {
   const tabs = new Map<string, Shopper>()
   const jars = new Map<string, Map<string, string>>()

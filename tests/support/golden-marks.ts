@@ -1,6 +1,6 @@
 import { givenTexts } from './golden-world.ts'
 
-/** Names under which no words stand that anybody reads: kinds, ids, addresses and what the browser is told. */
+/** Properties without visible text: types, ids, addresses and browser instructions. */
 const silent = new Set([
   ...['contract', 'rev', 'type', 'id', 'key', 'path', 'href', 'src', 'constant', 'layout', 'history', 'previous'],
   ...['header', 'look', 'tone', 'kind', 'state', 'step', 'form', 'forms', 'args', 'value', 'values', 'current'],
@@ -25,7 +25,6 @@ const silent = new Set([
   ],
 ])
 
-/** A name is a technical one wherever it is not the name of a shop, a place, or something bought. */
 const isSilentName = (owner: object): boolean =>
   ['type', 'layout', 'kind', 'current', 'legend'].some((sign) => sign in owner)
 
@@ -39,13 +38,11 @@ const withoutMarks = (text: string): string => {
 const monthNames =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d{1,2},\s\d{4}$/
 
-/** A day that is soon, with its weekday. */
 const soon = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),\s[A-Z][a-z]+\s\d{1,2}$/
 
-/** A day and a time in figures (CON-26). */
+/** A numeric date and time (CON-26). */
 const times = /^\d\d\/\d\d\/\d{4} - \d{1,2}:\d\d[AP]M$/
 
-/** Words of the shop or the shopper, amounts, dates and the names of countries stand as they are. */
 const isGiven = (text: string): boolean =>
   givenTexts.has(text) ||
   !/\p{L}/u.test(withoutGiven(text)) ||
@@ -58,7 +55,6 @@ const longGiven = [...givenTexts].filter((text) => text.length > 3).sort((a, b) 
 
 const withoutGiven = (text: string): string => longGiven.reduce((rest, given) => rest.replaceAll(given, ''), text)
 
-/** What stands between marked texts is punctuation, markup, or words of the shop and the shopper. */
 const isMarked = (text: string): boolean => {
   const between = withoutGiven(withoutMarks(text.replace(/<[^>]*>/g, ' ')))
   return text.includes('[!!') && !/\p{L}/u.test(between)
@@ -66,7 +62,6 @@ const isMarked = (text: string): boolean => {
 
 const isMoney = (value: object): boolean => 'amount' in value && 'currency' in value && 'text' in value
 
-/** The texts that a reader sees and that are neither marked nor given: English that no bundle holds. */
 export const unmarkedTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return isMarked(value) || isGiven(value) ? [] : [value]
   if (typeof value !== 'object' || value === null || isMoney(value)) return []

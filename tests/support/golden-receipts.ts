@@ -39,10 +39,8 @@ const receiptLine = (id: string, net: number, tax: number) => ({
   item_total: net + tax,
 })
 
-/** How a summary is shown unless it says otherwise. */
 const calm = { signs: 'plain', loading: false } as const
 
-/** The coat comes back, the shirt is swapped for a dearer one: $289.00 and its tax, less $5.00 and its tax. */
 export const coatForCredit: SummaryView = {
   outcome: 'gift',
   ...calm,
@@ -61,7 +59,6 @@ export const coatForCredit: SummaryView = {
   },
 }
 
-/** An order in yen with its taxes inside, and a fee. */
 export const yenWithFee: SummaryView = {
   outcome: 'refund',
   ...calm,
@@ -79,7 +76,6 @@ export const yenWithFee: SummaryView = {
   },
 }
 
-/** The same thing again: nothing to pay, nothing to get. */
 export const evenSwap: SummaryView = {
   outcome: 'even',
   ...calm,
@@ -95,7 +91,6 @@ export const evenSwap: SummaryView = {
   },
 }
 
-/** The shirt is swapped for a dearer one: $5.00 and its tax are owed. */
 export const dearerSwap: SummaryView = {
   outcome: 'owed',
   ...calm,

@@ -7,7 +7,6 @@ import type { LineView } from '../../screens/parts/lines.ts'
 import { plain } from '../../screens/parts/rich.ts'
 import { parsePlace, type RouteName, routes } from '../../server/domain/journey/routes.ts'
 
-/** Everything the golden screens show that is no text of ours: a shop, its products, its customers and their words. */
 export const SHOP_ID = 'wrenfold'
 export const RETURN_KEY = 'q7Rb2mXkT0uVw9yZ3aLc5e'
 export const DAY = Date.UTC(2026, 3, 14, 12)
@@ -37,7 +36,6 @@ const backs: Readonly<Partial<Record<RouteName, string>>> = {
   review: '/credit',
 }
 
-/** The frame of the screen at a path, in a shop that shows everything a frame can have. */
 export const frameAt = (path: string, given: Partial<FrameView> = {}): FrameView => {
   const { route } = parsePlace(path)
   const { constant, layout, previous, cart = false, stickyNav = false } = routes[route]
@@ -56,7 +54,6 @@ export const frameAt = (path: string, given: Partial<FrameView> = {}): FrameView
   }
 }
 
-/** A shop that shows as little as a shop can. */
 export const bareFrameAt = (path: string): FrameView =>
   frameAt(path, { shop: { name: 'Wrenfold', poweredBy: false }, languages: [] })
 
@@ -211,7 +208,6 @@ export const customer: CustomerView = {
   address,
 }
 
-/** The address as an edit form holds it. */
 export const typedAddress: Readonly<Record<string, string>> = {
   firstName: 'Ada',
   lastName: 'Okafor',
@@ -231,7 +227,6 @@ export const countries: readonly CountryView[] = [
   { code: 'NZ', states: [], suburb: true, freeState: true },
 ]
 
-/** One line of things sent or received. */
 export const line = (product: (typeof cards)[keyof typeof cards], details: readonly string[] = []): LineView => ({
   id: product.title.toLowerCase().replaceAll(' ', '-'),
   title: product.title,
@@ -247,7 +242,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Every text that a golden may show unmarked in the pseudo-language: it is the shop's or the shopper's, not ours. */
+/** Texts of shop or shopper, which golden screens may show unmarked in the pseudo-language. */
 export const givenTexts: ReadonlySet<string> = new Set(
   textsIn([shop, languages, cards, words, customer, warehouse, typedAddress, statesOf]),
 )

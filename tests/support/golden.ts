@@ -11,7 +11,6 @@ import { unmarkedTexts } from './golden-marks.ts'
 
 const folder = fileURLToPath(new URL('../screens/golden', import.meta.url))
 
-/** A page in one situation. */
 export interface Drawn {
   readonly screen: Screen
   readonly overlay?: Overlay
@@ -19,17 +18,15 @@ export interface Drawn {
 
 type Situations<Page> = Readonly<Record<string, (t: Translate) => Page>>
 
-/** The names of all committed golden screens, such as `lookup/captcha`. */
+/** Names of all committed golden screens, such as `lookup/captcha`. */
 export const goldenNames = (room = ''): string[] =>
   readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.replaceAll('\\', '/').replace(/\.json$/, ''))
     .sort()
 
-/** A committed golden. @throws Error when there is none. */
 export const readGolden = (name: string): unknown => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
 
-/** The committed answer that shows a screen. */
 export const goldenEnvelope = (name: string): Envelope => readGolden(name) as Envelope
 
 const writeGolden = (name: string, value: unknown): void => {
@@ -38,10 +35,9 @@ const writeGolden = (name: string, value: unknown): void => {
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** What goes over the wire: properties that are undefined are not there. */
 const onTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** Fails where a page differs from its golden, and says what renews it; `npm run goldens` writes the golden instead. */
+/** Fails on a difference to the golden; `npm run goldens` writes it instead. */
 export const expectGolden = (name: string, value: unknown): void => {
   if (process.env.UPDATE_GOLDENS === '1') writeGolden(name, onTheWire(value))
   const differs = `If ${name} should look so from now on, "npm run goldens -- -t '${name}'" writes it; read the diff`
@@ -50,13 +46,10 @@ export const expectGolden = (name: string, value: unknown): void => {
 
 const presses = '../presses'
 
-/** The names of all committed recordings of presses, such as `stale`. */
 export const pressNames = (): string[] => goldenNames(presses)
 
-/** A committed recording of a press. */
 export const pressRecord = (name: string): PressRecord => readGolden(`${presses}/${name}`) as PressRecord
 
-/** Fails where a press differs from its recording, as `expectGolden` does for a page. */
 export const expectPress = (name: string, value: PressRecord): void => expectGolden(`${presses}/${name}`, value)
 
 const envelopeOf = ({ screen, overlay = undefined }: Drawn): Envelope => ({
@@ -74,12 +67,11 @@ const heldGoldens = (room: string, situations: Situations<unknown>): void => {
   })
 }
 
-/** Holds each situation of a page against its golden, the contract, and the other languages. */
 export const goldens = (room: string, situations: Situations<Drawn>): void => {
   describe.each(Object.entries(situations))(`${room}/%s`, (name, draw) => {
     const drawn = (language: string) => envelopeOf(draw(translator({ language })))
 
-    test('is drawn as its golden says, by the contract', () => {
+    test('the situation renders as its golden by the contract', () => {
       const envelope = drawn('en')
       checkEnvelope(envelope)
       expectGolden(`${room}/${name}`, envelope)
@@ -91,7 +83,7 @@ export const goldens = (room: string, situations: Situations<Drawn>): void => {
       expect(envelope).not.toEqual(drawn('en'))
     })
 
-    test('CFG-05 has every text of ours marked in the pseudo-language', () => {
+    test('CFG-05 the situation has all our texts marked in the pseudo-language', () => {
       const envelope = drawn('xx')
       checkEnvelope(envelope)
       expect(unmarkedTexts(envelope)).toEqual([])
@@ -100,7 +92,6 @@ export const goldens = (room: string, situations: Situations<Drawn>): void => {
   heldGoldens(room, situations)
 }
 
-/** Holds each situation of something that is no screen, such as a letter, against its golden in each of these languages. */
 export const plainGoldens = (
   room: string,
   situations: Situations<object>,
@@ -111,7 +102,7 @@ export const plainGoldens = (
       ([name, write]) => [language === 'en' ? name : `${name}.${language}`, write, language] as const,
     ),
   )
-  test.each(written)(`${room}/%s is written as its golden says`, (name, write, language) => {
+  test.each(written)(`${room}/%s renders as its golden`, (name, write, language) => {
     expectGolden(`${room}/${name}`, write(translator({ language })))
   })
 

@@ -3,7 +3,6 @@ import { headersOfCall, PHOTOS, partsOfCall, placeInAnswer } from './fixture-cal
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`
 
-/** Where a captured value stands in the answer, as JSONPath. */
 const jsonPathOf = (what: Capture): string => {
   if ('of' in what)
     return what.of === 'path' ? '$.screen.path' : "$.screen.regions.aside[?(@.id=='facts')].rows[0].lines[0]"
@@ -27,13 +26,10 @@ const postText = (call: string, head: readonly string[], body: object): string =
 const actionText = (name: string, head: readonly string[], body: object): string =>
   postText(`actions/${name}`, head, body)
 
-/** Where a review page says what its submit is bound to. */
 const SEEN_AMOUNT = "$.screen.regions.aside[?(@.id=='submit-bar')].buttons[?(@.id=='submit')].action.args.amount"
 
-/** Whose browser, and which tab of it. */
 const placeOf = ({ who, tab }: FixtureStep): string => JSON.stringify([who, tab])
 
-/** The answer that a step goes on from: the last one of its tab. */
 interface Before {
   readonly answers: Map<string, string>
 }
@@ -48,7 +44,6 @@ const pressText = (step: FixtureStep, { answers }: Before): string => {
     at: `{${at}}`,
     ...(values && { values }),
     ...(args && { args }),
-    // A submit names the amounts that were on its page.
     ...(press === 'return.submit' && { args: { amount: `{${amount}}` } }),
   }
   return [at, amount].reduce((text, value) => text.replace(`{${value}}`, `{{${value}}}`), actionText(press, head, body))
@@ -60,7 +55,7 @@ const requestText = (step: FixtureStep, before: Before): string => {
   return pressText(step, before)
 }
 
-/** Captured values stand behind a mark of their own: behind a body they would be part of it. */
+/** Captures follow a separator; after a body they would belong to it. */
 const captureText = (name: string, step: FixtureStep): string => {
   const taken = Object.entries(step.capture ?? {}).map(
     ([variable, what]) =>
@@ -86,7 +81,6 @@ const merchantText = ({ call, body }: NonNullable<FixtureStep['merchant']>): str
     json(body),
   ].join('\n')
 
-/** What a call sends as its body; nothing where it sends none. */
 const sentText = ({ body, photo }: FixtureStep): readonly string[] => {
   if (photo !== undefined) return ['', `< ${PHOTOS}/${photo}`]
   return body === undefined ? [] : ['', json(body)]
@@ -121,7 +115,7 @@ const stepText = (step: FixtureStep, at: { name: string } & Before): string => {
   return text.filter((part) => part !== '').join('\n')
 }
 
-/** A fixture as requests that an editor can send, one after the other, to a portal that runs on this machine. */
+/** A fixture as a `.http` file for editors, against a local portal. */
 export const httpText = ({ name, shop, differs, steps }: Fixture): string => {
   const before: Before = { answers: new Map() }
   const requests = steps.map((step, index) => stepText(step, { name: `step${index + 1}`, ...before }))

@@ -3,14 +3,14 @@ import { afterAll } from 'vitest'
 import { trackTimers } from './track-timers.ts'
 
 /*
- * Fails a test file that leaves timers of our own code behind. Files share a process: such a timer fires during a later file, where
- * what it rejects is an error of that file, on a slow machine only.
+ * Fails a test file that leaves timers of our code. Files share a process: a timer that fires later causes errors in
+ * another file.
  */
 const root = process.cwd()
 
 /**
- * Code whose timers outlast a file on purpose: files share a worker's databases and its drawing process, an app that is not closed
- * looks once more for requests that wait, a body that nobody reads is given up after some seconds, and so is the page of a client.
+ * Code with timers that outlive a file on purpose: shared databases, the render process, pending requests and unread
+ * bodies.
  */
 const SHARED = [
   'server/database/engines/',

@@ -3,8 +3,7 @@ import type { Database, Queryable, Statement } from '../../server/database/datab
 let loans = 0
 
 /**
- * A database that stays open after whoever was lent it has closed it: that waits for what was asked, and from then on nothing more is
- * answered, and nobody woken.
+ * Wraps a database that stays open: `close` waits for pending statements, then rejects new ones and wakes no listener.
  */
 export function lentOut(kept: Database): Database {
   const underway = new Set<Promise<unknown>>()
@@ -13,7 +12,7 @@ export function lentOut(kept: Database): Database {
   loans += 1
   const loan = loans
 
-  // Connections outlast a loan, and know each statement by its name: those of a test are nobody else's.
+  // Prefixes statement names: reused connections remember them.
   const named = (statement: Statement): Statement =>
     statement.name.startsWith('test.') ? { ...statement, name: `${statement.name} ${loan}` } : statement
   const within = (db: Queryable): Queryable => ({

@@ -27,7 +27,6 @@ import { missedMail, receivedMail } from '../../screens/mail/received.ts'
 import { requestMail } from '../../screens/mail/request.ts'
 import { cards, DAY, LATER, words } from './golden-world.ts'
 
-/** The head of every letter: of a shop with a logo, a colour and a ground of its own. */
 export const head: LetterHead = {
   shop: 'Wrenfold',
   look: {
@@ -46,7 +45,6 @@ export const head: LetterHead = {
   support: 'hello@wrenfold.example',
 }
 
-/** A confirmation in which something goes back and something comes instead. */
 export const full: ConfirmationView = {
   ...head,
   sent: [
@@ -83,7 +81,6 @@ const labelled: LabelReadyView = {
   returnBy: LATER,
 }
 
-/** Every letter in each of its forms. */
 export const letterSituations: Readonly<Record<string, (t: Translate) => Written>> = {
   'confirmation-gift': (t) => confirmationMail(full, t),
   'confirmation-refund': (t) =>

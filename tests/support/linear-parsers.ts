@@ -1,4 +1,4 @@
-/** Runs each parser on long repetitive texts, and prints the name of each text before it is parsed. A superlinear parser never ends. */
+/** Runs each parser on long repetitive texts and prints each text's name first. A superlinear parser never ends. */
 import { messageOf } from '../../locales/message.ts'
 import { EMAIL_PATTERN, fits } from '../../schemas/validity.ts'
 import { markdown } from '../../screens/parts/rich.ts'
@@ -9,7 +9,6 @@ import { parseVerbatim } from '../../server/load/json.ts'
 import { plainText } from '../../server/providers/reading/plain-text.ts'
 import { textsBehind } from '../../server/verify/preview/texts-behind.ts'
 
-/** A parser, and the parts of texts that it looks for. */
 interface Parser {
   readonly name: string
   readonly parse: (text: string) => unknown
@@ -67,7 +66,7 @@ const parsers: readonly Parser[] = [
   { name: 'addresses of networks', parse: networkOf, parts: ['1', '1.', ':', '%', 'f:', '::ffff:'] },
 ]
 
-/** At this length a parser that takes quadratic time needs a minute for a single text. */
+/** At this length a quadratic parser needs a minute per text. */
 const LENGTH = 100_000
 
 const repeated = (part: string): string => part.repeat(LENGTH / part.length)

@@ -1,7 +1,6 @@
 import type { AskConnect, OrderSystemAccess } from '../../server/providers/outgoing/ask-out.ts'
 import { parseNetworks } from '../../server/providers/outgoing/networks.ts'
 
-/** Access to order systems on the public internet alone, by connections that a test opens. */
 export const accessBy = (connect?: AskConnect): OrderSystemAccess => ({
   connect,
   allowed: parseNetworks('ORDER_SYSTEM_NETWORKS', []),

@@ -9,13 +9,11 @@ import { accessBy } from './order-system-access.ts'
 
 type Needs = Parameters<typeof commerceAdapters>[0]
 
-/** Shops whose orders are somewhere else, over one database: what they have published, and what the log was told of them. */
 export const outsideShops = (database: () => Database, now: () => number) => {
   const configs = new Map<string, ShopConfig>()
   const warned: Readonly<Record<string, unknown>>[] = []
   return {
     warned,
-    /** Has a shop name where its orders are. */
     publish: (shopId: string, commerce: ShopConfig['adapters']['commerce'], differs: Partial<ShopConfig> = {}) =>
       configs.set(shopId, {
         ...wrenfoldShop,
@@ -23,7 +21,7 @@ export const outsideShops = (database: () => Database, now: () => number) => {
         adapters: { ...wrenfoldShop.adapters, commerce },
         ...differs,
       }),
-    /** What the portal has of them, as a process that has just begun. */
+    /** The portal's adapters, as after a process start. */
     commerce: (given: Pick<Needs, 'secretOf'> & Partial<Needs>) =>
       commerceAdapters({
         ...{ orderSystems: accessBy(), database: database(), now, allocate, secret: Buffer.alloc(32, 'installation') },

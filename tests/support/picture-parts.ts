@@ -6,7 +6,6 @@ const uint32 = (value: number): Buffer => {
   return bytes
 }
 
-/** One chunk of a PNG with its checksum. */
 export const pngChunk = (name: string, data: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
   return Buffer.concat([uint32(data.length), named, uint32(crc32(named))])
@@ -28,7 +27,7 @@ export const pngHead = ({ width, height, depth = 8, colour = 2, interlaced = 0 }
     pngChunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([depth, colour, 0, 0, interlaced])])),
   ])
 
-/** A PNG that promises much and holds a few rows of nothing. */
+/** A PNG with a large declared size and few rows. */
 export const pngPromise = (shape: PngShape): Buffer =>
   Buffer.concat([
     pngHead(shape),
@@ -36,24 +35,20 @@ export const pngPromise = (shape: PngShape): Buffer =>
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 
-/** The PNG with these chunks put in front of its pixels. */
 export const withChunks = (png: Buffer, ...chunks: readonly Buffer[]): Buffer => {
   const at = png.indexOf('IDAT') - 4
   return Buffer.concat([png.subarray(0, at), ...chunks, png.subarray(at)])
 }
 
-/** A segment of a JPEG. */
 export const jpegSegment = (marker: number, data: Buffer): Buffer => {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(data.length + 2, 2)
   return Buffer.concat([head, data])
 }
 
-/** The JPEG with these segments behind its first two bytes. */
 export const withSegments = (jpeg: Buffer, ...segments: readonly Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
-/** The JPEG with another size in its frame header. */
 export const resized = (jpeg: Buffer, width: number, height: number): Buffer => {
   const bytes = Buffer.from(jpeg)
   const at = Math.max(bytes.indexOf(Buffer.from('ffc0', 'hex')), bytes.indexOf(Buffer.from('ffc2', 'hex')))
@@ -62,7 +57,6 @@ export const resized = (jpeg: Buffer, width: number, height: number): Buffer => 
   return bytes
 }
 
-/** The JPEG with its last scan so many times more. */
 export const withScans = (jpeg: Buffer, more: number): Buffer => {
   const last = jpeg.lastIndexOf(Buffer.from('ffda', 'hex'))
   const scan = jpeg.subarray(last, jpeg.length - 2)
@@ -75,11 +69,9 @@ const fourcc = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(name, 'latin1'), size, data, Buffer.alloc(data.length & 1)])
 }
 
-/** A WebP of these chunks. */
 export const webpOf = (...chunks: readonly (readonly [name: string, data: Buffer])[]): Buffer =>
   fourcc('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks.map(([name, data]) => fourcc(name, data))]))
 
-/** A lossless WebP that promises this size. */
 export const webpPromise = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(64)
   head[0] = 0x2f

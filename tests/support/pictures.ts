@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture with something on it: coloured ground, a bright corner at the top left, and grain that does not compress away. */
 export const drawing = (width = 640, height = 480, channels: 3 | 4 = 3): Sharp => {
   const pixels = Buffer.alloc(width * height * channels)
   let seed = 7
@@ -16,7 +15,7 @@ export const drawing = (width = 640, height = 480, channels: 3 | 4 = 3): Sharp =
   return sharp(pixels, { raw: { width, height, channels } })
 }
 
-/** A plain picture of any size: large to unpack, small to send. */
+/** A plain picture: large to unpack, small to send. */
 export const plain = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
   sharp({
     create: { width, height, channels, background: { r: 90, g: 120, b: 140, alpha: 0.5 } },
@@ -27,7 +26,6 @@ export const jpegPhoto = (width?: number, height?: number): Promise<Buffer> => d
 export const pngPhoto = (width?: number, height?: number): Promise<Buffer> => drawing(width, height).png().toBuffer()
 export const webpPhoto = (width?: number, height?: number): Promise<Buffer> => drawing(width, height).webp().toBuffer()
 
-/** Where it was taken, by whom and with what: what a phone writes into each photo. */
 export const telltale = {
   IFD0: { Make: 'Telltale Phone', Artist: 'Ada Secret', Copyright: 'Ada Secret' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 26/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 39/1' },

@@ -3,7 +3,6 @@ import type { ValueInput } from '../../server/domain/value/input.ts'
 import { calculateReceipt } from '../../server/domain/value/receipt.ts'
 import { calculateTotals } from '../../server/domain/value/totals.ts'
 
-/** The document of a return of this worth, as it is submitted for a refund with nothing out of the ordinary. */
 export const plainDocument = (input: ValueInput): ReturnDocument => ({
   orderName: '#1001',
   configVersion: 1,

@@ -1,8 +1,8 @@
 import { demoPicture } from '../../server/demo/pictures.ts'
 
 /**
- * A picture of the demo shops with nothing drawn in it but its ground, as large as it is: a browser takes a sixth of a journey's time
- * to draw what no test looks at. Null where there is no such picture.
+ * A demo picture of the same size with only its background: rendering the full pictures takes a sixth of a journey.
+ * Null when unknown.
  */
 export function plainPicture(name: string): string | null {
   const opening = /^<svg[^>]*>/.exec(demoPicture(name) ?? '')?.[0]

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Database, Queryable, Statement } from '../../server/database/database.ts'
 
-/** A database that remembers one of each statement that it is asked, with its values. */
 export const remembering = (database: Database): { database: Database; statements: Map<string, Statement> } => {
   const statements = new Map<string, Statement>()
   const over = <Inner extends Queryable>(inner: Inner): Inner => ({
@@ -26,7 +25,6 @@ interface Node {
   readonly Plans?: readonly Node[]
 }
 
-/** How a statement came to rows of a table, and how many it looked at for that. */
 export interface Scan {
   readonly statement: string
   readonly table: string
@@ -44,7 +42,6 @@ const scansIn = (statement: string, node: Node): readonly Scan[] => {
   return [...own, ...(node.Plans ?? []).flatMap((part) => scansIn(statement, part))]
 }
 
-/** A value as text between quotes, which PostgreSQL reads as what the statement expects there. */
 const literal = (client: pg.Client, value: Statement['values'][number]): string => {
   if (value === null) return 'null'
   if (value instanceof Uint8Array) return client.escapeLiteral(`\\x${Buffer.from(value).toString('hex')}`)
@@ -56,7 +53,7 @@ const asked = (client: pg.Client, { name, values }: Statement): string => {
   return `execute ${client.escapeIdentifier(name)}${given}`
 }
 
-/** Has PostgreSQL plan statements once and for all with what it knows now, as a connection does that asks them often. */
+/** Plans statements generically, as a connection does for repeated statements. */
 export const planned = async (client: pg.Client, statements: readonly Statement[]): Promise<void> => {
   await client.query('set plan_cache_mode = force_generic_plan')
   for (const statement of statements) {
@@ -65,7 +62,7 @@ export const planned = async (client: pg.Client, statements: readonly Statement[
   }
 }
 
-/** The scans of a statement that was planned, when it is done; that is undone at once. */
+/** The scans of a planned statement; its effects are rolled back. */
 export const scansOf = async (client: pg.Client, statement: Statement): Promise<readonly Scan[]> => {
   await client.query('begin')
   try {

@@ -4,16 +4,13 @@ import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { programOf, quickStart } from './programs.ts'
 
-/** The portal as a process of its own, with this environment and no other variable of ours. */
 export interface PortalProcess {
   readonly process: ChildProcess
-  /** Where it listens. @throws Error with what it said, when it ended instead. */
+  /** Its address. @throws Error with its output when it ends first. */
   readonly listening: Promise<string>
-  /** Its exit code and everything it said, once it has ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly said: string }>
 }
 
-/** Starts it as it is compiled here, or in another folder. */
 export const startPortal = (
   env: Readonly<Record<string, string>>,
   program: { readonly cwd: string; readonly args: readonly string[] } = {
@@ -37,6 +34,6 @@ export const startPortal = (
     for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', hear)
     void ended.then(({ said }) => reject(new Error(said)))
   })
-  listening.catch(() => {}) // those who only wait for the end do not ask
+  listening.catch(() => {})
   return { process: child, listening, ended }
 }

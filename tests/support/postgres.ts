@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
 let server: Promise<PostgresServer> | undefined
 let template: Promise<string> | undefined
 
-/** The PostgreSQL to test on: TEST_DATABASE_URL, else one that starts with the first test of this process to ask. */
+/** The test PostgreSQL: TEST_DATABASE_URL, else a server started on first use. */
 export const postgresUrl = async (): Promise<string> => {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
   server ??= startPostgresServer()
@@ -39,7 +39,7 @@ const migrated = async (url: string): Promise<void> => {
   await db.close()
 }
 
-/** A database with the migrations of today, made once a server; other test files wait for the one that makes it. */
+/** A migrated template database, built once per server; other files wait. */
 const templateOn = (url: string): Promise<string> =>
   asAdmin(url, async (client) => {
     const name = `homeward_template_${migrationsHash()}`
@@ -66,7 +66,6 @@ const dropped = (url: string, name: string) =>
 
 type RealDatabase = TestDatabase & { readonly url: string }
 
-/** A new database on the real PostgreSQL; from `'nothing'` it has no tables at all. */
 export const freshDatabase = async (from: 'template' | 'nothing' = 'template'): Promise<RealDatabase> => {
   const server = await postgresUrl()
   const name = await created(server, from)
@@ -83,20 +82,18 @@ export const freshDatabase = async (from: 'template' | 'nothing' = 'template'): 
   }
 }
 
-/** By this name those connections are known that stay open for whoever is lent the database next. */
+/** The application name of pooled connections that outlive a loan. */
 const KEPT = 'homeward-lent'
 
-/** Ends whoever else is still connected. */
 const END_OTHERS = `select pg_terminate_backend(pid, 1000) from pg_stat_activity
   where datname = current_database() and application_name <> '${KEPT}'`
 
-/** A database with connections that stay open. */
 interface Kept {
   readonly url: string
   readonly database: Database
 }
 
-/** Those that others of this process were done with, empty again: to make one, or to connect to it, takes many times as long. */
+/** Emptied databases for reuse in this process: creating one takes much longer. */
 const spare: Kept[] = []
 
 const keptDatabase = async (): Promise<Kept> => {
@@ -105,10 +102,9 @@ const keptDatabase = async (): Promise<Kept> => {
   return { url, database: await openPostgres(`${url}?application_name=${KEPT}`) }
 }
 
-/** Whether the server outlives the tests: nothing of theirs stays on it. */
 const outlives = process.env.TEST_DATABASE_URL !== undefined && process.env.TEST_DATABASE_ENDS !== 'yes'
 
-/** An empty database that others may have had before. Who changes its tables themselves takes a fresh one. */
+/** An empty, reused database. Tests that change the schema need a fresh one. */
 export const lentDatabase = async (): Promise<RealDatabase> => {
   if (outlives) return freshDatabase()
   const kept = spare.pop() ?? (await keptDatabase())

@@ -7,13 +7,11 @@ import { shirt, soldOrder } from '../providers/commerce/sold.ts'
 import { doneBy } from './done-by.ts'
 import { outsideShops } from './outside-commerce.ts'
 
-/** Shops whose order system cannot be reached, each before a shop of the same database. */
 export const pushedShopsOver = (database: () => Database, now: () => number = Date.now) => {
   const shops = outsideShops(database, now)
   const behind = new Map<string, { commerce: Commerce; shopId: string }>()
   const pushed = (): PushedOrders => pushedOrders({ database: database(), now })
 
-  /** One of several workers of the order system: takes on what is due, does what nobody else has taken on, and answers. */
   const work = async (portal: string): Promise<void> => {
     const outside = behind.get(portal)
     if (outside === undefined) throw new Error(`Nobody works for ${portal}`)
@@ -28,7 +26,6 @@ export const pushedShopsOver = (database: () => Database, now: () => number = Da
     }
   }
 
-  /** As the portal asks again for what was pending, once the order system has worked. */
   const worked = (commerce: Commerce): Commerce => {
     const asked =
       <Operation extends { readonly shopId: string }, Answer extends { readonly kind: string }>(
@@ -55,7 +52,6 @@ export const pushedShopsOver = (database: () => Database, now: () => number = Da
   return {
     pushed,
     work,
-    /** A shop that has pushed the order and the shirt of the one behind it. */
     async open(outside: { commerce: Commerce; shopId: string }): Promise<string> {
       const portal = freshShop()
       behind.set(portal, outside)
@@ -65,9 +61,7 @@ export const pushedShopsOver = (database: () => Database, now: () => number = Da
       await pushed().putProducts(portal, [{ ...shirt, updatedAt }])
       return portal
     },
-    /** What the portal has of them. */
     commerce: () => shops.commerce({ secretOf: () => undefined }),
-    /** The same, with an order system that works whenever something waits for it. */
     working: () => worked(shops.commerce({ secretOf: () => undefined })),
   }
 }

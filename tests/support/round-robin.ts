@@ -1,16 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** One request: which process served it, and how it was answered; 502 when that process broke off. */
 interface Served {
   readonly path: string
   readonly by: number
   status?: number
 }
 
-/**
- * What stands in front of several processes: each request goes to the next of those that are `in`, once. Answers everything
- * that was served, and who served which path.
- */
+/** A load balancer: each request goes to the next process in `in`, without retries. Returns everything it served. */
 export const roundRobin = (
   urls: readonly string[],
   isIn: (process: number) => boolean = () => true,

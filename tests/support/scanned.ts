@@ -1,7 +1,6 @@
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 
-/** What a scanner reads in a picture, and how large the picture is. */
 export const scanned = async (picture: Buffer) => {
   const { data, info } = await sharp(picture, { density: 300 })
     .flatten({ background: '#fff' })
@@ -12,7 +11,6 @@ export const scanned = async (picture: Buffer) => {
   return { width, height, text: decodeQR({ width, height, data: new Uint8ClampedArray(data) }) }
 }
 
-/** The picture that stands in a data: address, with the type that it says it has. */
 export function pictureIn(address: string): { readonly type: string; readonly bytes: Buffer } {
   const [, type = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/.exec(address) ?? []
   return { type, bytes: Buffer.from(base64, 'base64') }

@@ -2,10 +2,8 @@ import { type ShopConfig, ShopConfig as ShopConfigSchema } from '../../schemas/c
 import { variablesIn } from '../../schemas/config/variable.ts'
 import { secretPrefix } from '../../server/shops/checks/check-secrets.ts'
 
-/** The variable of a shop's secret, as its configuration names it. */
 export const variableOf = (shopId: string, name: string): string => `${secretPrefix(shopId)}${name}`
 
-/** What the variables of any shop hold, by their names without the shop. */
 export const secretsNamed =
   (values: Readonly<Record<string, string>>) =>
   (variable: string): string | undefined =>
@@ -13,10 +11,8 @@ export const secretsNamed =
 
 const variables = variablesIn(ShopConfigSchema)
 
-/** The settings whose secrets tests name without the prefix of their shop. */
 const short = /^(?:webhooks|adapters\/(?:carriers|carrierWebhook|payments))\//
 
-/** Replaces the member of a document at a path. */
 const replaceAt = (value: unknown, [key, ...rest]: readonly (string | number)[], by: string): unknown => {
   if (key === undefined) return by
   if (Array.isArray(value))
@@ -25,7 +21,6 @@ const replaceAt = (value: unknown, [key, ...rest]: readonly (string | number)[],
   return { ...members, [key]: replaceAt(members[key], rest, by) }
 }
 
-/** The configuration with the prefix of its shop on the names of its secrets. */
 export const withOwnSecrets = (config: ShopConfig): ShopConfig =>
   variables(config)
     .filter(({ path }) => short.test(path.join('/')))

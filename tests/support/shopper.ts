@@ -8,7 +8,6 @@ import { selectOf } from '../../schemas/components/item-select.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 
-/** What came back: its status and its body. */
 export interface Seen {
   readonly status: number
   readonly body: Envelope
@@ -22,7 +21,7 @@ const submitsIn = (value: unknown): Submit[] => {
   return Object.values(value).flatMap(submitsIn)
 }
 
-/** What selects the items of a list is said once for all of them. */
+/** A list's selection action applies to each of its items. */
 const submitsOf = (list: ItemList): Submit[] => {
   const { select: _once, ...rest } = list
   return [...Object.values(rest), ...list.items.map((item) => selectOf(list, item))].flatMap(submitsIn)
@@ -30,7 +29,6 @@ const submitsOf = (list: ItemList): Submit[] => {
 
 type Headers = Readonly<Record<string, string>>
 
-/** What a press carries beside the action that the screen offered. */
 export interface Press {
   readonly values?: Readonly<Record<string, string>>
   readonly args?: Args
@@ -40,15 +38,15 @@ export interface Press {
 
 let made = 0
 
-/** Shoppers come from networks of their own, so that what one tries counts against nobody else. */
+/** Each shopper has a separate network, so that limits do not interact. */
 const addressOfItsOwn = (): string => {
   made += 1
   return `10.${(made >> 8) & 255}.${made & 255}.7`
 }
 
 /**
- * A shopper at the service, as the renderer would stand there: she presses only what the last screen offers, by name, and
- * carries its revision. `post` is for those who do not play by that.
+ * A shopper at the service, like the renderer: presses only offered actions by name, with the screen's revision. `post`
+ * bypasses these rules.
  */
 export const shopper = (
   app: FastifyInstance,
@@ -99,27 +97,24 @@ export const shopper = (
     shopId,
     address: remoteAddress,
     cookies,
-    /** The last answer with a screen. */
     seen,
-    /** Everything on the page and on what lies over it. */
     components,
-    /** The component with this id. */
     find<Type extends ComponentType>(type: Type, id?: string): Extract<Component, { type: Type }> | undefined {
       return components().find(
         (one): one is Extract<Component, { type: Type }> => one.type === type && (id === undefined || one.id === id),
       )
     },
-    /** Names of the actions that the page offers. */
     offered: () => submitsIn([seen().screen, seen().overlay]).map(({ name }) => name),
-    /** `known` is the tag of what she has drawn already. */
+    /** `known` is the ETag of the rendered screen. */
     open: (path: string, headers: Headers = {}, known?: string) =>
       send('POST', `/api/v1/${shopId}/screens`, { payload: { path, ...(known && { known }) }, headers }),
-    /** Reads a part of a page, as a poll or a block that is still to come does. */
     part: ({ href, path }: { href: string; path: string }, known?: string) =>
       send('POST', href, { payload: { path, ...(known && { known }) } }),
-    /** A link with a query or a token, as the renderer posts it. */
     enter: (path: string) => post('entry.open', { at: '/', args: { path } }),
-    /** Presses an offered action; `args` chooses among several of the name. @throws Error when the page does not offer it. */
+    /**
+     * Presses an offered action; `args` selects among several of the same name. @throws Error when the page does not
+     * offer it.
+     */
     press(name: string, { values = {}, args = {}, key = randomUUID(), headers = {} }: Press = {}): Promise<Seen> {
       const { screen, overlay, rev } = seen()
       const fits = (submit: Submit) =>
@@ -136,13 +131,12 @@ export const shopper = (
 }
 export type Shopper = ReturnType<typeof shopper>
 
-/** Finds the order; the demo's own is #1001 with zip 10001. */
+/** Finds the order; the demo default is #1001 with zip 10001. */
 export const lookUp = async (she: Shopper, order = '#1001', proof = '10001'): Promise<Seen> => {
   await she.open('/')
   return she.press('order.lookup', { values: { order, proof } })
 }
 
-/** The id of the order's item whose title begins so. */
 export const itemNamed = (she: Shopper, title: string): string => {
   const lists = she.components().filter((one) => one.type === 'item_list')
   const item = lists.flatMap(({ items }) => items).find((one) => one.title.startsWith(title))

@@ -5,12 +5,11 @@ type Commerce = World['commerce']
 type Answer = NonNullable<Awaited<ReturnType<Commerce['find']>>>
 type Asked = { readonly shopId: string; readonly reference: string }
 
-/** So long after each asking it wants to be asked again. */
 export const LOOK_AFTER_MS = 10 * MINUTE_MS
 
 /**
- * An order system that takes operations on and brings them to an end when it is told to: `done` by the one that it stands before, or
- * `failed`. With `forgets` each asking is taken on as an operation of its own, as where no keys are kept.
+ * An order system with pending operations that end on demand, as `done` or `failed`. With `forgets` a repeated request
+ * starts a new operation, as without idempotency keys.
  */
 export const slowCommerce = (
   commerce: Commerce,
@@ -31,7 +30,7 @@ export const slowCommerce = (
       const { shopId, reference } = operation
       const begun = one ?? { shopId, reference, end: () => act(operation) }
       if (one === undefined) taken.push(begun)
-      // What ends it is what it began with.
+      // The result uses the input of the start.
       return (await standing(begun)) as Given
     }
   return {
@@ -48,11 +47,9 @@ export const slowCommerce = (
         return one === undefined ? null : standing(one)
       },
     } satisfies Commerce,
-    /** From now on whatever was taken on, or is, has ended so. */
     end(how: 'done' | 'failed') {
       ends = how
     },
-    /** How many operations it took on. */
     taken: () => taken.length,
   }
 }

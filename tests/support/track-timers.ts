@@ -1,15 +1,13 @@
 import { fileURLToPath } from 'node:url'
 
-/** The functions by which code sets timers, and those by which it clears them. */
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'setInterval' | 'clearTimeout' | 'clearInterval'>
 
-/** A timer as Node returns it. */
 type Timer = ReturnType<typeof setTimeout>
 
-/** Timers that have ended are dropped once so many are tracked. */
+/** Ended timers are dropped above this count. */
 const MAX_TRACKED = 5_000
 
-/** The place in the stack that set a timer: the first frame outside this file, as a path with line and column. */
+/** The location that set a timer: the first frame outside this file, as path with line and column. */
 function findCaller(stack: string): string {
   const frames = stack.split('\n').slice(1)
   const frame = frames.find((line) => !line.includes('track-timers.ts')) ?? ''
@@ -17,12 +15,11 @@ function findCaller(stack: string): string {
   return place.startsWith('file:') ? fileURLToPath(place) : place
 }
 
-/** Whether a place is code of this repository: packages set timers that outlive a test file on purpose, such as those of a pool. */
 const isOwnCode = (place: string, root: string): boolean => place.startsWith(root) && !place.includes('/node_modules/')
 
 /**
- * Wraps the timer functions of `scope` until `stop` is called, which puts them back. `stop` returns the places below `root` whose
- * timers neither fired nor were cleared, sorted.
+ * Wraps the timer functions of `scope` until `stop`, which restores them. `stop` returns the sorted locations below
+ * `root` with timers that neither fired nor were cleared.
  */
 export function trackTimers(scope: Timers, root: string): { readonly stop: () => readonly string[] } {
   const { setTimeout: setOriginal, setInterval: repeatOriginal } = scope

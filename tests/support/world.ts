@@ -20,10 +20,10 @@ import { type LoadedRows, loadedRows, writeRows } from './demo-rows.ts'
 import { lentDatabase } from './postgres.ts'
 import { isFull } from './sized.ts'
 
-/** The day of every test world: a Tuesday in spring, noon in UTC. */
+/** The time of every test world: a Tuesday in spring, noon UTC. */
 export const TEST_NOW = Date.UTC(2026, 3, 14, 12)
 
-/** A clock that stands still until it is set. */
+/** A clock that moves only by `set`. */
 export interface TestClock {
   now(): number
   set(to: number): void
@@ -43,7 +43,6 @@ export const testClock = (at = TEST_NOW): TestClock => {
   }
 }
 
-/** What was written to the log, for tests that look at it. */
 export interface TestLog extends Log {
   readonly lines: readonly {
     readonly level: string
@@ -60,20 +59,17 @@ export const testLog = (): TestLog => {
   return { lines, info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** A world of one test file: the real store, the embedded providers, a clock that stands. */
 export interface TestWorld {
   readonly world: World
   readonly database: Database
   readonly clock: TestClock
   readonly log: TestLog
   readonly dataDir: string
-  /** Runs jobs when told to: `await runner.drain()`. */
   readonly runner: Runner
   readonly test: TestDatabase
   drop(): Promise<void>
 }
 
-/** A world over a database of either engine; without one it gets a database of its own. */
 export const testWorld = async (
   given: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly standIns?: boolean } & Pick<
     Ground,
@@ -133,17 +129,15 @@ type Where = Pick<TestWorld, 'database' | 'clock'>
 const demos = { demo: wrenfoldShop, 'demo-jp': nagiShop } as const
 type Demo = keyof typeof demos
 
-/** What the loader wrote of a demo shop on the day of the test worlds: it reads each but once a process. */
+/** Loaded rows of each demo shop on the default day, once per process. */
 const loaded = new Map<Demo, LoadedRows>()
 
-/** Loads the shop as a merchant would. */
 const loadWhole = async ({ database, clock }: Where, from: Demo, config: ShopConfig): Promise<void> => {
   const shop = demoShops(clock.now()).find(({ id }) => id === from)
   const verdict = await loadValues({ database, now: clock.now }, config.shop.id, { ...shop?.files, shop: config })
   if (verdict.kind === 'refused') throw new Error(`The test shop is refused: ${JSON.stringify(verdict.refusals)}`)
 }
 
-/** Publishes the shop as a load does, and copies what is sold in it. */
 const copy = ({ database, clock }: Where, rows: LoadedRows, config: ShopConfig): Promise<void> =>
   database.transaction(async (tx) => {
     const { id } = config.shop
@@ -152,10 +146,7 @@ const copy = ({ database, clock }: Where, rows: LoadedRows, config: ShopConfig):
     await writeRows(tx, rows, id)
   })
 
-/**
- * Loads a demo shop under an id of its own, so that tests share a database and nothing else.
- * `change` is what this test's shop does differently.
- */
+/** Loads a demo shop under a unique id, so that tests can share a database. `change` adapts its configuration. */
 export const loadDemoShop = async (
   where: Where,
   given: { readonly from?: Demo; readonly change?: Change } = {},
@@ -165,7 +156,6 @@ export const loadDemoShop = async (
   const demo = demos[from]
   const config = change({ ...demo, shop: { ...demo.shop, id: shopId } })
   const known = loaded.get(from)
-  // On another day it was sold then, and in another currency for other amounts.
   const isCopy = where.clock.now() === TEST_NOW && config.currency === demo.currency
   if (isCopy && known !== undefined) await copy(where, known, config)
   else await loadWhole(where, from, config)

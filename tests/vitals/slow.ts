@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** A slow phone: 400 kbit/s each way, 400 ms to an answer, and a processor four times slower than this one. */
+/** A slow phone: 400 kbit/s, 400 ms latency, CPU four times slower. */
 export const SLOW = { bitsPerSecond: 400_000, latencyMs: 400, cpu: 4 } as const
 
-/** Has a page stand on a slow phone from here on. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const bytes = SLOW.bitsPerSecond / 8

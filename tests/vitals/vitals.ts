@@ -1,7 +1,6 @@
 /**
- * `npm run vitals`: the built portal before a slow phone (400 kbit/s, 400 ms, a processor four times slower): when a
- * first visit sees the page and can use it, and how much each step of a journey shifts. It prints a table, and what
- * shifted where that is more than it may.
+ * `npm run vitals`: measures the built portal on a slow phone: first render, first use, and layout shifts of each step.
+ * Prints a table and excessive shifts.
  */
 import type { Page } from 'playwright-core'
 import { demoPicture } from '../../server/demo/pictures.ts'
@@ -23,18 +22,16 @@ const onSlowPhone = async (page: Page): Promise<void> => {
   await slowDown(page)
 }
 
-/** The middle of several figures. */
 const middleOf = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? 0
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 
-/** First visits, each with nothing kept from an earlier one. */
 const firstVisits = async (portal: Portal): Promise<Row[]> => {
   const seen: Awaited<ReturnType<typeof notedBy>>[] = []
   for (let visit = 0; visit < FIRST_VISITS; visit++) {
     const page = await portal.visit({ width: 390, before: onSlowPhone })
     await page.waitForFunction(() => window.vitals.usable > 0)
-    await page.waitForTimeout(3_000) // the typeface comes last
+    await page.waitForTimeout(3_000) // the typeface loads last
     seen.push(await notedBy(page))
     await page.context().close()
   }
@@ -46,7 +43,6 @@ const firstVisits = async (portal: Portal): Promise<Row[]> => {
   ]
 }
 
-/** One step of a journey: what is pressed, and what stands there then. */
 type Step = readonly [name: string, go: (page: Page) => Promise<unknown>]
 
 const steps: readonly Step[] = [
@@ -93,7 +89,6 @@ const steps: readonly Step[] = [
   ],
 ]
 
-/** How much each step shifts, until nothing more is on its way. */
 const journey = async (portal: Portal): Promise<Row[]> => {
   const page = await portal.visit({ width: 390, before: onSlowPhone })
   await page.waitForFunction(() => window.vitals.usable > 0)
@@ -118,5 +113,5 @@ try {
 } finally {
   await portal.close()
 }
-// The database server that the portal stood on listens as long as this process lives.
+// The database server otherwise holds this process open.
 process.exit()

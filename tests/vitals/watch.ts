@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** What a page tells of itself, in milliseconds since it was asked for; shifts as the layout shift score says them. */
+/** Vitals of a page in ms since its request; shifts as layout shift score. */
 interface Noted {
   painted: number
   largest: number
-  /** When the client had taken the page over. */
   usable: number
   shift: number
   readonly shifted: string[]
@@ -22,12 +21,11 @@ declare global {
   }
 }
 
-/** Has a page note its vitals from its beginning on. */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: Noted = { painted: 0, largest: 0, usable: 0, shift: 0, shifted: [] }
     window.vitals = noted
-    // Methods of a table: a function with a name of its own would not arrive in the page as it is written here.
+    // Methods of a table: a named function would not survive its transfer to the page.
     const heard: Readonly<Record<string, (entry: PerformanceEntry) => void>> = {
       paint({ name, startTime }) {
         if (name === 'first-contentful-paint') noted.painted = startTime
@@ -54,10 +52,8 @@ export async function watch(page: Page): Promise<void> {
   })
 }
 
-/** What a page has noted so far. */
 export const notedBy = (page: Page): Promise<Noted> => page.evaluate(() => window.vitals)
 
-/** What has shifted since it was last asked, and what it was. */
 export const shiftsOf = (page: Page): Promise<{ readonly shift: number; readonly shifted: readonly string[] }> =>
   page.evaluate(() => {
     const { shift, shifted } = window.vitals

@@ -11,11 +11,8 @@ import { connection } from './connection.ts'
 import { drawScreen } from './draw.ts'
 import type { Page, Press } from './page.ts'
 
-/** What a terminal asks of whoever sits there. */
 export interface Person {
-  /** Reads a line that is no part of the page. */
   tell(line: string): void
-  /** Answers a question with yes or no. */
   sure(question: {
     readonly title: string
     readonly body?: string
@@ -24,11 +21,10 @@ export interface Person {
   }): Promise<boolean>
 }
 
-/** The values of a form as they are posted: several choices of one have line breaks between. */
+/** Posted form values; line breaks separate multiple choices. */
 const texts = (values: FormState['values'] = {}): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().join('\n')]))
 
-/** Each answer as it came, with its status. */
 type Heard = (envelope: Envelope, status: number) => void
 
 interface Contract {
@@ -38,8 +34,8 @@ interface Contract {
 const picture: Readonly<Record<string, string>> = { '.png': 'image/png', '.webp': 'image/webp' }
 
 /**
- * The portal in words, by what its contract says and nothing else: pages are drawn as lines, presses have numbers, inputs have names.
- * The service answers `at` an address; `shop` names one of several.
+ * The portal as text, from its contract alone: pages are lines, presses have numbers, inputs have names. `at` is the
+ * service's address; `shop` names one of several.
  */
 export async function terminal(
   at: string,
@@ -48,7 +44,7 @@ export async function terminal(
     readonly person: Person
     readonly heard?: Heard
     readonly draws?: readonly string[]
-    /** Asks the service; without it over the network. */
+    /** The fetch function; the network by default. */
     readonly ask?: (url: string, options: RequestInit) => Promise<Response>
   },
 ) {
@@ -68,7 +64,7 @@ export async function terminal(
     throw new Error(`There is no shop ${given.shop ?? ''} at ${origin}`)
   const contract = (await call('/api/v1/contract')).body as Contract
 
-  /** The forms of the page with what was typed in them: a new seed begins them anew. */
+  /** Typed form values; a new seed clears them. */
   const formsOf = (): Readonly<Record<string, FormState>> => {
     const served = { ...screen?.forms, ...overlay?.forms, ...(dialog !== null && screen?.dialogs?.[dialog]?.forms) }
     return Object.fromEntries(
@@ -158,14 +154,13 @@ export async function terminal(
       for (const { form, name, message } of problem.fields ?? []) person.tell(`! ${form}.${name}: ${message}`)
     }
     await readParts()
-    // The compiler cannot follow that the key and the effect agree.
+    // The compiler cannot follow that key and effect agree.
     for (const effect of envelope.effects ?? [])
       await (effects[effect.type] as (one: Effect) => Promise<void> | void)(effect)
   }
 
   const open = async (path: string): Promise<void> => receive(await post(init.calls.screens, { path }))
 
-  /** Solves what a form asks of a device, before it is posted. */
   const solve = async (form: string) => {
     for (const { form: of, name, captcha } of page().inputs) {
       if (of !== form || captcha === undefined) continue
@@ -187,7 +182,6 @@ export async function terminal(
     )
   }
 
-  /** Gives a card to where it is taken; false where it was refused. */
   const giveCard = async ({ form, token: field, href }: NonNullable<Press['card']>): Promise<boolean> => {
     const own = typed.get(form)?.values ?? {}
     const [month = '', year = ''] = String(own.expiry ?? '').split('/')
@@ -243,7 +237,7 @@ export async function terminal(
   return {
     page,
     open,
-    /** Goes to a path that was given, such as that of a link: what it brings along is seen to first. */
+    /** Opens a path such as a link, and processes its query first. */
     async enter(path: string): Promise<void> {
       const { entry, entries } = init.calls
       if (!new RegExp(entries).test(path)) return open(path)
@@ -251,13 +245,13 @@ export async function terminal(
     },
     press,
     screen: () => screen,
-    /** Fills in what the page asks for, several choices with commas between; false where it asks for nothing of that name. */
+    /** Fills a field, with commas between multiple choices; false for an unknown field. */
     fill(form: string, name: string, value: string): boolean {
       const input = inputAt(form, name)
       if (input !== undefined) keep(form, name, input.several ? value.split(/\s*,\s*/).join('\n') : value)
       return input !== undefined
     },
-    /** Sends a file, such as a photo, and keeps what it is called in its form; false where none is asked for there. */
+    /** Uploads a file and stores its id in the form; false for an unknown field. */
     async send(form: string, name: string, file: string): Promise<boolean> {
       const input = inputAt(form, name)
       if (input?.upload === undefined) return false
@@ -276,7 +270,6 @@ export async function terminal(
       keep(form, name, `${before} ${(body as { readonly id: string }).id}`.trim())
       return true
     },
-    /** Reads again what the page waits for. */
     async wait() {
       for (const { href, path } of [...(screen?.poll ?? []), ...(overlay?.poll ?? [])]) {
         const known = tags.get(`${href} ${path}`)
@@ -285,7 +278,7 @@ export async function terminal(
         if (etag !== null) tags.set(`${href} ${path}`, etag)
         const before = rev
         await receive({ status, body })
-        // Whatever else has changed stands on the page: another revision means to read it again.
+        // A new revision means the page changed: reload it.
         if ((body as Envelope).rev !== before) await open(overlay?.path ?? screen?.path ?? '/')
       }
     },

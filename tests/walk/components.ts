@@ -62,7 +62,7 @@ const item = (to: Writer, { select }: Of<'item_list'>, one: Of<'item_list'>['ite
   to.buttons(one.actions)
 }
 
-/** What each component says, one after the other; whatever has no place in a terminal, such as a picture, says its words. */
+/** Renders each component as text; pictures become their alternative text. */
 export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: Of<Type>) => void } = {
   actions: (to, { summary, buttons }) => {
     to.say(summary)
@@ -292,7 +292,6 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
   },
 }
 
-/** Draws one component. */
 export function draw<Type extends ComponentType>(to: Writer, component: Of<Type>): void {
   const drawOne = drawn[component.type as Type] as (to: Writer, component: Of<Type>) => void
   drawOne(to, component)

@@ -1,4 +1,4 @@
-/** What was answered; nothing where it is empty. @throws Error where it is none that a portal gives. */
+/** Parses an answer; undefined when empty. @throws Error for a foreign answer. */
 const read = (text: string, answered: string): unknown => {
   try {
     return text === '' ? null : JSON.parse(text)
@@ -7,14 +7,13 @@ const read = (text: string, answered: string): unknown => {
   }
 }
 
-/** What the service answered: its tag says which page it is. */
 export interface Answered {
   readonly status: number
   readonly body: unknown
   readonly etag: string | null
 }
 
-/** Asks the service at an address, as one visitor whose cookies go to it alone. @throws Error where it is no address. */
+/** Sends requests to an address as one visitor with cookies. @throws Error for an invalid address. */
 export function connection(
   at: string,
   { draws, ask }: { readonly draws: readonly string[]; ask(url: string, options: RequestInit): Promise<Response> },
@@ -24,7 +23,7 @@ export function connection(
   const { origin } = new URL(at)
   const cookies = new Map<string, string>()
 
-  /** Asks once. @throws Error where nobody answers, or nothing that could be read. */
+  /** Sends one request. @throws Error without a readable answer. */
   const call = async (href: string, options: RequestInit = {}): Promise<Answered> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const url = new URL(href, origin)

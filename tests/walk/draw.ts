@@ -8,7 +8,7 @@ interface Shown {
   readonly forms: Readonly<Record<string, FormState>>
 }
 
-/** A page as lines: what lies over it hides it, as nobody reads two things at once. */
+/** A page as lines; an overlay replaces the page. */
 export function drawScreen({ screen, overlay, forms }: Shown): Page {
   const to = writer(forms)
   if (overlay !== null) {

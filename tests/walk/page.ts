@@ -3,46 +3,41 @@ import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
 import type { Field, Option } from '../../schemas/fields.ts'
 import type { RichText } from '../../schemas/text.ts'
 
-/** Something that can be pressed, by the number before it. `off` is why it cannot be now. */
+/** A press by its number. `off` is the reason when disabled. */
 export interface Press {
   readonly label: string
   readonly action: Action
   readonly off: string | null
-  /** The card whose token goes with it. */
   readonly card?: CardInput
 }
 
-/** Something that can be filled in, by `form.name`. */
 export interface Input {
   readonly form: string
   readonly name: string
   readonly label: string
   readonly isRequired: boolean
   readonly options?: readonly Option[] | undefined
-  /** Whether several of them can be chosen, with commas between. */
+  /** Whether multiple choices are allowed, separated by commas. */
   readonly several?: boolean | undefined
-  /** A captcha is solved without asking anybody. */
+  /** A captcha, solved without input. */
   readonly captcha?: Field['captcha'] | undefined
-  /** Where and how a file is sent that is named here. */
   readonly upload?: PhotoUpload['upload']
 }
 
-/** Where a card is given that is typed into `number`, `expiry` and `cvc` of its form. */
+/** A card, typed into `number`, `expiry` and `cvc` of its form. */
 export interface CardInput {
   readonly form: string
-  /** The value of it that takes the token. */
+  /** The field that receives the token. */
   readonly token: string
   readonly href: string
 }
 
-/** A page as it stands in a terminal. */
 export interface Page {
   readonly lines: readonly string[]
   readonly presses: readonly Press[]
   readonly inputs: readonly Input[]
 }
 
-/** The words of a merchant's text, a line for each paragraph and each point. */
 export const plain = (body: RichText): readonly string[] => {
   const said = (inline: Extract<RichText[number], { kind: 'paragraph' }>['inline']) =>
     inline.map((part) => (part.kind === 'link' ? `${part.text} <${part.href}>` : part.text)).join('')
@@ -51,7 +46,7 @@ export const plain = (body: RichText): readonly string[] => {
   )
 }
 
-/** Writes a page down line by line; every press gets the next number, every input is named by its form and its name. */
+/** Writes a page by lines; presses are numbered, inputs named by form and name. */
 export const writer = (
   values: Readonly<Record<string, { readonly values: Readonly<Record<string, string | string[]>> }>>,
 ) => {
@@ -108,7 +103,6 @@ export const writer = (
     buttons: (buttons: readonly Button[] = []) => {
       for (const { label, action, disabled } of buttons) press(label, action, { off: disabled })
     },
-    /** A link is a press that goes to its page. */
     link: (label: string, path: string) => press(label, { type: 'navigate', path }),
     page: (): Page => ({ lines, presses, inputs }),
   }

@@ -3,7 +3,7 @@ import type { Terminal } from './client.ts'
 export const HELP =
   'a number presses · form.name = value fills in, as true ticks · form.name < file sends a file · /path or a link opens · Enter reads again · q ends'
 
-/** Words of a line over as many lines as they need, each at most so wide, those below the first set in. */
+/** Wraps a line at a width and indents its continuation. */
 export const wrapped = (line: string, width: number): readonly string[] => {
   const indent = /^ */.exec(line)?.[0] ?? ''
   const lines: string[] = []
@@ -16,7 +16,6 @@ export const wrapped = (line: string, width: number): readonly string[] => {
   return lines
 }
 
-/** Does what a line says; false where it says nothing that can be done. */
 const done = async (portal: Terminal, typed: string): Promise<boolean> => {
   if (typed === '') {
     await portal.wait()
@@ -37,7 +36,7 @@ const done = async (portal: Terminal, typed: string): Promise<boolean> => {
   return sign === '<' && portal.send(form, name, value)
 }
 
-/** Does what is typed, as far as it can be done; whatever stands against it is told, and whoever sits there goes on. */
+/** Runs an input line and reports errors, then continues. */
 export async function obey(portal: Terminal, line: string, tell: (line: string) => void): Promise<void> {
   const typed = line.trim()
   try {

@@ -27,7 +27,6 @@ const isOfContract = new Ajv2020({ strict: false, discriminator: true, validateF
   contract() ?? {},
 )
 
-/** Somebody at a terminal, in a shop of their own, who says yes to everything. */
 const sitDown = async (given: { readonly draws?: readonly string[] } = {}) => {
   const shop = await loadDemoShop(world)
   const told: string[] = []
@@ -38,14 +37,12 @@ const sitDown = async (given: { readonly draws?: readonly string[] } = {}) => {
   return { shop, portal, told, heard }
 }
 
-/** Presses what a line of the page begins with. */
 const press = async (portal: Terminal, label: string): Promise<void> => {
   const found = portal.page().presses.find((one) => one.label.startsWith(label))
   if (found === undefined) throw new Error(`No "${label}" among:\n${portal.page().lines.join('\n')}`)
   await portal.press(found)
 }
 
-/** Answers whatever is asked in a choice with the first of these that it has, and goes on until the way leads elsewhere. */
 const answerAll = async (portal: Terminal, wanted: readonly string[]): Promise<void> => {
   for (let step = 0; step < 8 && portal.screen()?.name === 'exchange'; step++) {
     const asked = portal.page().inputs.filter(({ isRequired, options }) => isRequired && options !== undefined)
@@ -58,7 +55,7 @@ const answerAll = async (portal: Terminal, wanted: readonly string[]): Promise<v
   }
 }
 
-test('CTR-08 somebody at a terminal returns a shirt for a refund, by what the contract says alone', async () => {
+test('CTR-08 a terminal user returns a shirt for a refund by the contract alone', async () => {
   const { portal, told, heard } = await sitDown()
   portal.fill('lookup', 'order', '#1001')
   portal.fill('lookup', 'proof', '10001')
@@ -75,7 +72,7 @@ test('CTR-08 somebody at a terminal returns a shirt for a refund, by what the co
   expect(heard.flatMap((envelope) => (isOfContract(envelope) ? [] : [isOfContract.errors]))).toEqual([])
 })
 
-test('CTR-06 a client that draws the fewest types returns the same shirt: all else comes as what it can draw', async () => {
+test('CTR-06 a client with the fewest types returns the shirt: the rest degrades', async () => {
   const draws = Object.entries(fallbacks).flatMap(([type, fallback]) => (fallback === null ? [type] : []))
   const { portal, heard } = await sitDown({ draws })
   portal.fill('lookup', 'order', '#1001')
@@ -95,7 +92,7 @@ test('CTR-06 a client that draws the fewest types returns the same shirt: all el
   expect(types.filter((type) => !draws.includes(type))).toEqual([])
 })
 
-test('CTR-08 what is wrong is told at a terminal in the language that was chosen there', async () => {
+test('CTR-08 an error appears at a terminal in the language chosen there', async () => {
   const { portal, told } = await sitDown()
   portal.fill('language', 'lang', 'fr')
   await press(portal, 'Language')
@@ -107,7 +104,7 @@ test('CTR-08 what is wrong is told at a terminal in the language that was chosen
   ])
 })
 
-test('CTR-08 a giver at a terminal gives two items with one receipt, and whoever gets its link comes in by it', async () => {
+test('CTR-08 a terminal giver shares two items by one receipt, and its link works', async () => {
   const { portal, told, shop } = await sitDown()
   const typing = (at: Terminal) => async (line: string) => obey(at, line, (said) => told.push(said))
   const type = typing(portal)
@@ -135,7 +132,7 @@ test('CTR-08 a giver at a terminal gives two items with one receipt, and whoever
   expect(told.filter((line) => line.startsWith('!'))).toEqual([])
 })
 
-test('CTR-08 whoever types what nothing is done by, or names a file that is not there, is told so and goes on', async () => {
+test('CTR-08 unknown input or a missing file is reported at the terminal, which continues', async () => {
   const { portal, told } = await sitDown()
   const type = (line: string) => obey(portal, line, (said) => told.push(said))
   const before = portal.page().lines
@@ -149,7 +146,7 @@ test('CTR-08 whoever types what nothing is done by, or names a file that is not 
   expect([portal.screen()?.name, told]).toEqual(['exchange', []])
 })
 
-test('CTR-08 a portal that has gone, or a gateway before it that answers otherwise, is told in a line, and the page stays', async () => {
+test('CTR-08 an unreachable portal or foreign gateway answer shows one line; the page stays', async () => {
   let isThere = true
   let gateway: Response | null = null
   const ask = (url: string, options: RequestInit) =>
@@ -162,7 +159,7 @@ test('CTR-08 a portal that has gone, or a gateway before it that answers otherwi
   const tell = (line: string) => told.push(line)
   const person = { tell, sure: () => Promise.resolve(true) }
   const shop = await loadDemoShop(world)
-  // As somebody copies it out of an address bar: the session is kept all the same.
+  // A copied address, as from an address bar; the session stays.
   const portal = await terminal(`${origin}/`, { shop, person, ask })
   await portal.open('/')
   for (const line of ['lookup.order = #1001', 'lookup.proof = 10001', '1']) await obey(portal, line, tell)
@@ -186,18 +183,18 @@ test.each([
   ['127.0.0.1:3000', 'is no address of a portal'],
   ['nonsense', 'is no address of a portal'],
   ['http://127.0.0.1:1', 'Nobody answers at http://127.0.0.1:1'],
-])('CTR-08 whoever walks at %s is told what is wrong with it', async (at, why) => {
+])('CTR-08 the terminal client reports the error of %s', async (at, why) => {
   const person = { tell: () => {}, sure: () => Promise.resolve(true) }
   await expect(terminal(at, { person })).rejects.toThrow(why)
 })
 
-test('CTR-08 a shop that there is not is none that is walked through in its place', async () => {
+test('CTR-08 an unknown shop is reported, and never replaced by another shop', async () => {
   const person = { tell: () => {}, sure: () => Promise.resolve(true) }
   await loadDemoShop(world)
   await expect(terminal(origin, { person, shop: 'nobodys' })).rejects.toThrow(`There is no shop nobodys at ${origin}`)
 })
 
-test('CTR-08 a narrow terminal breaks lines between words, below what they stand under', () => {
+test('CTR-08 a narrow terminal wraps lines between words, with their indentation', () => {
   expect(wrapped('    size: The size is not right', 20)).toEqual(['    size: The size', '      is not right'])
   expect(wrapped('* Shirt  Sage / M  $98.00', 80)).toEqual(['* Shirt  Sage / M  $98.00'])
   expect(wrapped('', 80)).toEqual([''])

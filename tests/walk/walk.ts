@@ -1,6 +1,6 @@
 /**
- * `npm run walk -- <order> <proof>`: the portal in a terminal, for support and for whoever builds a client. It knows what the contract
- * says and nothing else. `--origin` is where the portal runs, `--shop` names one of several.
+ * `npm run walk -- <order> <proof>`: the portal in a terminal, for support and client developers. It uses only the
+ * contract. `--origin` is the portal's address, `--shop` names one of several.
  */
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -28,7 +28,6 @@ const walk = async (): Promise<void> => {
     process.exit(0)
   })
   const typed = lines[Symbol.asyncIterator]()
-  /** The next line; null where there is none any more. */
   const read = async (): Promise<string | null> => {
     if (process.stdin.isTTY) lines.prompt()
     const { value, done } = await typed.next()

@@ -23,12 +23,11 @@ import { press, words } from './samples.ts'
 import { type Scene, scenes } from './scenes.ts'
 
 const draw = (component: Component) => {
-  // The one dispatch: the registry's type says that key and component belong together.
+  // The single dispatch: the registry's type pairs key and component.
   const Widget = registry[component.type] as (props: { component: Component }) => ReturnType<Registry['notice']>
   return <Widget key={component.id} component={component} />
 }
 
-/** Fields as Stripe hangs them into their places. */
 const sampleScript: CardScript = {
   fields: ({ base }) => ({
     mount(_, place) {

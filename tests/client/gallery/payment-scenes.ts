@@ -4,7 +4,6 @@ import { totals } from './items-scenes.ts'
 import { submit } from './lookup-scenes.ts'
 import { press, screen, words } from './samples.ts'
 
-/** A card for the sandbox. A test states what differs. */
 export const cardField = (given: Partial<CardField> = {}): CardField => ({
   type: 'card_field',
   id: 'card',
@@ -29,7 +28,6 @@ export const cardField = (given: Partial<CardField> = {}): CardField => ({
   ...given,
 })
 
-/** The same after the service took it. */
 export const takenCard = (): CardField =>
   cardField({
     taken: 'Visa ending in 4242',

@@ -17,7 +17,7 @@ export type Scene = {
   readonly valid?: boolean
   readonly pending?: string
   readonly extra?: 'toasts' | 'error-modal' | 'offline' | 'modal' | 'bank'
-  /** Pressed by its label once the scene stands. */
+  /** Pressed by label once the scene is rendered. */
   readonly press?: string
 }
 

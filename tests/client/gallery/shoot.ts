@@ -1,6 +1,6 @@
 /**
- * Draws every scene of the gallery in Chromium at three widths, saves pictures and prints what axe finds.
- * `npx tsx tests/client/gallery/shoot.ts <folder> [scene ...]`
+ * Renders the gallery in Chromium at three widths, saves pictures and prints axe findings: `npx tsx
+ * tests/client/gallery/shoot.ts <folder> [scene ...]`
  */
 import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

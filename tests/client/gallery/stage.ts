@@ -8,7 +8,6 @@ import { demoPicture } from '../../../server/demo/pictures.ts'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../../..')
 
-/** Serves the gallery with the pictures of the demo shops and a challenge to solve. */
 export async function openStage(
   cache: string,
 ): Promise<{ server: ViteDevServer; sceneUrl: (scene: string) => string }> {

@@ -7,20 +7,18 @@ const ADMIN = 'https://admin.store.example'
 const OTHER = 'https://other.store.example'
 const STRANGER = 'https://stranger.example'
 
-/** A frame as far as messages go: the window of a preview, the page around it, and whatever that page is told. */
 const framed = (around?: string) => {
   const told: { readonly news: PreviewEvent; readonly origin: string }[] = []
   const parent = { postMessage: (news: PreviewEvent, origin: string) => told.push({ news, origin }) }
   const target = new EventTarget()
   const location = { ancestorOrigins: around === undefined ? undefined : [around] }
-  // As much of a window as messages need.
+  // The parts of a window that messages need.
   const window = Object.assign(target, { parent, location }) as unknown as Window
   const send = (data: unknown, from: { readonly origin: string; readonly source: unknown }) =>
     target.dispatchEvent(Object.assign(new Event('message'), { data, ...from }))
   return { window, parent, told, send, says: (data: unknown) => send(data, { origin: ADMIN, source: parent }) }
 }
 
-/** Listens in a frame; what is heard waits for `answer` where it is `held`. */
 const listening = ({ window }: ReturnType<typeof framed>, origins: readonly string[] = [ADMIN]) => {
   const heard: string[] = []
   let release = () => {}
@@ -41,7 +39,7 @@ const listening = ({ window }: ReturnType<typeof framed>, origins: readonly stri
 
 const clear = { type: 'clear' }
 
-test('PRV-01 a preview hears the page around it as long as that is of an origin of the shop, and answers it', async () => {
+test('PRV-01 a preview receives and answers messages of its parent page from a shop origin', async () => {
   const frame = framed(ADMIN)
   const { heard, release } = listening(frame)
   frame.says(clear)
@@ -51,7 +49,7 @@ test('PRV-01 a preview hears the page around it as long as that is of an origin 
   expect(frame.told).toEqual([{ news: { type: 'drawn', of: 'clear', path: '/' }, origin: ADMIN }])
 })
 
-test('PRV-01 a page of another origin around it is neither heard nor answered', async () => {
+test('PRV-01 a parent page of another origin is ignored', async () => {
   const frame = framed(STRANGER)
   const { heard, release } = listening(frame)
   release()
@@ -62,7 +60,7 @@ test('PRV-01 a page of another origin around it is neither heard nor answered', 
   expect([heard, frame.told]).toEqual([[], []])
 })
 
-test('PRV-01 a window that is not around it is not heard, whatever its origin: a frame beside it, one that it opened, itself', async () => {
+test('PRV-01 messages from windows other than the parent are ignored, whatever their origin', async () => {
   const frame = framed(ADMIN)
   const { heard, release } = listening(frame)
   release()
@@ -71,7 +69,7 @@ test('PRV-01 a window that is not around it is not heard, whatever its origin: a
   expect([heard, frame.told]).toEqual([[], []])
 })
 
-test('PRV-01 a preview in no frame hears nobody and tells nobody', async () => {
+test('PRV-01 a preview outside a frame receives and sends nothing', async () => {
   const frame = framed()
   Object.assign(frame.window, { parent: frame.window })
   const { heard } = listening(frame)
@@ -81,7 +79,7 @@ test('PRV-01 a preview in no frame hears nobody and tells nobody', async () => {
   expect([heard, frame.told]).toEqual([[], []])
 })
 
-test('PRV-02 where the shop names no origin nothing is heard', async () => {
+test('PRV-02 without an origin of the shop every message is ignored', async () => {
   const frame = framed(ADMIN)
   const { heard } = listening(frame, [])
   frame.says(clear)
@@ -89,7 +87,7 @@ test('PRV-02 where the shop names no origin nothing is heard', async () => {
   expect([heard, frame.told]).toEqual([[], []])
 })
 
-test('PRV-01 news goes to the origin around alone, and in a browser that does not name it to those of the shop', () => {
+test('PRV-01 messages go to the parent’s origin only, or the shop’s origins if unknown', () => {
   const known = framed(OTHER)
   postToHost({ window: known.window, origins: [ADMIN, OTHER] }, { type: 'ended' })
   expect(known.told.map(({ origin }) => origin)).toEqual([OTHER])
@@ -98,7 +96,7 @@ test('PRV-01 news goes to the origin around alone, and in a browser that does no
   expect(unknown.told.map(({ origin }) => origin)).toEqual([ADMIN, OTHER])
 })
 
-test('PRV-04 while one message is answered only the last page that is asked for waits, and every word does', async () => {
+test('PRV-04 during an answer only the last page request waits, and every word does', async () => {
   const frame = framed(ADMIN)
   const { heard, release } = listening(frame)
   const to = (path: string) => ({ type: 'navigate', path })
@@ -110,7 +108,7 @@ test('PRV-04 while one message is answered only the last page that is asked for 
   expect(heard).toEqual([clear, to('/b'), words('A'), words('B')].map((one) => JSON.stringify(one)))
 })
 
-test('PRV-01 what is no message is not heard; one that is too long, or comes after a hundred that wait, is refused', async () => {
+test('PRV-01 invalid data is ignored; long messages, or over a hundred waiting, are refused', async () => {
   const frame = framed(ADMIN)
   const { heard, release } = listening(frame)
   const circle: Record<string, unknown> = { type: 'data' }
@@ -127,7 +125,7 @@ test('PRV-01 what is no message is not heard; one that is too long, or comes aft
   expect(heard).toHaveLength(101)
 })
 
-test('PRV-03 a message that could not be drawn is refused, and the next one is heard', async () => {
+test('PRV-03 a message that cannot render is refused, and the next is processed', async () => {
   const frame = framed(ADMIN)
   let isAway = true
   listenToHost({

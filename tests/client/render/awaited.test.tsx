@@ -41,12 +41,11 @@ const shop: Component[] = [
 const shirts: Screen = lookup({ key: 'shirts', path: '/shop/collection/shirts', regions: { main: shop } })
 const coats: Screen = lookup({ key: 'coats', path: '/shop/collection/coats', heading: 'Coats' })
 
-// What draws them is there: its own outline would stand there otherwise.
+// Widgets are loaded; otherwise their own outline would appear.
 beforeAll(() => loadWidgets())
 
 const bones = () => document.querySelectorAll('.hw-skeleton--grid .hw-bone').length
 
-/** The shop, whose next page is answered once it is let go. */
 const waiting = async () => {
   const slow = heldBack({ body: answer(coats) })
   const served = demoService().on('/shop/collection/shirts', { body: answer(shirts) })
@@ -59,7 +58,7 @@ const waiting = async () => {
 test.each([
   ['another collection', 'coats'],
   ['another page', 'Next page'],
-])('SHP-14 CON-03 nine outlines stand in the place of products while %s is on its way', async (_name, label) => {
+])('SHP-14 CON-03 nine outlines replace the products while %s loads', async (_name, label) => {
   const at = await waiting()
   await at.click(label)
   await vi.waitFor(() => expect(bones()).toBe(9))

@@ -8,7 +8,7 @@ import { portal } from './portal.tsx'
 const page = (card: ReturnType<typeof cardField>, rev: string) =>
   answer(lookup({ regions: { main: [card] }, forms: { card: { seed: 's1', values: { payment: '' } } } }), { rev })
 
-it('REV-27 a card leaves the page for its provider alone: neither forms nor history, storage nor events ever hold it', async () => {
+it('REV-27 card data goes only to its provider: never forms, history, storage or events', async () => {
   const served = demoService()
     .on('/', { body: page(cardField(), 'd1') })
     .on('cards', { body: { token: 'tok_1' } })

@@ -50,7 +50,7 @@ const shown = lookup({
   forms: { product: { seed: 'blazer', values: { variant: '' } } },
 })
 
-test('SHP-30 SHP-33 a product goes into the cart once exactly one variant is chosen, and not while none goes with the choice', async () => {
+test('SHP-30 SHP-33 a product enters the cart only with exactly one variant chosen', async () => {
   const served = demoService()
     .on(path, { body: answer(shown) })
     .on('cart.add', { body: answer(shown) })
@@ -69,7 +69,7 @@ test('SHP-30 SHP-33 a product goes into the cart once exactly one variant is cho
   expect(isOff()).toBe(true)
   await pick('L')
   expect(isOff()).toBe(false)
-  // There is no Lichen in L: the size is taken back, and nothing is chosen.
+  // There is no Lichen in L: the size is cleared, and nothing is chosen.
   await pick('Lichen')
   expect([isOff(), screen.getByText('L: Not available')]).toEqual([true, expect.anything()])
   await pick('M')

@@ -6,12 +6,11 @@ import { holdRenderer } from '../../conformance/kit.ts'
 import { init } from '../runtime/screens.ts'
 import { readOf } from './read.ts'
 
-// What the service's React has drawn with would be told of in every file after this one.
+// Modules of server React would cause warnings in later files.
 afterAll(() => {
   vi.resetModules()
 })
 
-/** Everything that is read of a page that came as a document. */
 const readOfHtml = (html: string): string => {
   const root = document.createElement('div')
   root.innerHTML = html

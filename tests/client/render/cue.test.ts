@@ -5,7 +5,6 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** An item, on which the theme has these motions play. */
 const drawItem = (motions: readonly object[] = [{}]) => {
   document.body.innerHTML = '<ul><li id="coat"><p>Wool coat</p></li></ul>'
   const item = document.querySelector<HTMLElement>('#coat')
@@ -26,7 +25,7 @@ test('ITM-06 a cue marks its element until its own motion has ended', () => {
   expect(item.dataset.cue).toBeUndefined()
 })
 
-test('SHP-36 whoever waits for a cue goes on once it has ended, and at once where the theme moves nothing', async () => {
+test('SHP-36 a cue resolves at its end, and at once without motion in the theme', async () => {
   const { item } = drawItem()
   let over = false
   const played = createBrowserHost(window)

@@ -15,12 +15,11 @@ import { createFakePlatform, settled } from '../runtime/fake-platform.ts'
 import { answer, init, lookup } from '../runtime/screens.ts'
 import { demoService } from '../runtime/visit.ts'
 
-// What the service's React has drawn with would be told of in every file after this one.
+// Modules of server React would cause warnings in later files.
 afterAll(() => {
   vi.resetModules()
 })
 
-/** The page as the service draws it, in the document, and the client's session before it. */
 const arrive = async (first: InitialPage) => {
   const root = document.createElement('div')
   root.innerHTML = (await drawFirst(first)).html
@@ -31,13 +30,13 @@ const arrive = async (first: InitialPage) => {
   return { root, session, deeds: platform.actions }
 }
 
-/** Has the client go on with it. The answer is what it found otherwise than it would have drawn it. */
+/** Hydrates the page; returns the differences found. */
 const takeOver = async ({
   root,
   session,
 }: Pick<Awaited<ReturnType<typeof arrive>>, 'root' | 'session'>): Promise<readonly unknown[]> => {
   const differences: unknown[] = []
-  // React says in the console which attributes differ, and that two of it run here, which is our doing.
+  // React logs differing attributes, and a warning about two React copies from this test.
   const told = vi.spyOn(console, 'error').mockImplementation((words: unknown) => {
     if (!String(words).includes('multiple renderers')) differences.push(words)
   })
@@ -68,7 +67,7 @@ const takeOver = async ({
 
 const goldens = import.meta.glob<Envelope>('../../screens/golden/**/*.json', { eager: true, import: 'default' })
 const seen = new Set<string>()
-/** Those that show a kind of component, or of overlay, for the first time: all of them together show every kind. */
+/** Pages that show a component or overlay for the first time: together they cover all. */
 const pages = Object.entries(goldens).filter(([, { screen, overlay }]) => {
   if (screen === undefined) return false
   const components = listComponents({ screen, overlay: overlay ?? null })
@@ -98,7 +97,7 @@ describe('a page that is used before its scripts have come', () => {
   const first: InitialPage = { init, answer: answer(lookup()), path: '/' }
   const field = (root: HTMLElement, name: string) => root.querySelector<HTMLInputElement>(`input[name="${name}"]`)
 
-  it('FIX-92 keeps what was typed into it', async () => {
+  it('FIX-92 a page used before its scripts preserves the typed text', async () => {
     const arrived = await arrive(first)
     const typedInto = field(arrived.root, 'order')
     Object.assign(typedInto ?? {}, { value: '#1001' })
@@ -108,7 +107,7 @@ describe('a page that is used before its scripts have come', () => {
     expect(typedInto?.value).toBe('#1001')
   })
 
-  it('FIX-92 FIX-93 sends the photos that were chosen in it, and takes their names for nothing typed', async () => {
+  it('FIX-92 FIX-93 a page sends photos chosen before its scripts, without typed file names', async () => {
     const page = Object.entries(goldens).find(([path]) => path.endsWith('item-flow/photos-optional.json'))?.[1]
     const arrived = await arrive({ init, answer: page as Envelope, path: '/' })
     const chooser = arrived.root.querySelector<HTMLInputElement>('input[type="file"]')
@@ -120,7 +119,7 @@ describe('a page that is used before its scripts have come', () => {
     expect(Object.keys(arrived.session.forms.getValues('answer'))).not.toContain('answer-files')
   })
 
-  it('FIX-92 takes nothing that was only drawn for typed', async () => {
+  it('FIX-92 rendered values of a page do not count as typed', async () => {
     const arrived = await arrive(first)
     await takeOver(arrived)
     expect(arrived.session.forms.get('lookup').changed).toBe(false)

@@ -10,7 +10,6 @@ import { portal } from './portal.tsx'
 
 const goldens = import.meta.glob<Envelope>('../../screens/golden/effects/*.json', { eager: true, import: 'default' })
 
-/** A browser that writes down what it is asked for. */
 const browserOf = (did: Deed[]): Host => ({
   leave: (href) => did.push(['leave', href]),
   download: (href) => did.push(['download', href]),
@@ -25,7 +24,6 @@ const browserOf = (did: Deed[]): Host => ({
   postToParent: (message) => did.push(['tell', message]),
 })
 
-/** What a shopper is told beside the page: toasts, and what is read out that is no heading of a page. */
 const toldOn = ({ toasts, announcement, screen: page }: Snapshot): readonly string[] => [
   ...toasts.map(({ text }) => text),
   ...[announcement.text].filter((text) => text !== '' && !page?.title.includes(text) && text !== page?.heading),
@@ -33,7 +31,6 @@ const toldOn = ({ toasts, announcement, screen: page }: Snapshot): readonly stri
 
 const headingOf = (dialog: HTMLElement): string => dialog.querySelector('h2')?.textContent ?? ''
 
-/** What a browser does by itself of a link that leads away from the page. */
 const linkBehind = (link: HTMLElement | null): Deed | null => {
   const href = link?.getAttribute('href') ?? '#'
   return href.startsWith('#') ? null : [link?.hasAttribute('download') ? 'download' : 'leave', href]

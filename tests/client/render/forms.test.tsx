@@ -24,7 +24,7 @@ describe('typing', () => {
     expect(find.getAttribute('aria-disabled')).toBeNull()
   })
 
-  it('the same seed keeps what is typed, a new one resets it', async () => {
+  it('the same seed preserves typed text, a new seed resets it', async () => {
     const served = demoService()
     const visit = await portal(served)
     await visit.type('Order number', '#1001')
@@ -57,7 +57,7 @@ describe('a form that may not be sent', () => {
   }
   const reason = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')
 
-  it('FIX-70 its button shows everybody why, and a press marks what is missing and goes to the first of it', async () => {
+  it('FIX-70 the button shows the reason; a press marks missing fields and focuses the first', async () => {
     const served = demoService()
     const visit = await portal(served)
     const find = screen.getByRole('button', { name: 'Find order' })
@@ -73,7 +73,7 @@ describe('a form that may not be sent', () => {
     expect([served.count('order.lookup'), screen.queryByRole('alert')]).toEqual([0, null])
   })
 
-  it('FIX-70 a field that was left says what is wrong with it until it is mended, and no other does', async () => {
+  it('FIX-70 a field the shopper left shows its error until corrected, others do not', async () => {
     const visit = await portal(demoService())
     await visit.run(() => fireEvent.blur(screen.getByLabelText('Order number')))
     expect([wrongAt('Order number')[1], wrongAt('Shipping zip')[1]]).toEqual(['This field is required', ''])
@@ -81,7 +81,7 @@ describe('a form that may not be sent', () => {
     expect(wrongAt('Order number')).toEqual([null, ''])
   })
 
-  it('FIX-70 where the screen has a sentence of its own, the field and the button say that', async () => {
+  it('FIX-70 field and button show the screen’s own sentence if there is any', async () => {
     const fields = [{ ...orderField, missing: 'Please give us your number' }, proofField]
     const parts = [{ ...lookupParts[0], fields } as Component, ...lookupParts.slice(1)]
     const visit = await portal(demoService().on('/', { body: answer(lookup({ regions: { main: parts } })) }))
@@ -92,7 +92,7 @@ describe('a form that may not be sent', () => {
 })
 
 describe('a refusal of fields', () => {
-  it('422 keeps what is typed and moves the focus to the summary, each time', async () => {
+  it('422 preserves typed text and moves the focus to the summary, each time', async () => {
     const visit = await portal(demoService().on('order.lookup', { status: 422, body: refused }))
     await visit.type('Order number', '#1001')
     await visit.type('Shipping zip', '00000')
@@ -109,8 +109,8 @@ describe('a refusal of fields', () => {
   })
 })
 
-describe('what the client keeps', () => {
-  it('NAV-36 stores nothing of the visit in the browser: the session is a cookie that scripts cannot read', async () => {
+describe('client storage', () => {
+  it('NAV-36 the browser stores nothing of the visit: the session cookie is hidden from scripts', async () => {
     const served = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
     const session = createSession({ ...createBrowserPlatform(window, loadWidgets), fetch: served.fetch })
     await session.start(null)

@@ -8,7 +8,7 @@ import { heldBack, service } from '../runtime/service.ts'
 import { demoService } from '../runtime/visit.ts'
 import { portal } from './portal.tsx'
 
-describe('a bank that is asked', () => {
+describe('a bank challenge', () => {
   const bank: Effect = {
     type: 'authenticate',
     entry: { provider: 'sandbox', href: '/api/v1/demo/sandbox-payments/cards' },
@@ -40,14 +40,14 @@ describe('a bank that is asked', () => {
     return { ...visit, served, dialog: screen.getByRole('alertdialog', { name: bankWords.title }) }
   }
 
-  it('REV-40 stands over the screen in its words, while the submit keeps its spinner', async () => {
+  it('REV-40 the challenge covers the screen in its words, while the submit spins', async () => {
     const { dialog } = await askedAboutSubmit()
     expect(dialog.textContent).toContain(bankWords.body)
     expect(document.activeElement).toBe(within(dialog).getByRole('heading'))
     expect(screen.getByText('Sending…').getAttribute('aria-busy')).toBe('true')
   })
 
-  it('hears the approval and gives way to what comes of it', async () => {
+  it('the challenge receives the approval and yields to its result', async () => {
     const { run, served, dialog } = await askedAboutSubmit()
     await run(() => within(dialog).getByRole('button', { name: bankWords.approve }).click())
     expect(served.askedFor('secret-1')[0]?.body).toEqual({ approve: true })
@@ -69,7 +69,7 @@ describe('a bank that is asked', () => {
 })
 
 describe('the connection', () => {
-  it('NAV-46 ERR-57 the offline banner stands while the browser is offline, in the words of the shop', async () => {
+  it('NAV-46 ERR-57 the offline banner shows while offline, in the shop’s words', async () => {
     const { platform, run } = await portal(demoService())
     expect(screen.queryByText('You are offline.')).toBeNull()
     await run(() => platform.network.disconnect())
@@ -79,7 +79,7 @@ describe('the connection', () => {
     expect(screen.getByText('You are connected again.')).toBeTruthy()
   })
 
-  it('an action that nobody answers is told with a retry; what was typed is kept', async () => {
+  it('an action without an answer offers a retry and preserves typed text', async () => {
     const served = demoService().on('order.lookup', 'down')
     const visit = await portal(served)
     await visit.type('Order number', '#1001')
@@ -93,7 +93,7 @@ describe('the connection', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose items')
   })
 
-  it('without even init one sentence stands there, with a retry', async () => {
+  it('without init one sentence appears, with a retry', async () => {
     const served = service().on('init', 'down')
     const visit = await portal(served)
     await visit.pass(3_000)
@@ -103,7 +103,7 @@ describe('the connection', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Start a return')
   })
 
-  it('LKP-10 a loader stands in place of the form while a link is taken in', async () => {
+  it('LKP-10 a loader replaces the form while a link is processed', async () => {
     const held = heldBack({ body: answer(exchange(), { rev: 'd1' }) })
     const visit = await portal(demoService().on('entry.open', held.saying), { start: '/?order=1001&zip=10001' })
     expect(screen.getByText('Loading…')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('the connection', () => {
   })
 })
 
-describe('what an answer says beside its screen', () => {
+describe('messages of an answer beside its screen', () => {
   it('NAV-47 a toast is shown once and can be closed', async () => {
     const body = answer(lookup(), { effects: [{ type: 'toast', tone: 'success', text: 'Address saved' }] })
     const visit = await portal(demoService().on('return.address', { body }))
@@ -124,7 +124,7 @@ describe('what an answer says beside its screen', () => {
     expect(screen.queryByText('Address saved')).toBeNull()
   })
 
-  it('FIX-83 the cross of a toast in a panel has another name than the cross of the panel', async () => {
+  it('FIX-83 a toast’s close button in a panel differs in name from the panel’s', async () => {
     const effects = [{ type: 'toast', tone: 'success', text: 'Photo removed' }] as const
     const body = answer(exchange(), { overlay: itemPanel(), effects: [...effects] })
     const visit = await portal(demoService().on('item.open', { body }))
@@ -144,7 +144,7 @@ describe('what an answer says beside its screen', () => {
     expect(screen.getByText('This was changed in another window.')).toBeTruthy()
   })
 
-  it('NAV-48 ERR-48 a failed submit stands in the error modal; restarting leaves it with everything typed', async () => {
+  it('NAV-48 ERR-48 a failed submit opens the error modal; restarting preserves typed text', async () => {
     const problem = {
       code: 'card-declined',
       title: 'The return was not made',

@@ -8,14 +8,11 @@ import type { Registry } from '../../../client/widgets/widget.ts'
 import { createFakePlatform, type FakePlatform, settled } from '../runtime/fake-platform.ts'
 import type { Service } from '../runtime/service.ts'
 
-/** The whole client in a document, on a service in memory. */
 export interface Portal {
   readonly session: Session
   readonly platform: FakePlatform
   readonly faults: readonly DrawFault[]
-  /** Lets time pass. */
   pass(ms: number): Promise<void>
-  /** Does something and lets everything that follows happen. */
   run(deed: () => void): Promise<void>
   click(label: string): Promise<void>
   type(label: string, value: string): Promise<void>
@@ -28,7 +25,7 @@ export type Changes = {
 }
 
 export async function portal(service: Service, changes: Changes = {}): Promise<Portal> {
-  // Here and not after each test: the modules of a worker outlive the file that loaded them.
+  // Here, not after each test: a worker's modules outlive the file that loaded them.
   onTestFinished(cleanup)
   const platform: FakePlatform = { ...createFakePlatform(service, changes.start), ...changes.platform }
   const session = createSession(platform)

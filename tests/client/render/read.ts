@@ -1,4 +1,4 @@
-/** Returns everything that is read of a part of a document: its texts, its names and alternative texts, and what its inputs hold. */
+/** Returns the readable content of an element: texts, names, alternative texts and input values. */
 export const readOf = (root: HTMLElement): string => {
   const named = [...root.querySelectorAll('[aria-label], [alt], input, [title]')].flatMap((element) =>
     ['aria-label', 'alt', 'title', 'value', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),

@@ -26,14 +26,14 @@ describe('a screen in the document', () => {
     expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe('Look up an order')
   })
 
-  it('NAV-01 a link asks the service for its path and draws what it answers', async () => {
+  it('NAV-01 a link requests its path from the service and renders the answer', async () => {
     const go = ways(button('go', 'To the items', { type: 'navigate', path: '/exchange' }))
     const visit = await portal(demoService().on('/', { body: answer(lookup({ regions: { main: [go] } })) }))
     await visit.click('To the items')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose items')
   })
 
-  it('a new screen focuses its heading, the same one keeps the focus where it is', async () => {
+  it('a new screen focuses its heading, the same screen leaves the focus unchanged', async () => {
     const again = ways(button('again', 'Refresh', submit('item.retry')), button('go', 'On', submit('items.continue')))
     const same = lookup({ regions: { main: [again] } })
     const visit = await portal(
@@ -49,7 +49,7 @@ describe('a screen in the document', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Choose items' }))
   })
 
-  it('an unknown component shows a notice, is reported, and the rest of the screen stands', async () => {
+  it('an unknown component shows a notice and is reported, and the rest renders', async () => {
     const unknown = { type: 'hologram', id: 'holo' } as unknown as Component
     const body = answer(lookup({ regions: { main: [unknown, note('n', 'Still here')] } }))
     const visit = await portal(demoService().on('/', { body }))
@@ -73,7 +73,7 @@ describe('a screen in the document', () => {
     expect(visit.faults).toMatchObject([{ id: 'p', message: 'Error: torn' }])
   })
 
-  it('an announcement is told, and told again when it comes again', async () => {
+  it('an announcement is announced, and repeated when sent again', async () => {
     const effects = [{ type: 'announce' as const, text: 'Saved' }]
     const body = answer(lookup(), { effects })
     const visit = await portal(demoService().on('return.survey', { body }))
@@ -84,7 +84,7 @@ describe('a screen in the document', () => {
   })
 })
 
-describe('what stands over a screen', () => {
+describe('overlays', () => {
   const dialog: Overlay = {
     ...itemPanel(),
     id: 'why',
@@ -118,7 +118,7 @@ describe('what stands over a screen', () => {
     expect(screen.getByRole('dialog', { name: 'Why we ask' })).toBeTruthy()
   })
 
-  it('NAV-55 an overlay of the path closes by its own action and the focus returns to what opened it', async () => {
+  it('NAV-55 an overlay closes by its own action, and the focus returns to its opener', async () => {
     const start = ways(button('start', 'Send back', submit('item.open', { args: { item: '1.1' } })))
     const items = exchange({ regions: { main: [start] } })
     const visit = await portal(
@@ -135,7 +135,7 @@ describe('what stands over a screen', () => {
     expect(visit.platform.address.hash()).toBe('#/exchange')
   })
 
-  it('ITM-28 a step comes in from ahead, one that was seen before or that Back leads to from behind, the first from nowhere', async () => {
+  it('ITM-28 new steps enter forward, seen or previous steps backward, the first without motion', async () => {
     const steps = ['why', 'photos', 'done', 'other']
     const at = (step: string) => `/exchange?item=1.1&step=${step}`
     const begin = ways(button('begin', 'Send back', { type: 'navigate', path: at('done') }))
@@ -160,7 +160,7 @@ describe('what stands over a screen', () => {
     expect(came).toEqual(['hw-slide', back, forward, forward, back, forward])
   })
 
-  it('SHP-39 ITM-28 the cart comes in from the end and nothing in it slides, where a flow comes as it is and its steps do', async () => {
+  it('SHP-39 ITM-28 the cart slides in as a whole, a flow slides its steps', async () => {
     const over = async (kind: Overlay['kind']) => {
       const at = (step: string) => `/exchange?step=${step}`
       const next = ways(button('next', 'On', { type: 'navigate', path: at('next') }))
@@ -182,7 +182,7 @@ describe('what stands over a screen', () => {
     expect(await over('panel')).toEqual(['hw-drawer', 'hw-slide hw-slide--forward'])
   })
 
-  it('an action that wants to be confirmed asks in a dialog', async () => {
+  it('an action with a confirmation opens a dialog', async () => {
     const confirm = { title: 'Keep the socks?', body: 'They stay with you.', yes: 'Keep', no: 'Back' }
     const discard = ways(button('discard', 'Discard', submit('item.discard', { confirm })))
     const served = demoService().on('/', { body: answer(lookup({ regions: { main: [discard] } })) })

@@ -3,7 +3,6 @@ import { createBrowserHost } from '../../../client/render/browser-host.ts'
 import { loadThirdPartyScripts } from '../../../client/render/third-party-scripts.ts'
 import type { Beside } from '../../../schemas/chrome.ts'
 
-/** A browser's page, from which no script is fetched: it stands in it, and that is all. */
 const page = () => {
   const outer: Record<string, unknown> & EventTarget = Object.assign(new EventTarget(), {}) as never
   const inner = document.implementation.createHTMLDocument()
@@ -39,9 +38,7 @@ const vendors: readonly (readonly [Beside, object])[] = [
   ],
 ]
 
-test.each(
-  vendors,
-)('NAV-57 NAV-59 API-63 the script of $vendor stands in the page as its vendor says, once', (one, script) => {
+test.each(vendors)('NAV-57 NAV-59 API-63 the script of $vendor loads once, as its vendor documents', (one, script) => {
   const { inner } = page()
   loadThirdPartyScripts(inner, [one])
   loadThirdPartyScripts(inner, [one])
@@ -52,7 +49,7 @@ const answers = (body: unknown) => vi.stubGlobal('fetch', async () => new Respon
 const legacy = { vendor: 'gorgias-legacy', id: '3159' } as const
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('API-62 the earlier chat is loaded with what its application says, texts only where it has some', async () => {
+test('API-62 the earlier chat loads with its application’s settings, and texts only if configured', async () => {
   const { inner, outer } = page()
   answers({ application: { id: 3159 }, bundleVersion: '5.1', texts: { hello: 'Hi' } })
   loadThirdPartyScripts(inner, [legacy])
@@ -64,7 +61,7 @@ test('API-62 the earlier chat is loaded with what its application says, texts on
   expect(outer).not.toHaveProperty('GORGIAS_CHAT_SELF_SERVICE_PORTAL_TEXTS')
 })
 
-test('API-62 texts of the pages in which customers help themselves go along where the application has some, and no others', async () => {
+test('API-62 self-help pages send configured texts of the application, and no others', async () => {
   const { inner, outer } = page()
   answers({ application: { id: 3159 }, bundleVersion: '5.1', sspTexts: { orders: 'Your orders' } })
   loadThirdPartyScripts(inner, [legacy])
@@ -78,7 +75,7 @@ test.each([
   ['the version of a bundle', { application: {} }],
   ['a version that can stand in an address', { application: {}, bundleVersion: '../../evil' }],
   ['anything', null],
-])('API-62 without %s there is no chat, and nothing of it stays', async (_what, body) => {
+])('API-62 the chat is absent without %s, and leaves no trace', async (_what, body) => {
   const { inner, outer } = page()
   answers(body)
   loadThirdPartyScripts(inner, [legacy])
@@ -87,7 +84,7 @@ test.each([
   expect(Object.keys(outer)).toEqual([])
 })
 
-test('NAV-23 statistics hear of each view and event by name, and never the address of a page', () => {
+test('NAV-23 statistics receive views and events by name, never a page address', () => {
   const { inner, outer } = page()
   loadThirdPartyScripts(inner, [{ vendor: 'google-analytics', id: 'G-AB12CD' }])
   outer.dispatchEvent(new CustomEvent('homeward:view', { detail: { event: 'view', constant: 'ReturnStatus' } }))
@@ -104,7 +101,7 @@ test('NAV-23 statistics hear of each view and event by name, and never the addre
   expect(JSON.stringify(told)).not.toContain('secret-key')
 })
 
-test('API-63 thirty of a hundred faults are reported, five of a hundred visits replayed with all masked, and no address is told', () => {
+test('API-63 30 % of faults are reported, 5 % of visits replayed masked, without addresses', () => {
   const { inner, outer } = page()
   const init = vi.fn<(options: object) => void>()
   outer.Sentry = { init, replayIntegration: (options: object) => options }
@@ -119,7 +116,7 @@ test('API-63 thirty of a hundred faults are reported, five of a hundred visits r
   expect(options.beforeSend(report)).toEqual({ level: 'error' })
 })
 
-test('NAV-60 a session is new once in a browser, and never where it keeps nothing', () => {
+test('NAV-60 a session is new once per browser, and never without storage', () => {
   const host = createBrowserHost(window)
   expect([host.isNewSession(), host.isNewSession(), createBrowserHost(window).isNewSession()]).toEqual([
     true,
@@ -136,7 +133,7 @@ test('NAV-60 a session is new once in a browser, and never where it keeps nothin
   expect(createBrowserHost(closed).isNewSession()).toBe(false)
 })
 
-test('API-68 API-73 presses that ask the service nothing are posted to it, each once, and what it told itself is not', () => {
+test('API-68 API-73 presses without a service call are posted once; reported ones are not', () => {
   const { inner, outer } = page()
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (href: string, { body, ...options }: RequestInit) => {

@@ -25,14 +25,12 @@ const stripe: Effect = { ...sandbox, entry: { provider: 'stripe', publishableKey
 
 const asking = (effect: Effect): Said => ({ body: answer(lookup(), { rev: 'd2', effects: [effect] }) })
 
-/** A service that has the bank asked about a submit, and goes on to another screen afterwards. */
 const bankService = (effect: Effect = sandbox) =>
   demoService()
     .on('return.submit', asking(effect))
     .on('secret-1', { body: {} })
     .on('payment.authenticated', { body: answer(exchange(), { rev: 'r1' }) })
 
-/** Stripe's script, which shows the bank until it is told to be done. */
 function scriptOf(authenticate: CardScript['authenticate']): CardScript {
   return {
     fields() {
@@ -66,7 +64,7 @@ describe('a bank that wants to hear it from the shopper', () => {
     expect([screen()?.name, session.snapshot().bank, session.snapshot().pending]).toEqual(['exchange', null, []])
   })
 
-  it('REV-40 the submit stays pending while the bank is asked, and nothing else can be pressed', async () => {
+  it('REV-40 the submit stays pending during the challenge, and other presses are blocked', async () => {
     const { session, service, settle } = await begun(bankService())
     session.press(send)
     await settle()
@@ -80,7 +78,7 @@ describe('a bank that wants to hear it from the shopper', () => {
     expect(['return.submit', 'order.lookup', '/exchange'].map(service.count)).toEqual([1, 0, 0])
   })
 
-  it('has all the time that it needs', async () => {
+  it('a bank challenge has no time limit', async () => {
     const slow = heldBack({ body: {} })
     const { session, service, platform, screen, settle } = await begun(bankService().on('secret-1', slow.saying))
     session.press(send)
@@ -93,7 +91,7 @@ describe('a bank that wants to hear it from the shopper', () => {
     expect(screen()?.name).toBe('exchange')
   })
 
-  it('keeps the address while it is asked', async () => {
+  it('the address stays unchanged during the challenge', async () => {
     const { session, platform, settle, screen } = await begun(bankService(), '/#/exchange')
     session.press({ type: 'navigate', path: '/' })
     await settle()
@@ -104,7 +102,7 @@ describe('a bank that wants to hear it from the shopper', () => {
     expect([platform.address.hash(), screen()?.name]).toEqual(['#/', 'lookup'])
   })
 
-  it('is told again where the answer did not arrive, once the shopper tries again', async () => {
+  it('the result is sent again after a lost answer, on the shopper’s retry', async () => {
     const { session, service, settle, screen } = await begun(bankService().on('secret-1', 'down'))
     session.press(send)
     await settle()
@@ -119,7 +117,7 @@ describe('a bank that wants to hear it from the shopper', () => {
     expect([screen()?.name, session.snapshot().failure]).toEqual(['exchange', null])
   })
 
-  it('is not asked the same twice by itself', async () => {
+  it('the same challenge is never repeated automatically', async () => {
     const { session, service, settle } = await begun(bankService().on('payment.authenticated', asking(sandbox)))
     session.press(send)
     await settle()
@@ -129,7 +127,7 @@ describe('a bank that wants to hear it from the shopper', () => {
     expect(service.count('payment.authenticated')).toBe(1)
   })
 
-  it('may be asked about a second payment after the first', async () => {
+  it('a second payment may be challenged after the first', async () => {
     const given = { approve: { approve: true }, decline: { approve: false } }
     const second = { ...sandbox, secret: 'secret-2', answer: { href: '/secret-2', ...given } }
     const served = bankService().on('secret-2', { body: {} })
@@ -147,8 +145,8 @@ describe('a bank that wants to hear it from the shopper', () => {
   })
 })
 
-describe('a bank that Stripe asks', () => {
-  it('is asked by its script with the secret, and the submit goes on afterwards', async () => {
+describe('a challenge by Stripe', () => {
+  it('Stripe’s script runs the challenge with the secret, then the submit continues', async () => {
     const secrets: string[] = []
     let done = () => {}
     const script = scriptOf((secret) => {
@@ -170,7 +168,7 @@ describe('a bank that Stripe asks', () => {
     expect(screen()?.name).toBe('exchange')
   })
 
-  it('cannot be asked without its script: that is told, with a way to try again', async () => {
+  it('a missing Stripe script is reported, with a retry', async () => {
     let script: CardScript | null = null
     const { session, service, settle, screen } = await begin(
       visitOf(bankService(stripe), '/', { loadStripe: async () => script }),

@@ -3,7 +3,7 @@ import { createFakePlatform } from './fake-platform.ts'
 import { answer, exchange, submit } from './screens.ts'
 import { begin, demoService, visitOf } from './visit.ts'
 
-test('SHP-36 what an answer has play first plays on the panel that it takes away, once, and the press lasts until then', async () => {
+test('SHP-36 a cue plays once on the panel the answer removes, during the press', async () => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve

@@ -12,7 +12,7 @@ const effects: Effect[] = [
   { type: 'redirect', href: 'https://shop.example/' },
 ]
 
-describe('what follows a drawing', () => {
+describe('effects after a render', () => {
   it('effects run in their order, after the screen is drawn', async () => {
     const { session, platform, settle } = await begun(
       demoService().on('order.lookup', { body: answer(exchange(), { effects }) }),
@@ -49,7 +49,7 @@ describe('what follows a drawing', () => {
     expect(session.snapshot().toasts).toEqual([])
   })
 
-  it('GFT-27 a toast is shown for as long as the service says', async () => {
+  it('GFT-27 a toast shows for the duration the service sets', async () => {
     const effects = [{ type: 'toast', tone: 'success', text: 'Sent', forMs: 2_000 }] as const
     const body = answer(exchange(), { effects: [...effects] })
     const { session, settle } = await begun(demoService().on('/exchange', { body, etag: '"x"' }))
@@ -68,7 +68,7 @@ describe('what follows a drawing', () => {
     expect(session.forms.get('lookup').values.order).toBeUndefined()
   })
 
-  it('FIX-38 a session that ends takes what was typed along, though the same form stands there again', async () => {
+  it('FIX-38 an ended session discards typed text, even if the same form reappears', async () => {
     const ended = answer(lookup({ history: 'replace' }), { effects: [{ type: 'forget' }] })
     const { session, platform, service, settle } = await begun(
       demoService().on('session.end', { body: ended, language: 'fr' }),
@@ -83,7 +83,7 @@ describe('what follows a drawing', () => {
     expect(service.count('init')).toBe(2)
   })
 
-  it('a copied text says so, a share without a sheet copies', async () => {
+  it('a copied text is confirmed, and a share without a sheet copies', async () => {
     const { session, platform, settle } = await begun()
     session.press({ type: 'share', title: 'Label', url: 'https://returns.example/l' })
     await settle()

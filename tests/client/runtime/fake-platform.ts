@@ -3,7 +3,6 @@ import type { AddressBar, Host, Network, Platform } from '../../../client/runtim
 import type { Track } from '../../../schemas/screen.ts'
 import type { Service } from './service.ts'
 
-/** A clock that a test moves by hand. */
 export interface FakeClock {
   advance(ms: number): Promise<void>
 }
@@ -36,7 +35,6 @@ timeoutManager.setTimeoutProvider({
 // Without a window the library neither polls nor retries.
 environmentManager.setIsServer(() => false)
 
-/** Puts all timers of the client on a clock of this test. */
 export function createFakeClock(): FakeClock {
   now = 0
   timers = new Map()
@@ -59,16 +57,14 @@ export function createFakeClock(): FakeClock {
   }
 }
 
-/** Waits until nothing is left to do but what waits for a clock or an answer. */
+/** Waits until only clocks and answers are pending. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** An address bar with a history that can be read and walked. */
 export interface FakeAddressBar extends AddressBar {
   readonly entries: readonly string[]
   url(): string
-  /** A path that is typed, pasted or followed from elsewhere. */
   type(path: string): void
   forward(): void
 }
@@ -134,14 +130,12 @@ export function createFakeNetwork(): FakeNetwork {
   }
 }
 
-/** Everything a visit does to the world, written down in order. */
 export interface FakePlatform extends Platform {
   readonly clock: FakeClock
   readonly address: FakeAddressBar
   readonly network: FakeNetwork
   readonly views: Track[]
   readonly actions: string[]
-  /** Whether the browser would ask before the page goes. */
   asksBeforeUnload(): boolean
 }
 

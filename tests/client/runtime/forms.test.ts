@@ -12,8 +12,8 @@ const drawn = (seed: string, order = ''): RenderedForms => ({
   components: lookupParts,
 })
 
-describe('what is typed', () => {
-  it('stays while the seed is the same', () => {
+describe('typed values', () => {
+  it('a typed value stays while the seed is the same', () => {
     const forms = createForms()
     forms.sync(drawn('s1'))
     forms.set('lookup', 'order', '#1001')
@@ -21,7 +21,7 @@ describe('what is typed', () => {
     expect(forms.get('lookup').values.order).toBe('#1001')
   })
 
-  it('gives way to the server where the seed is new', () => {
+  it('a typed value yields to the server’s with a new seed', () => {
     const forms = createForms()
     forms.sync(drawn('s1'))
     forms.set('lookup', 'order', '#1001')
@@ -29,7 +29,7 @@ describe('what is typed', () => {
     expect(forms.get('lookup')).toMatchObject({ values: { order: '#2002' }, changed: false })
   })
 
-  it('is a change only against what the server has', () => {
+  it('a typed value is a change only against the server’s value', () => {
     const forms = createForms()
     forms.sync(drawn('s1', '#1001'))
     expect(forms.get('lookup').changed).toBe(false)
@@ -48,7 +48,7 @@ describe('what is typed', () => {
     expect(forms.getVersion(['other'])).not.toBe(before[1])
   })
 
-  it('loses the words of a refusal when another screen is drawn', () => {
+  it('the messages of a refusal disappear when another screen renders', () => {
     const forms = createForms()
     forms.sync(drawn('s1'))
     forms.setErrors([{ form: 'lookup', name: 'order', message: 'Unknown' }])
@@ -68,8 +68,8 @@ const field = (given: Partial<Field>): Component => ({
 const met = (component: Component, values: FormValues): boolean | undefined =>
   getConstraint(component)?.validate(values).length === 0
 
-describe('what a form says of itself (FIX-70)', () => {
-  it('FIX-70 once all of it was marked, leaving a field takes no other mark away', () => {
+describe('validation messages of a form (FIX-70)', () => {
+  it('FIX-70 after a full validation, leaving a field clears no other message', () => {
     const forms = createForms()
     forms.sync(drawn('s1'))
     expect(forms.showViolations('lookup')).toBe('order')
@@ -141,7 +141,7 @@ describe('the constraints of a field', () => {
     ])
   })
 
-  it('NAV-39 a variant counts once it is available', () => {
+  it('NAV-39 a variant counts once available', () => {
     const picker: Component = {
       type: 'option_picker',
       id: 'picker',

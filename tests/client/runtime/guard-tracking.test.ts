@@ -6,7 +6,7 @@ const broken = () => {
   throw new Error('the counter is broken')
 }
 
-it('REV-46 whoever counts and fails stops no submit: its screen is drawn and what follows it happens', async () => {
+it('REV-46 a failing tracker stops no submit: the screen renders and effects run', async () => {
   const effects = [
     { type: 'track', event: 'Add To Cart', constant: 'Review' },
     { type: 'announce', text: 'Done' },
@@ -19,7 +19,7 @@ it('REV-46 whoever counts and fails stops no submit: its screen is drawn and wha
   expect(session.snapshot()).toMatchObject({ pending: [], failure: null, problem: null })
 })
 
-it('CRD-06 a way that is counted is told to whoever counts, on the page where it was pressed, and goes on', async () => {
+it('CRD-06 a tracked choice is reported on its own page and then continues', async () => {
   const { session, platform, settle, screen } = await begun(demoService())
   session.press({ type: 'navigate', path: '/exchange', counted: 'Shop Now Preview Click' })
   await settle()
@@ -31,7 +31,7 @@ it('CRD-06 a way that is counted is told to whoever counts, on the page where it
   expect(screen()?.name).toBe('lookup')
 })
 
-it('API-68 a link away that is counted is told to whoever counts, on the page where it was pressed', async () => {
+it('API-68 a tracked external link is reported on the page of its press', async () => {
   const { session, platform, settle } = await begun(demoService())
   session.press({ type: 'link', href: 'https://maps.example/', external: true, counted: 'Get Directions' })
   await settle()

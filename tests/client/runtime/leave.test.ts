@@ -6,7 +6,6 @@ import { begun, demoService } from './visit.ts'
 
 const leave = { title: 'Leave?', body: 'Your choice is lost.', yes: 'Leave', no: 'Stay' }
 
-/** A visit that came from the order page to a page that asks before it is left. */
 async function onGuarded(given: Partial<Screen> = {}) {
   const guarded = lookup({ leave, previous: '/exchange', ...given })
   const visit = await begun(demoService().on('/', { body: answer(guarded) }), '/#/exchange')
@@ -15,7 +14,7 @@ async function onGuarded(given: Partial<Screen> = {}) {
   return { ...visit, asked: () => visit.session.snapshot().question?.title }
 }
 
-describe('a screen that asks before it is left', () => {
+describe('a screen with a leave confirmation', () => {
   const chrome: Screen['chrome'] = {
     ...lookup().chrome,
     back: { label: 'Back', action: { type: 'link', href: 'https://shop.example/review' } },
@@ -26,7 +25,7 @@ describe('a screen that asks before it is left', () => {
     ['the way to the store', { type: 'link', href: 'https://shop.example/review' }],
   ]
 
-  it.each(ways)('REV-16 asks on %s; declining stays', async (_, action) => {
+  it.each(ways)('REV-16 the screen confirms on %s; declining stays', async (_, action) => {
     const { session, platform, settle, screen, asked } = await onGuarded({ chrome })
     session.press(action)
     await settle()
@@ -43,7 +42,7 @@ describe('a screen that asks before it is left', () => {
     expect(asked()).toBe('Leave?')
   })
 
-  it.each(ways)('REV-16 leaves by %s once that is confirmed, and asks no second time', async (_, action) => {
+  it.each(ways)('REV-16 a confirmed %s leaves, without a second confirmation', async (_, action) => {
     const { session, platform, settle, screen, asked } = await onGuarded({ chrome })
     session.press(action)
     session.answerQuestion('yes')
@@ -54,7 +53,7 @@ describe('a screen that asks before it is left', () => {
     expect(platform.asksBeforeUnload()).toBe(false)
   })
 
-  it('REV-16 asks when the browser goes back; declining puts the address back', async () => {
+  it('REV-16 the screen confirms on browser Back; declining restores the address', async () => {
     const { session, platform, settle, screen, asked } = await onGuarded()
     platform.address.back()
     await settle()
@@ -66,7 +65,7 @@ describe('a screen that asks before it is left', () => {
     expect(asked()).toBe('Leave?')
   })
 
-  it('REV-16 follows the browser back once that is confirmed', async () => {
+  it('REV-16 a confirmed browser Back leaves the screen', async () => {
     const { session, platform, settle, screen } = await onGuarded()
     platform.address.back()
     session.answerQuestion('yes')
@@ -74,7 +73,7 @@ describe('a screen that asks before it is left', () => {
     expect([screen()?.name, platform.address.entries]).toEqual(['exchange', ['#/exchange', '#/']])
   })
 
-  it('asks again when it is come back to', async () => {
+  it('the screen confirms again after a return to it', async () => {
     const { session, platform, settle, asked } = await onGuarded()
     session.press({ type: 'back' })
     session.answerQuestion('yes')
@@ -86,13 +85,13 @@ describe('a screen that asks before it is left', () => {
     expect(asked()).toBe('Leave?')
   })
 
-  it('REV-16 has the browser ask before the tab is closed', async () => {
+  it('REV-16 the browser confirms before the tab closes', async () => {
     const { platform } = await onGuarded()
     expect(platform.asksBeforeUnload()).toBe(true)
     expect((await begun()).platform.asksBeforeUnload()).toBe(false)
   })
 
-  it('FND-60 asks nothing before a page other than the previous one, by link or by the browser', async () => {
+  it('FND-60 the screen confirms only before the previous page, by link or browser', async () => {
     const { session, platform, settle, screen, asked } = await onGuarded({ previous: '/credit' })
     session.press({ type: 'navigate', path: '/exchange' })
     await settle()
@@ -104,7 +103,7 @@ describe('a screen that asks before it is left', () => {
     expect([asked(), screen()?.name]).toEqual([undefined, 'exchange'])
   })
 
-  it('asks nothing on the way on, nor when the service leads elsewhere', async () => {
+  it('the screen does not confirm going forward or on redirects of the service', async () => {
     const { session, service, platform, settle, screen, asked } = await onGuarded()
     service.on('return.submit', {
       body: answer(exchange(), { effects: [{ type: 'redirect', href: 'https://shop.example/pay' }] }),

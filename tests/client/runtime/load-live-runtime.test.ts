@@ -4,14 +4,13 @@ import { createSession } from '../../../client/runtime/session.ts'
 import { createFakePlatform, settled } from './fake-platform.ts'
 import { demoService } from './visit.ts'
 
-/** What follows a drawing, and what was done with it. */
 const following = () => {
   const done: string[] = []
   const all = { afterRender: () => done.push('drawn'), recordBlockView: (constant: string) => done.push(constant) }
   return { done, all: all as never }
 }
 
-it('PAC-08 what is drawn and pressed before the rest of the client has come is seen to once it has, in its order', async () => {
+it('PAC-08 renders and presses before the client has loaded run afterwards, in order', async () => {
   const { done, all } = following()
   let come = () => {}
   const coming = new Promise<void>((resolve) => {
@@ -30,7 +29,7 @@ it('PAC-08 what is drawn and pressed before the rest of the client has come is s
   expect(done.at(-1)).toBe('three')
 })
 
-it('PAC-08 a press for which the rest of the client cannot be loaded is told as unanswered, and done when it is tried again', async () => {
+it('PAC-08 a press with a failed client load is reported unanswered, and runs on retry', async () => {
   const platform = createFakePlatform(demoService())
   let tries = 0
   const session = createSession({
@@ -50,7 +49,7 @@ it('PAC-08 a press for which the rest of the client cannot be loaded is told as 
   expect([session.snapshot().failure, platform.actions]).toEqual([null, ['focus one']])
 })
 
-it('PAC-08 a visit that begins where the rest of the client cannot be loaded says so, and begins when it is tried again', async () => {
+it('PAC-08 a visit with a failed client load reports it, and starts on retry', async () => {
   const platform = createFakePlatform(demoService())
   let tries = 0
   const session = createSession({

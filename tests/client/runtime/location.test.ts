@@ -43,14 +43,14 @@ describe('where a visit begins', () => {
 describe('a first path with a secret', () => {
   const opened = { body: answer(exchange(), { rev: 'd1' }) }
 
-  it('NAV-02 moves the query in the address bar before the first screen is asked for', async () => {
+  it('NAV-02 the query moves in the address bar before the first screen request', async () => {
     const held = heldBack(opened)
     const { platform, service } = await begun(demoService().on('entry.open', held.saying), '/?order=1001#/?zip=10001')
     expect(platform.address.url()).toBe('/#/?zip=10001&order=1001')
     expect(service.askedFor('entry.open')[0]?.body).toEqual({ at: '/', args: { path: '/?zip=10001&order=1001' } })
   })
 
-  it('LKP-10 shows the loader while the service takes it in', async () => {
+  it('LKP-10 the loader shows while the service processes a link', async () => {
     const held = heldBack(opened)
     const { session, screen, settle } = await begun(demoService().on('entry.open', held.saying), '/#/?order=1&zip=2')
     expect([screen(), session.snapshot().loading]).toEqual([null, true])
@@ -59,13 +59,13 @@ describe('a first path with a secret', () => {
     expect([screen()?.name, session.snapshot().loading]).toEqual(['exchange', false])
   })
 
-  it('leaves the address bar for the path of the answer, and the history too', async () => {
+  it('the secret leaves address bar and history for the answer’s path', async () => {
     const { platform, service } = await begun(demoService().on('entry.open', opened), '/#/link/secret')
     expect(platform.address.entries).toEqual(['#/exchange'])
     expect(service.asked.map(({ url }) => url)).toEqual(['/api/v1/init', '/api/v1/demo/actions/entry.open'])
   })
 
-  it('is taken in as well when it is pasted later', async () => {
+  it('a secret pasted later is processed too', async () => {
     const { platform, screen, settle } = await begun(demoService().on('entry.open', opened))
     platform.address.type('/?order=1&zip=2')
     await settle()

@@ -6,7 +6,7 @@ import { begun, demoService } from './visit.ts'
 const gift = page({ name: 'gift', constant: 'Gift Lookup', key: 'gift', path: '/gift', heading: 'A gift' })
 
 describe('going from screen to screen', () => {
-  it('NAV-01 draws what the service answers, and puts its path into the address bar', async () => {
+  it('NAV-01 the service’s answer renders, and its path enters the address bar', async () => {
     const { session, platform, settle } = await begun(
       demoService().on('/confirm', { body: answer(lookup({ key: 'l2' })) }),
     )
@@ -17,7 +17,7 @@ describe('going from screen to screen', () => {
     expect(platform.address.entries).toEqual(['', '#/exchange', '#/'])
   })
 
-  it('a screen that asks to replace leaves no step in the history', async () => {
+  it('a screen with replace leaves no step in the history', async () => {
     const served = demoService().on('/exchange', { body: answer(exchange({ history: 'replace' })) })
     const { session, platform, settle } = await begun(served)
     session.press({ type: 'navigate', path: '/exchange' })
@@ -39,7 +39,7 @@ describe('going from screen to screen', () => {
     expect(platform.address.entries).toEqual(['', '#/exchange'])
   })
 
-  it('FIX-86 asks for a page as whoever has drawn another, so that it is told where the session has ended meanwhile', async () => {
+  it('FIX-86 a page request names the displayed page, so that an ended session is reported', async () => {
     const served = demoService().on('/exchange', { body: answer(exchange(), { rev: 'd4' }) })
     const { session, service, settle } = await begun(served)
     session.press({ type: 'navigate', path: '/exchange' })
@@ -53,7 +53,7 @@ describe('going from screen to screen', () => {
     ])
   })
 
-  it('an overlay is part of the path, and closing it is its own action', async () => {
+  it('an overlay belongs to the path and closes by its own action', async () => {
     const served = demoService().on('/exchange?item=1.1', { body: answer(exchange(), { overlay: itemPanel() }) })
     const { session, platform, settle } = await begun(served, '/#/exchange')
     session.press({ type: 'navigate', path: '/exchange?item=1.1' })
@@ -65,7 +65,7 @@ describe('going from screen to screen', () => {
     expect(platform.address.hash()).toBe('#/exchange')
   })
 
-  it('a screen seen before is drawn at once and asked for again against its ETag', async () => {
+  it('a seen screen renders at once and revalidates with its ETag', async () => {
     const { session, service, settle, screen } = await begun(demoService().on('/gift', { body: answer(gift) }))
     session.press({ type: 'navigate', path: '/gift' })
     await settle()
@@ -98,7 +98,7 @@ describe('going from screen to screen', () => {
     expect(screen()?.name).toBe('exchange')
   })
 
-  it('an action that is outrun by a step is followed by the fresh screen of that step', async () => {
+  it('an action overtaken by a step is followed by that step’s fresh screen', async () => {
     const slow = heldBack({ body: answer(exchange({ key: 'x2' }), { rev: 'd2' }) })
     const { session, service, settle, screen } = await begun(
       demoService()
@@ -114,7 +114,7 @@ describe('going from screen to screen', () => {
     expect(service.count('/gift')).toBe(2)
   })
 
-  it('a step without an answer can be tried again, or left with the address put back', async () => {
+  it('an unanswered step can be retried, or left with the address restored', async () => {
     const { session, platform } = await begun(demoService().on('/gift', 'down'))
     platform.address.type('/gift')
     await platform.clock.advance(3_000)
@@ -134,7 +134,7 @@ describe('going from screen to screen', () => {
     expect(platform.views.map(({ constant }) => constant)).toEqual(['Lookup', 'Exchange', 'Lookup'])
   })
 
-  it('NAV-20 a block with a view of its own is recorded once for each change of screen', async () => {
+  it('NAV-20 a block with its own view is recorded once per screen change', async () => {
     const { session, platform, settle } = await begun()
     session.recordBlockView('ReturnSurvey')
     session.recordBlockView('ReturnSurvey')

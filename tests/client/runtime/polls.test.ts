@@ -33,7 +33,7 @@ const polled = () =>
   )
 
 describe('polling', () => {
-  it('LBL-04 asks every 5 s and stops after 12 attempts', async () => {
+  it('LBL-04 the poll runs every 5 s and stops after 12 attempts', async () => {
     const { service, platform } = await polled()
     await platform.clock.advance(4_999)
     expect(service.count('label')).toBe(0)
@@ -50,7 +50,7 @@ describe('polling', () => {
     expect(screen()?.regions.main).toEqual([made])
   })
 
-  it('LBL-04 asks no more once the label is there: a poll with news renews the screen, which says what to poll', async () => {
+  it('LBL-04 polling ends with the label: news renew the screen, which names the polls', async () => {
     const { session, service, platform, settle } = await polled()
     await platform.clock.advance(5_000)
     const { poll: _, ...ready } = { ...status, regions: { main: [made] } }
@@ -63,7 +63,7 @@ describe('polling', () => {
     expect(service.askedFor('order.lookup')[0]?.headers['if-match']).toBe('r2')
   })
 
-  it('news that come while an action is being answered leave the screen to its answer', async () => {
+  it('news during a pending action leave the screen to its answer', async () => {
     const { session, service, platform, settle } = await polled()
     const slow = heldBack({ body: answer(exchange(), { rev: 'r3' }) })
     service.on('label', parts(made, 'r', 'r2')).on('order.lookup', slow.saying)
@@ -75,7 +75,7 @@ describe('polling', () => {
     expect(session.snapshot()).toMatchObject({ screen: { name: 'exchange' }, rev: 'r3' })
   })
 
-  it('CTR-03 says by its ETag what is drawn, the page at first and then the part; without news nothing is drawn anew', async () => {
+  it('CTR-03 a poll sends the ETag of page, then part; without news nothing renders', async () => {
     const service = demoService()
       .on('/', { body: answer(status, { rev: 'r1' }), etag: 'W/"r1.page"' })
       .on('label', { ...parts(made), etag: 'W/"r1.part"' })
@@ -88,7 +88,7 @@ describe('polling', () => {
     expect(service.count('label')).toBe(12)
   })
 
-  it('CTR-03 a part that is the last stays as it is, and is polled no more', async () => {
+  it('CTR-03 a final part stays unchanged and is polled no more', async () => {
     const { service, platform, screen } = await polled()
     const last: Envelope = {
       ...{ contract: CONTRACT, rev: 'r1', base: 'r' },
@@ -123,7 +123,7 @@ describe('polling', () => {
     expect(service.count('label')).toBe(1)
   })
 
-  it('goes on counting when the same screen is drawn again', async () => {
+  it('the poll count continues when the same screen renders again', async () => {
     const { session, service, platform } = await polled()
     await platform.clock.advance(30_000)
     session.press({ type: 'reload' })
@@ -131,7 +131,7 @@ describe('polling', () => {
     expect(service.count('label')).toBe(12)
   })
 
-  it('begins anew after an action that was answered', async () => {
+  it('the poll count restarts after an answered action', async () => {
     const { session, service, platform } = await polled()
     await platform.clock.advance(200_000)
     service.on('return.label', { body: answer(status, { rev: 'r4' }) })
@@ -172,7 +172,7 @@ describe('a deferred block', () => {
   const deferring = exchange({ regions: { main: [block] } })
   const loaded: Component = { ...making, id: 'related' }
 
-  it('is fetched once after the page is drawn', async () => {
+  it('a deferred block loads once after the page renders', async () => {
     const served = demoService()
       .on('/exchange', { body: answer(deferring) })
       .on('related', parts(loaded, 'exchange'))
@@ -181,7 +181,7 @@ describe('a deferred block', () => {
     expect(service.count('related')).toBe(1)
   })
 
-  it('that does not come says so, with a retry', async () => {
+  it('a deferred block that fails to load reports it, with a retry', async () => {
     const served = demoService()
       .on('/exchange', { body: answer(deferring) })
       .on('related', 'down')

@@ -12,7 +12,7 @@ const refused = (fields: { name: string; message: string }[]): Envelope =>
   })
 
 describe('pressing an action', () => {
-  it('posts where it stands, what is typed, what is bound and the revision', async () => {
+  it('a press posts its path, typed values, bound values and the revision', async () => {
     const served = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
     served.on('item.open', { body: answer(exchange(), { rev: 'd2' }) })
     const { session, service, settle } = await begun(served)
@@ -29,7 +29,7 @@ describe('pressing an action', () => {
     expect(second?.headers['if-match']).toBe('d1')
   })
 
-  it('LBL-24 a print that is counted is posted beside it; one that is not posts nothing', async () => {
+  it('LBL-24 a tracked print is posted beside printing; an untracked print posts nothing', async () => {
     const { session, service, settle } = await begun(
       demoService().on('return.print', { body: answer(lookup(), { rev: 'r2' }) }),
     )
@@ -39,7 +39,7 @@ describe('pressing an action', () => {
     expect(service.count('return.print')).toBe(1)
   })
 
-  it('STS-31 a dialog closes once what was pressed in it is done, and stays where it was refused', async () => {
+  it('STS-31 a dialog closes after its press succeeds, and stays after a refusal', async () => {
     const { session, service, settle } = await begun(demoService())
     const saving = submit('return.address')
     session.press({ type: 'open', dialog: 'address' })
@@ -96,7 +96,7 @@ describe('pressing an action', () => {
     expect(service.askedFor('review.method')[0]?.headers['if-match']).toBe('d1')
   })
 
-  it('a press whose screen is gone by then is dropped', async () => {
+  it('a press of a removed screen is dropped', async () => {
     const slow = heldBack({ body: answer(exchange(), { rev: 'd1' }) })
     const { session, service, settle } = await begun(demoService().on('order.lookup', slow.saying))
     session.press(findOrder)
@@ -107,7 +107,7 @@ describe('pressing an action', () => {
     expect(session.snapshot().pending).toEqual([])
   })
 
-  it('an exclusive action lets nothing else be pressed until it is answered', async () => {
+  it('an exclusive action blocks other presses until its answer', async () => {
     const slow = heldBack({ body: answer(exchange(), { rev: 'r1' }) })
     const { session, service, settle, screen } = await begun(demoService().on('return.submit', slow.saying))
     session.press(submit('return.submit', { exclusive: true }))
@@ -118,7 +118,7 @@ describe('pressing an action', () => {
     expect([service.count('/gift'), service.count('order.lookup'), screen()?.name]).toEqual([0, 0, 'exchange'])
   })
 
-  it('asks first where the action wants to be confirmed', async () => {
+  it('an action with a confirmation confirms first', async () => {
     const { session, service, settle } = await begun(demoService().on('item.discard', { body: answer(lookup()) }))
     const discard = submit('item.discard', { confirm: { title: 'Keep it?', yes: 'Yes', no: 'No' } })
     session.press(discard)
@@ -132,7 +132,7 @@ describe('pressing an action', () => {
     expect(service.count('item.discard')).toBe(1)
   })
 
-  it('asks before the screen is left by the way back, where the screen wants that', async () => {
+  it('leaving by the way back needs a confirmation if the screen requires it', async () => {
     const back = { type: 'navigate', path: '/exchange' } as const
     const leave = { title: 'Leave?', body: 'Your choice is lost.', yes: 'Leave', no: 'Stay' }
     const chrome = { ...lookup().chrome, back: { label: 'Back', action: back } }
@@ -148,7 +148,7 @@ describe('pressing an action', () => {
 })
 
 describe('an action that is refused', () => {
-  it('422 keeps everything typed and puts the words beside the fields until they change', async () => {
+  it('422 preserves typed text and puts messages beside the fields until they change', async () => {
     const body = refused([{ name: 'proof', message: 'This field is required' }])
     const { session, settle } = await begun(demoService().on('order.lookup', { status: 422, body }))
     session.forms.set('lookup', 'order', '#1001')
@@ -170,7 +170,7 @@ describe('an action that is refused', () => {
     expect(session.snapshot().toasts).toMatchObject([{ tone: 'error', text: 'Unknown planet' }])
   })
 
-  it('LKP-21 a refusal without fields stands on the screen, and everything typed stays', async () => {
+  it('LKP-21 a refusal without fields appears on the screen, and typed text stays', async () => {
     const problem: Problem = { code: 'lookup-refused', codes: [1], title: 'We cannot find this order.' }
     const served = demoService().on('order.lookup', { status: 422, body: answer(lookup(), { problem }) })
     const { session, settle, screen } = await begun(served)
@@ -182,7 +182,7 @@ describe('an action that is refused', () => {
     expect(session.forms.get('lookup').values.order).toBe('#1001')
   })
 
-  it('a refusal in an overlay stands in the overlay', async () => {
+  it('a refusal in an overlay appears in the overlay', async () => {
     const body = answer(exchange(), { overlay: itemPanel(), problem: { code: 'not-offered', title: 'Not now.' } })
     const { session, settle } = await begun(demoService().on('item.answer', { status: 422, body }), '/#/exchange')
     session.press(submit('item.answer'))
@@ -191,7 +191,7 @@ describe('an action that is refused', () => {
     expect([overlay?.body[0]?.type, screen?.regions.main[0]?.type]).toEqual(['notice', 'text'])
   })
 
-  it('409 that brings its own toast says it once', async () => {
+  it('409 with its own toast shows it once', async () => {
     const problem = { code: 'stale', title: 'Changed elsewhere.' } as const
     const effects = [{ type: 'toast', tone: 'error', text: problem.title } as const]
     const body = answer(exchange(), { rev: 'd9', problem, effects })
@@ -211,7 +211,7 @@ describe('an action that is refused', () => {
     expect(session.snapshot()).toMatchObject({ rev: 'd9', toasts: [{ tone: 'error', text: problem.title }] })
   })
 
-  it('ERR-48 a submit that fails stands in the error modal; restarting asks for the screen again and keeps what was typed', async () => {
+  it('ERR-48 a failed submit opens the error modal; restarting reloads and preserves typed text', async () => {
     const problem = { code: 'card-missing', title: 'The return was not made.', modal: true } as const
     const served = demoService().on('return.submit', { status: 422, body: answer(lookup(), { problem }) })
     const { session, service, settle, screen } = await begun(served)
@@ -229,7 +229,7 @@ describe('an action that is refused', () => {
     expect([service.count('return.submit'), screen()?.name]).toEqual([2, 'exchange'])
   })
 
-  it('NAV-48 a problem without a screen stands over the present one', async () => {
+  it('NAV-48 a problem without a screen covers the current screen', async () => {
     const problem = { code: 'unavailable', title: 'Back in a moment', ref: 'q7' } as const
     const served = demoService().on('order.lookup', { status: 503, body: { contract: CONTRACT, rev: null, problem } })
     const { session, settle, screen } = await begun(served)
@@ -239,8 +239,8 @@ describe('an action that is refused', () => {
   })
 })
 
-describe('an action that nobody answers', () => {
-  it('is sent again by itself with the same Idempotency-Key', async () => {
+describe('an action without an answer', () => {
+  it('an unanswered action is resent automatically with the same Idempotency-Key', async () => {
     const served = demoService()
     served.on('order.lookup', () =>
       served.count('order.lookup') < 3 ? 'down' : { body: answer(exchange(), { rev: 'd1' }) },
@@ -254,7 +254,7 @@ describe('an action that nobody answers', () => {
     expect(screen()?.name).toBe('exchange')
   })
 
-  it('keeps what was typed and can be tried again, still with the same key', async () => {
+  it('an unanswered action preserves typed text and retries with the same key', async () => {
     const served = demoService().on('order.lookup', 'garbage')
     const { session, service, settle, screen } = await begun(served)
     session.forms.set('lookup', 'order', '#1001')
@@ -269,7 +269,7 @@ describe('an action that nobody answers', () => {
     expect(new Set(service.askedFor('order.lookup').map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  it('pressed again with other words it is another press', async () => {
+  it('a press with other words is a new press', async () => {
     const { session, service, settle } = await begun(demoService().on('order.lookup', 'garbage'))
     session.press(findOrder)
     await settle()
@@ -279,7 +279,7 @@ describe('an action that nobody answers', () => {
     expect(service.askedFor('order.lookup').map(({ headers }) => headers['idempotency-key'])).toEqual(['id-1', 'id-2'])
   })
 
-  it('NAV-46 goes on by itself when the connection is back', async () => {
+  it('NAV-46 an unanswered action continues automatically when the connection returns', async () => {
     const served = demoService().on('order.lookup', 'down')
     const { session, platform, settle, screen } = await begun(served)
     platform.network.disconnect()

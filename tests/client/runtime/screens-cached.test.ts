@@ -25,7 +25,7 @@ it('concurrent requests of a path share one answer, but not across an action', a
   expect(service.count('/')).toBe(2)
 })
 
-it('a kept answer is known in its revision only, without its effects, until all is forgotten', () => {
+it('a cached answer is valid for its revision, without effects, until the cache clears', () => {
   const { screens } = start()
   const effects = [{ type: 'announce', text: 'Done' } as const]
   screens.store('/exchange', answer(exchange(), { rev: 'd1', effects }))
@@ -35,7 +35,7 @@ it('a kept answer is known in its revision only, without its effects, until all 
   expect(screens.known('/exchange', 'd1')).toBeNull()
 })
 
-it('a request is repeated after 0.5 s and 2 s while the network fails, offline too, then is silent', async () => {
+it('a request repeats after 0.5 s and 2 s on network failure, then stops', async () => {
   const { screens, service, clock, network } = start(demoService().on('/', 'down'))
   network.disconnect()
   const reply = screens.fetch(lookupRequest)

@@ -65,7 +65,6 @@ export const init: Init = {
   },
 }
 
-/** An action of the demo shop. */
 export const submit = (name: string, given: Partial<Submit> = {}): Submit => ({
   type: 'submit',
   name,
@@ -87,7 +86,6 @@ export const lookupParts: Component[] = [
   },
 ]
 
-/** The order lookup. A test states what differs. */
 export const lookup = (given: Partial<Screen> = {}): Screen => ({
   ...page({ name: 'lookup', constant: 'Lookup', key: 'lookup', path: '/', heading: 'Start a return' }),
   title: 'Find your order',
@@ -97,7 +95,6 @@ export const lookup = (given: Partial<Screen> = {}): Screen => ({
   ...given,
 })
 
-/** The order page. */
 export const exchange = (given: Partial<Screen> = {}): Screen => ({
   ...page({ name: 'exchange', constant: 'Exchange', key: 'exchange', path: '/exchange', heading: 'Choose items' }),
   ...given,
@@ -122,7 +119,6 @@ export const page = (given: Pick<Screen, 'name' | 'constant' | 'key' | 'path' | 
   track: { event: 'view', constant: given.constant },
 })
 
-/** A step of an item over the order page. */
 export const itemPanel = (given: Partial<Overlay> = {}): Overlay => ({
   id: 'item',
   kind: 'panel',

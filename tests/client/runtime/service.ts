@@ -13,19 +13,17 @@ export interface Asked {
   }
 }
 
-/** What the service says: an answer, a body that is none of ours, or nothing at all. */
 export type Said =
   | { readonly status?: number; readonly body: unknown; readonly etag?: string; readonly language?: string }
   | 'garbage'
   | 'down'
 export type Saying = Said | ((asked: Asked) => Said | Promise<Said>)
 
-/** A service in memory. A name is `init`, the path of a screen, the name of an action or the id of a part. */
+/** An in-memory service. A name is `init`, a screen path, an action name or a part id. */
 export interface Service {
   readonly fetch: Fetch
   readonly asked: readonly Asked[]
   on(name: string, saying: Saying): Service
-  /** How often it was asked for this. */
   count(name: string): number
   askedFor(name: string): readonly Asked[]
 }
@@ -72,7 +70,7 @@ function responseOf(said: Said, { body: { known } }: Asked): Response {
   })
 }
 
-/** An answer that is held back until it is let go. */
+/** An answer that waits for its release. */
 export function heldBack(said: Said): { readonly saying: () => Promise<Said>; letGo(): void } {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {

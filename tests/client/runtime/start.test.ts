@@ -5,7 +5,7 @@ import { service } from './service.ts'
 import { begun, demoService } from './visit.ts'
 
 describe('the first screen', () => {
-  it('NAV-35 init is loaded before any screen is asked for', async () => {
+  it('NAV-35 init loads before any screen request', async () => {
     const { service, screen } = await begun()
     expect(service.asked.map(({ url, body }) => [url, body.path])).toEqual([
       ['/api/v1/init', undefined],
@@ -20,20 +20,20 @@ describe('the first screen', () => {
     expect(service.asked[1]?.body).toEqual({ path: '/shop/collection/7/Winter%20coats' })
   })
 
-  it('comes inside the document without a request', async () => {
+  it('the first screen is inside the document, without a request', async () => {
     const { service, screen } = await begun(demoService(), '/', { init, answer: answer(lookup()), path: '/' })
     expect(screen()?.name).toBe('lookup')
     expect(service.asked).toEqual([])
   })
 
-  it('FIX-71 a path that was typed is drawn from its document, and stands after the hash from then on', async () => {
+  it('FIX-71 a typed path renders from its document, and follows the hash from then on', async () => {
     const first = { init, answer: answer(exchange()), path: '/exchange' }
     const { platform, service, screen } = await begun(demoService(), '/exchange?shop=demo-jp', first)
     expect([screen()?.name, service.asked]).toEqual(['exchange', []])
     expect(platform.address.url()).toBe('/?shop=demo-jp#/exchange')
   })
 
-  it('is fetched when the document holds another one', async () => {
+  it('the first screen is fetched when the document contains another', async () => {
     const first = { init, answer: answer(lookup()), path: '/' }
     const { service, screen } = await begun(demoService(), '/#/exchange', first)
     expect(screen()?.name).toBe('exchange')
@@ -57,7 +57,7 @@ describe('the first screen', () => {
     expect(screen()?.name).toBe('lookup')
   })
 
-  it('a shop that the service does not know is said in its own words', async () => {
+  it('an unknown shop has its own message', async () => {
     const problem = { code: 'shop-unknown', title: 'There is no such shop.' }
     const { session } = await begun(
       service().on('init', { status: 404, body: { contract: CONTRACT, rev: null, problem } }),
@@ -65,7 +65,7 @@ describe('the first screen', () => {
     expect(session.snapshot().problem?.title).toBe('There is no such shop.')
   })
 
-  it('a link that could not be taken in is taken in again, and its secret goes into no other address', async () => {
+  it('a failed link is retried, and its secret enters no other address', async () => {
     const problem = { code: 'unavailable', title: 'Back in a moment', modal: true } as const
     const served = demoService().on('entry.open', { status: 503, body: { contract: CONTRACT, rev: null, problem } })
     const { session, settle, screen, service } = await begun(served, '/?order=1001&zip=10001')

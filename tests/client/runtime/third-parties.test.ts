@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { answer, lookup } from './screens.ts'
 import { begin, demoService, visitOf } from './visit.ts'
 
-/** A page beside which these scripts belong. */
 const withScripts = () => {
   const screen = lookup()
   const beside = [{ vendor: 'gorgias', id: 'A1' } as const]
@@ -31,14 +30,14 @@ it('NAV-60 API-54 a new session is reported once, however often its pages are dr
   ])
 })
 
-it('NAV-60 a session whose report fails goes on as any other', async () => {
+it('NAV-60 a session with a failed report continues as usual', async () => {
   const served = demoService().on('metric', 'down')
   const host = await visitOf(served).platform.host()
   const visit = await begin(visitOf(served, '/', { host: async () => ({ ...host, isNewSession: () => true }) }))
   expect(visit.screen()?.name).toBe('lookup')
 })
 
-it('NAV-57 scripts that belong beside a page are loaded once it is drawn', async () => {
+it('NAV-57 scripts beside a page load once, after rendering', async () => {
   const { platform } = await begin(visitOf(withScripts()))
   expect(platform.actions).toContain('beside gorgias')
 })

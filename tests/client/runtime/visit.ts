@@ -5,17 +5,16 @@ import { createFakePlatform, type FakePlatform, settled } from './fake-platform.
 import { answer, exchange, init, lookup } from './screens.ts'
 import { type Service, service } from './service.ts'
 
-/** A visit whose drawings are done as soon as they are asked for, as a render does them. */
+/** A visit that renders immediately. */
 export interface Visit {
   readonly session: Session
   readonly service: Service
   readonly platform: FakePlatform
   screen(): Screen | null
-  /** Lets everything run that needs no clock. */
+  /** Runs all tasks that need no clock. */
   settle(): Promise<void>
 }
 
-/** A service with the demo shop's bootstrap, its lookup and its order page. */
 export const demoService = (): Service =>
   service()
     .on('init', { body: init })
@@ -35,7 +34,6 @@ export function visitOf(served: Service, start = '/', changes: Partial<FakePlatf
   return { session, service: served, platform, screen: () => session.snapshot().screen, settle: settled }
 }
 
-/** The same visit, begun and drawn. */
 export async function begin(visit: Visit, first: InitialPage | null = null): Promise<Visit> {
   void visit.session.start(first)
   await settled()

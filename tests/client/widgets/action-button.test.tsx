@@ -19,7 +19,7 @@ test('a button presses its action', () => {
   expect(pressed).toEqual([lookup])
 })
 
-test('a disabled button stays focusable, does nothing and says why', () => {
+test('a disabled button stays focusable, does nothing and shows the reason', () => {
   const { pressed } = drawButton(press({ label: 'Go', action: lookup, disabled: 'Choose an item first' }))
   const button = screen.getByRole('button', { name: 'Go' })
   button.focus()
@@ -29,7 +29,7 @@ test('a disabled button stays focusable, does nothing and says why', () => {
   expect(pressed).toEqual([])
 })
 
-test('NAV-39 LKP-15 a button that needs a valid form is off until it is', () => {
+test('NAV-39 LKP-15 a button that needs a valid form is off until then', () => {
   const button = press({ label: 'Go', action: lookup, needs: 'valid' })
   const { pressed, redraw } = drawButton(button, { valid: false })
   fireEvent.click(screen.getByRole('button', { name: 'Go' }))
@@ -45,7 +45,7 @@ test('a button that needs a change is off while nothing has changed', () => {
   expect(reasonOf(screen.getByRole('button', { name: 'Save' }))).toBe('Nothing has changed yet')
 })
 
-test('while its answer is awaited a button says so and cannot be pressed again', () => {
+test('a pending button shows its state and cannot be pressed again', () => {
   const { pressed } = drawButton(press({ label: 'Go', action: lookup }), { pending: () => true })
   const button = screen.getByRole('button', { name: 'Looking…' })
   fireEvent.click(button)
@@ -59,7 +59,7 @@ test('nothing can be pressed while an exclusive action is awaited', () => {
   expect(pressed).toEqual([])
 })
 
-test('the primary button of a form belongs to it, so that Enter in a field presses it', () => {
+test('the primary button of a form submits it when Enter is pressed', () => {
   draw(
     <>
       <PlainForms ids={['lookup']} components={[]} at="/" rev={null} />
@@ -89,13 +89,13 @@ test('a way to another screen is a link that is answered in place', () => {
   expect(pressed).toEqual([{ type: 'navigate', path: '/gift' }])
 })
 
-test('a link to elsewhere says that it opens a new tab', () => {
+test('an external link announces that it opens a new tab', () => {
   drawButton(press({ label: 'Track', action: { type: 'link', href: 'https://carrier.example', external: true } }))
   const link = screen.getByRole('link', { name: 'Track (opens in a new tab)' })
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
 })
 
-test('a link to elsewhere is named with what it is about, as a press is', () => {
+test('an external link includes its subject in its name, as a press does', () => {
   const track = press({ label: 'Track', action: { type: 'link', href: 'https://carrier.example', external: true } })
   draw(
     <>
@@ -106,7 +106,7 @@ test('a link to elsewhere is named with what it is about, as a press is', () => 
   expect(screen.getByRole('link', { name: 'Track (opens in a new tab) Parcel 2' }).id).toBe(track.id)
 })
 
-/** Whether the browser would follow the link that is clicked; it does not here. */
+/** Whether the browser would follow the clicked link. */
 const isFollowed = (link: HTMLElement, click: MouseEventInit = {}): boolean => {
   let followed = false
   const stop = (event: Event) => {
@@ -118,13 +118,13 @@ const isFollowed = (link: HTMLElement, click: MouseEventInit = {}): boolean => {
   return followed
 }
 
-test('API-68 a link to elsewhere that is counted is pressed, so that it is told of; any other is left to the browser', () => {
+test('API-68 a tracked external link is pressed and reported; others are left to the browser', () => {
   const away: Action = { type: 'link', href: 'https://maps.example', external: true, counted: 'Get Directions' }
   const { pressed } = drawButton(press({ label: 'Directions', action: away }))
   const link = screen.getByRole('link', { name: 'Directions (opens in a new tab)' })
   expect(isFollowed(link)).toBe(false)
   expect(pressed).toEqual([away])
-  // With a key or another button the browser opens it where she asks for it.
+  // With a modifier key or another button the browser opens it elsewhere.
   expect([isFollowed(link, { ctrlKey: true }), isFollowed(link, { button: 1 })]).toEqual([true, true])
   expect(pressed).toHaveLength(1)
 

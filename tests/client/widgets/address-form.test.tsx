@@ -80,7 +80,7 @@ test('LKP-49 a state of another country is taken back', () => {
   expect(typed.address).toEqual({ country: 'AU', state: '' })
 })
 
-test('fields that are shown keep what was typed when the country changes', () => {
+test('visible fields preserve typed text when the country changes', () => {
   const { typed } = drawIn({ country: 'US' })
   fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Paris' } })
   choose('FR')

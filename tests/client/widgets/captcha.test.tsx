@@ -43,7 +43,7 @@ const drawCaptcha = (around: Around = {}, field = captcha) => draw(group(field),
 const box = () => screen.findByRole('checkbox', { name: 'I am a person' })
 const isTicked = async () => waitFor(async () => expect((await box()).getAttribute('aria-checked')).toBe('true'))
 
-test('LKP-07 pressing the box solves the challenge and puts a token into the form that the server accepts', async () => {
+test('LKP-07 pressing the box solves the challenge and adds a token the server accepts', async () => {
   const { typed } = drawCaptcha()
   fireEvent.click(await box())
   await isTicked()
@@ -55,7 +55,7 @@ test('LKP-07 pressing the box solves the challenge and puts a token into the for
   expect(verified).toBe(true)
 })
 
-test('the box works by itself when it is reached with the keyboard', async () => {
+test('the box works by keyboard focus alone', async () => {
   drawCaptcha()
   fireEvent.focus(await box())
   await isTicked()
@@ -68,7 +68,7 @@ test('the box works by itself when another field of the form is touched', async 
   await isTicked()
 })
 
-test('without a challenge the box fails in words and offers a retry', async () => {
+test('the box without a challenge shows an error and a retry', async () => {
   const answers = [async () => new Response(null, { status: 503 }), handOut]
   drawCaptcha({ fetch: () => answers.shift()?.() ?? handOut() })
   fireEvent.click(await box())

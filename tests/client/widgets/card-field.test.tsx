@@ -17,7 +17,6 @@ function type(typed: Readonly<Record<string, string>>): void {
 
 const use = (label = 'Use this card') => act(async () => fireEvent.click(screen.getByRole('button', { name: label })))
 
-/** A card field whose provider answers this, and everything that it was asked. */
 function drawCard(reply: ProviderReply | null | Promise<ProviderReply>, around: Around = {}) {
   const asked: ProviderRequest[] = []
   const aside: WidgetContext['postToProvider'] = async (post) => {
@@ -30,7 +29,7 @@ function drawCard(reply: ProviderReply | null | Promise<ProviderReply>, around: 
 const refused = (code: string, message: string): ProviderReply => ({ status: 402, body: { error: { code, message } } })
 
 describe('a card for the sandbox', () => {
-  it('REV-27 goes to the provider alone; its token is posted with the form', async () => {
+  it('REV-27 the card goes only to the provider; its token is posted with the form', async () => {
     const { asked, pressed, typed } = drawCard({ status: 200, body: { token: 'tok_1' } })
     type(GOOD)
     await use()
@@ -40,7 +39,7 @@ describe('a card for the sandbox', () => {
     expect(pressed).toEqual([cardField().button.action])
   })
 
-  it('REV-26 is typed as it stands on the card', () => {
+  it('REV-26 the card is typed as printed on it', () => {
     drawCard(null)
     type(GOOD)
     fireEvent.blur(input('Expiry date'))
@@ -57,7 +56,7 @@ describe('a card for the sandbox', () => {
     ])
   })
 
-  it('is not sent while something is missing: that is said beside it, and the first takes the focus', async () => {
+  it('an incomplete card is not sent: errors appear beside it, the first gets focus', async () => {
     const { asked } = drawCard(null)
     type({ 'Card number': '4242 4242 4242 4242' })
     await use()
@@ -68,7 +67,7 @@ describe('a card for the sandbox', () => {
     expect(input('Card number').getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('REV-27 what the provider says of one part stands beside that part, until it is mended', async () => {
+  it('REV-27 the provider’s message about a part appears beside it until corrected', async () => {
     const { pressed } = drawCard(refused('incorrect-cvc', 'Your card’s security code is incorrect.'))
     type(GOOD)
     await use()
@@ -80,7 +79,7 @@ describe('a card for the sandbox', () => {
     expect(screen.queryByText('Your card’s security code is incorrect.')).toBeNull()
   })
 
-  it('REV-27 what it says of the card stands above the fields, and nothing typed is lost', async () => {
+  it('REV-27 the provider’s message about the card appears above the fields; typed text stays', async () => {
     drawCard(refused('card-declined', 'Your card was declined.'))
     type(GOOD)
     await use()
@@ -88,7 +87,7 @@ describe('a card for the sandbox', () => {
     expect(Object.keys(GOOD).map((label) => input(label).value)).toEqual(['4242 4242 4242 4242', '1/28', '123'])
   })
 
-  it('a provider that does not answer is told, and the card can be used again', async () => {
+  it('an unanswering provider is reported, and the card can be used again', async () => {
     const { asked } = drawCard(null)
     type(GOOD)
     await use()
@@ -97,7 +96,7 @@ describe('a card for the sandbox', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is busy until the provider has answered: a second press is ignored', async () => {
+  it('the card field is busy until the provider answers, and ignores a second press', async () => {
     let answer = (_: ProviderReply) => {}
     const reply = new Promise<ProviderReply>((resolve) => {
       answer = resolve
@@ -113,7 +112,7 @@ describe('a card for the sandbox', () => {
     expect(screen.getByRole('button', { name: 'Use this card' }).getAttribute('aria-busy')).toBeNull()
   })
 
-  it('an answer that comes when the card is no longer asked for is dropped', async () => {
+  it('an answer after the card is no longer needed is dropped', async () => {
     let answer = (_: ProviderReply) => {}
     const reply = new Promise<ProviderReply>((resolve) => {
       answer = resolve
@@ -126,12 +125,12 @@ describe('a card for the sandbox', () => {
     expect(pressed).toEqual([])
   })
 
-  it('ERR-54 what the service says of the card stands above the fields', () => {
+  it('ERR-54 the service’s message about the card appears above the fields', () => {
     drawCard(null, { errors: { card: { payment: 'Prepaid cards cannot be used here.' } } })
     expect(screen.getByRole('alert').textContent).toBe('Prepaid cards cannot be used here.')
   })
 
-  it('REV-21 a form begun anew forgets the card that was typed, the same one keeps it', () => {
+  it('REV-21 a new form clears the typed card, the same form preserves it', () => {
     const { redraw } = drawCard(null, { seeds: { card: 'one' } })
     type(GOOD)
     redraw(<CardField component={cardField({ hint: 'Another hint' })} />)
@@ -142,7 +141,7 @@ describe('a card for the sandbox', () => {
 })
 
 describe('a card that was taken', () => {
-  it('REV-12 is shown with the way to remove it, and without fields', () => {
+  it('REV-12 an accepted card shows its removal, and no fields', () => {
     const { pressed } = draw(<CardField component={takenCard()} />)
     expect(screen.getByRole('status').textContent).toBe('Visa ending in 4242')
     expect(screen.queryByLabelText('Card number')).toBeNull()
@@ -150,14 +149,14 @@ describe('a card that was taken', () => {
     expect(pressed).toEqual([takenCard().button.action])
   })
 
-  it('keeps the focus in its block when the fields go', () => {
+  it('the focus stays in the block when the fields disappear', () => {
     const { redraw } = drawCard(null)
     screen.getByRole('button', { name: 'Use this card' }).focus()
     redraw(<CardField component={takenCard()} />)
     expect(document.activeElement?.id).toBe('card')
   })
 
-  it('comes back to empty fields when it is removed', () => {
+  it('a removed card returns to empty fields', () => {
     const { redraw } = drawCard(null)
     type(GOOD)
     redraw(<CardField component={takenCard()} />)

@@ -26,7 +26,7 @@ describe('the expiry of a card', () => {
     expect(parseExpiry(typed)).toBeNull()
   })
 
-  it('is shown as it stands on the card, and left alone while it cannot be read', () => {
+  it('the expiry is shown as printed, and left unchanged while invalid', () => {
     expect(['128', '12/2028', '13/28'].map(formatExpiry)).toEqual(['01 / 28', '12 / 28', '13/28'])
   })
 })
@@ -44,7 +44,7 @@ describe('the number of a card', () => {
     expect(formatCardNumber(typed)).toBe(shown)
   })
 
-  it('is grouped as it grows and shrinks, and left alone while it is mended in the middle', () => {
+  it('a card number is grouped on changes at the end, not in the middle', () => {
     expect(updateCardNumber('4242', '42424')).toBe('4242 4')
     expect(updateCardNumber('4242 4', '4242 ')).toBe('4242')
     expect(updateCardNumber('4242 4212', '442 4212')).toBe('442 4212')
@@ -60,7 +60,7 @@ it('REV-26 a card is posted without its spaces, its expiry as month and four-dig
   })
 })
 
-it('what is missing or cannot be read of a card is named, first things first', () => {
+it('missing or unreadable card parts are named in order', () => {
   expect(parseCard({ number: '  ', expiry: '13/28', cvc: '' })).toEqual(['number', 'expiry', 'cvc'])
   expect(parseCard({ number: '4242', expiry: '12/28', cvc: '' })).toEqual(['cvc'])
 })

@@ -23,7 +23,7 @@ const reasons: ChoiceListShape = {
   ],
 }
 
-test('ITM-36 a choice is kept in its form', () => {
+test('ITM-36 a choice is stored in its form', () => {
   const { typed } = draw(<ChoiceList component={reasons} />)
   fireEvent.click(screen.getByRole('radio', { name: 'Too small' }))
   expect(typed).toEqual({ reason: { reason: 'small' } })
@@ -34,7 +34,7 @@ test('ITM-28 an earlier choice is shown again', () => {
   expect(screen.getByRole('radio', { name: 'Too small' })).toHaveProperty('checked', true)
 })
 
-test('a choice that cannot be taken says why', () => {
+test('an unavailable choice shows the reason', () => {
   draw(<ChoiceList component={reasons} />)
   const radio = screen.getByRole('radio', { name: 'It came too late' })
   expect(radio).toHaveProperty('disabled', true)
@@ -94,7 +94,7 @@ test('REV-22 taking a method posts its action at once', () => {
   expect(pressed).toEqual([take('qr')])
 })
 
-test('FIX-73 of many ways the first few stand there, and one press shows the rest and goes on with the first of it', () => {
+test('FIX-73 the first few methods are visible; one press shows and focuses the rest', () => {
   draw(<Picker component={{ ...methods, more: { shown: 1, label: 'Show 1 more way' } }} />)
   expect(screen.queryByRole('radio', { name: 'Show a code' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Show 1 more way' }))
@@ -102,7 +102,7 @@ test('FIX-73 of many ways the first few stand there, and one press shows the res
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('FIX-73 the way that is chosen is never among those that hide, and they stay when another is chosen', () => {
+test('FIX-73 the chosen method is never hidden, and hidden ones stay after another choice', () => {
   const chosen = (value: string): PickerShape => ({
     ...methods,
     more: { shown: 1, label: 'Show 1 more way' },
@@ -133,7 +133,7 @@ test('FIX-73 a way that the server chooses comes out from among those that hide'
   expect(screen.getByRole('radio', { name: 'Show a code' })).toHaveProperty('checked', true)
 })
 
-test('a method is shown as taken while its answer is awaited, and the answer decides', () => {
+test('a method shows as chosen while its answer is pending, and the answer decides', () => {
   const { redraw } = draw(<Picker component={methods} />, {
     pending: (a) => a.type === 'submit' && a.args?.method === 'qr',
   })
@@ -145,7 +145,7 @@ test('a method is shown as taken while its answer is awaited, and the answer dec
   expect(screen.getByRole('radio', { name: 'Print a label' })).toHaveProperty('checked', true)
 })
 
-test('what a method costs, its copy and its badge are read with it', () => {
+test('a method is read with its cost, copy and badge', () => {
   const [label, qr] = methods.options
   const told = { ...qr!, copy: 'The clerk prints it', badge: 'Quick' }
   draw(<Picker component={{ ...methods, options: [label!, told] }} />)
@@ -169,7 +169,7 @@ test('a method that is taken is announced, and the group is busy until then', ()
   expect(screen.getByRole('group').getAttribute('aria-busy')).toBeNull()
 })
 
-test('a way that cannot be taken posts nothing and says why', () => {
+test('an unavailable method posts nothing and shows the reason', () => {
   const [label, qr] = methods.options
   const { pressed } = draw(
     <Picker component={{ ...methods, options: [label!, { ...qr!, disabled: 'Not at your address' }] }} />,
@@ -222,7 +222,7 @@ const way: PickerShape = {
   ],
 }
 
-test('MTH-10 a way back says its lines after its name, with its mark beside it', () => {
+test('MTH-10 a method is read by name, then its lines, with its logo beside', () => {
   draw(<Picker component={way} />)
   const radio = screen.getByRole('radio', { name: 'Happy Returns' })
   expect(document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -231,7 +231,7 @@ test('MTH-10 a way back says its lines after its name, with its mark beside it',
   expect(document.querySelector('img')?.getAttribute('src')).toBe('data:image/svg+xml,x')
 })
 
-test('FIX-74 FIX-75 what a way asks for and is made of stands in its card, once it is chosen', () => {
+test('FIX-74 FIX-75 a chosen method’s fields and amounts are in its card', () => {
   const inner: PickerShape = { ...methods, id: 'places', legend: 'Which place?' }
   const full = (value: string): PickerShape => ({
     ...methods,
@@ -256,7 +256,7 @@ test('FIX-74 FIX-75 what a way asks for and is made of stands in its card, once 
   expect(pressed).toEqual([take('qr')])
 })
 
-test('FIX-74 the leaf of a way stands in its card, and the next card has none', () => {
+test('FIX-74 a method’s leaf is in its card, and the next card has none', () => {
   const [first, ...others] = way.options
   draw(<Picker component={{ ...way, options: [first, ...others, ...methods.options] } as PickerShape} />)
   const cards = [...document.querySelectorAll('.hw-picker-option')]
@@ -267,7 +267,7 @@ test('FIX-74 the leaf of a way stands in its card, and the next card has none', 
   )
 })
 
-test('FIX-75 a choice with a press of its own posts nothing until it is pressed, and says what it comes to', () => {
+test('FIX-75 a choice with its own press posts only when pressed, and shows its amount', () => {
   const { pressed } = draw(<Picker component={{ ...methods, take: { label: 'Continue' } }} />)
   const bar = () => screen.getByRole('button', { name: 'Continue' }).closest('.hw-actions')?.textContent
   expect(bar()).toContain('Print a label')
@@ -279,7 +279,7 @@ test('FIX-75 a choice with a press of its own posts nothing until it is pressed,
   expect(pressed).toEqual([take('qr')])
 })
 
-test('MTH-21 MTH-23 links and the tooltip stand beside the choice, so that pressing them chooses nothing', () => {
+test('MTH-21 MTH-23 links and tooltip are beside the choice, so their presses choose nothing', () => {
   const { pressed } = draw(<Picker component={way} />)
   const link = screen.getByRole('link', { name: /Find a location/ })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([

@@ -27,7 +27,7 @@ test('NAV-49 the header shows the name when the logo fails to load', () => {
   expect(screen.getByText('Wren & Rowe')).toBeDefined()
 })
 
-test('NAV-50 the logo leads to the lookup where the screen says so, and is plain elsewhere', () => {
+test('NAV-50 the logo links to the lookup where the screen allows, and is plain elsewhere', () => {
   const { pressed, redraw } = draw(withBrand(chrome.brand))
   fireEvent.click(screen.getByRole('link', { name: 'Wren & Rowe, start' }))
   expect(pressed).toEqual([{ type: 'navigate', path: '/' }])
@@ -54,7 +54,7 @@ test('the back link presses its action', () => {
   expect(pressed).toEqual([{ type: 'back' }])
 })
 
-test('SHP-49 the badge of the cart moves when there is more in it, and not when there is less or at first', () => {
+test('SHP-49 the cart badge moves when its count grows, not when it shrinks or loads', () => {
   const header = (count: number) => (
     <Header
       chrome={{ ...chrome, header: 'app', cart: { label: `Cart, ${count} items`, path: '/shop/cart', count } }}
@@ -66,7 +66,7 @@ test('SHP-49 the badge of the cart moves when there is more in it, and not when 
   expect(moves()).toBe(false)
   redraw(header(3))
   expect(moves()).toBe(true)
-  // It goes on moving while something else is drawn.
+  // The motion continues across renders.
   redraw(header(3))
   expect(moves()).toBe(true)
   redraw(header(2))
@@ -94,7 +94,7 @@ test('NAV-53 choosing a language posts it', () => {
   expect(pressed).toEqual([chrome.languages?.action])
 })
 
-test('NAV-54 NAV-58 support and badge are shown, and none of them when there is nothing to show', () => {
+test('NAV-54 NAV-58 support and badge appear only when they have content', () => {
   const { redraw, container } = draw(<Footer chrome={chrome} />)
   expect(screen.getByRole('heading', { name: 'Need help?' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Powered by Homeward' })).toBeDefined()

@@ -15,7 +15,7 @@ const card = (given: Partial<CodeCardShape> = {}): CodeCardShape => ({
   ...given,
 })
 
-test('LBL-12 a code is a picture with words for whoever cannot see it, and letters to read aloud', () => {
+test('LBL-12 a code is a picture with alternative text and letters to read aloud', () => {
   draw(
     <CodeCard
       component={card({ image: { src: '/qr', alt: 'QR code for R-1' }, code: { label: 'Return code', value: 'E12' } })}
@@ -28,7 +28,7 @@ test('LBL-12 a code is a picture with words for whoever cannot see it, and lette
   expect(within(region).getByRole('status').textContent).toContain('Show it at the counter.')
 })
 
-test('GFT-21 a card shows what it is good for as small pictures, and how many more there are', () => {
+test('GFT-21 a card shows its items as small pictures and the count of others', () => {
   const pictures = ['/a.svg', '/b.svg', '/c.svg'].map((src) => ({ src, alt: `Picture ${src}` }))
   draw(<CodeCard component={card({ pictures, more: '+2' })} />)
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual(['/a.svg', '/b.svg', '/c.svg'])
@@ -68,7 +68,7 @@ test('LBL-28 the mark of the carrier is a picture that is called by its name', (
   expect(screen.getByRole('img', { name: 'USPS' }).getAttribute('src')).toBe(mark.src)
 })
 
-test('LBL-30 a label that has ended says so', () => {
+test('LBL-30 an expired label is marked as expired', () => {
   draw(
     <LabelBlock
       component={{

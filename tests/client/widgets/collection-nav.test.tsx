@@ -28,14 +28,13 @@ const shelves = collectionNav({
   ],
 })
 
-/** The parts that unfold, by their words, and whether they are open. */
 const folds = (within: Element) =>
   [...within.querySelectorAll('details')].map((one) => [one.querySelector('summary')?.textContent, one.open])
 
 const drawNav = () => draw(<CollectionNav component={shelves} />)
 const opener = () => screen.getByRole('button', { name: 'Collections' })
 
-test('SHP-01 collections stand under those that hold them, which unfold; the open one is in sight', () => {
+test('SHP-01 collections nest under parents, which unfold; the open collection is in view', () => {
   const { container } = drawNav()
   expect(folds(container)).toEqual([
     ['Clothing', true],
@@ -59,7 +58,7 @@ test('SHP-01 of the collections on one level one is unfolded at a time', () => {
   expect(tops).not.toBe(clothing)
 })
 
-test('SHP-01 where there is no room a button brings them in from the side, and a collection of theirs leads on', () => {
+test('SHP-01 on narrow screens a button slides the collections in, and each links on', () => {
   const { pressed } = drawNav()
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(opener())
@@ -69,7 +68,7 @@ test('SHP-01 where there is no room a button brings them in from the side, and a
   expect(pressed).toEqual([{ type: 'navigate', path: '/shop/collection/coats' }])
 })
 
-test('SHP-01 CON-15 the drawer slides out before it closes, and the focus is on its button again', () => {
+test('SHP-01 CON-15 the drawer slides out before closing, and its button regains focus', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     drawNav()

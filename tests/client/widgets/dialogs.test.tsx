@@ -60,7 +60,7 @@ test('NAV-55 a press that began inside does not close it', () => {
   expect(screen.getByRole('dialog')).toBe(dialog)
 })
 
-test('NAV-55 a blocking modal closes neither on Escape nor on its backdrop, and has no cross', () => {
+test('NAV-55 a blocking modal ignores Escape and its backdrop, and has no close button', () => {
   const { dialog } = openQuestion(true)
   fireEvent.keyDown(dialog, { key: 'Escape' })
   pressBackdrop(dialog)
@@ -74,7 +74,7 @@ test('the cross closes a modal', () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('ITM-28 a new step of a drawer slides in its direction and its heading takes the focus', () => {
+test('ITM-28 a new drawer step slides in its direction, and its heading gets focus', () => {
   const onBack = vi.fn()
   const flow = (title: string, step: string, direction: 'forward' | 'back') => (
     <Drawer
@@ -108,7 +108,6 @@ const drawSheet = () => {
   return { onClose, dialog: screen.getByRole('dialog') }
 }
 
-/** Does something while time stands still, but for what is let pass. */
 const inStillTime = (deed: (pass: (ms: number) => void) => void) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -122,7 +121,7 @@ test.each([
   ['Escape', (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: 'Escape' })],
   ['a press on the backdrop', pressBackdrop],
   ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
-])('SHP-39 CON-15 %s closes the side cart once it has slid out for 240 ms, and only once', (_name, close) =>
+])('SHP-39 CON-15 %s closes the side cart after its 240 ms slide, and only once', (_name, close) =>
   inStillTime((pass) => {
     const { onClose, dialog } = drawSheet()
     close(dialog)
@@ -134,7 +133,7 @@ test.each([
     expect(onClose).toHaveBeenCalledOnce()
   }))
 
-test('SHP-39 where nothing shall move the side cart closes at once', () => {
+test('SHP-39 the side cart closes at once without motion', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   onTestFinished(() => void vi.unstubAllGlobals())
   const { onClose, dialog } = drawSheet()

@@ -4,9 +4,8 @@ import { onTestFinished } from 'vitest'
 import type { Action } from '../../../schemas/action.ts'
 import { type Around, FakeWidgetContext } from './fake-widget-context.tsx'
 
-/** Draws a widget on a context of its own; the answer tells what was pressed and what the forms hold. */
 export function draw(node: ReactNode, around: Around = {}) {
-  // Here and not after each test: the modules of a worker outlive the file that loaded them.
+  // Here, not after each test: a worker's modules outlive the file that loaded them.
   onTestFinished(cleanup)
   const pressed: Action[] = []
   const typed: Record<string, unknown> = {}

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 export type Values = Readonly<Record<string, string | readonly string[]>>
 
-/** What a test says about the screen around a widget; the rest is a calm, online screen with empty forms. */
+/** The screen around a widget; by default online and idle, with empty forms. */
 export type Around = {
   readonly forms?: Readonly<Record<string, Values>>
   readonly errors?: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -23,7 +23,6 @@ export type Around = {
   readonly send?: (file: FileUploadRequest) => FileUpload
 }
 
-/** A context over plain state: forms keep what is typed, presses are handed to the test. */
 export function FakeWidgetContext({
   around = {},
   children,

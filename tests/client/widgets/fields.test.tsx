@@ -13,13 +13,13 @@ const drawFields = (fields: Field[], around?: Around) => draw(<FieldGroup compon
 const described = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
-test('LKP-04 a field is named by its label and puts what is typed into its form', () => {
+test('LKP-04 a field has its label as name and puts typed text into its form', () => {
   const { typed } = drawFields([order])
   fireEvent.change(screen.getByLabelText('Order number'), { target: { value: '#1001' } })
   expect(typed).toEqual({ lookup: { order: '#1001' } })
 })
 
-test('a required field says so and an optional one too', () => {
+test('required and optional fields are both marked', () => {
   drawFields([order, { name: 'note', label: 'Note', kind: 'multiline' }])
   expect(screen.getByLabelText('Order number').getAttribute('aria-required')).toBe('true')
   expect(screen.getByLabelText('Note optional').getAttribute('aria-required')).toBeNull()
@@ -43,7 +43,7 @@ test('hint and error of a field are read with it', () => {
   expect(described(input)).toEqual(['It starts with #', 'This field is required'])
 })
 
-test('LKP-21 a refused form tells its errors at the top, keeps the values and leads to the fields', () => {
+test('LKP-21 a refused form lists errors at the top, preserves values and links fields', () => {
   drawFields([order], { forms: { lookup: { order: '#99' } }, errors: { lookup: { order: 'Order not found' } } })
   const summary = screen.getByRole('alert')
   expect(summary.textContent).toContain('Please check the following')

@@ -57,7 +57,7 @@ test('ITM-26 the properties of an item unfold in a list with name and value', ()
     ])
 })
 
-test('ITM-26 the properties of an item are shown in a pop-up that closes to where it was opened', () => {
+test('ITM-26 the properties of an item open in a pop-up that returns to its opener', () => {
   drawItems(coat)
   const opener = screen.getByRole('button', { name: 'Wool coat: Personalisation' })
   opener.focus()
@@ -76,7 +76,7 @@ test('ITM-26 an item without properties has neither list nor pop-up', () => {
   expect(screen.queryByRole('button', { name: /Personalisation/ })).toBeNull()
 })
 
-test('ITM-09 an ineligible item says why', () => {
+test('ITM-09 an ineligible item shows the reason', () => {
   drawItems({ ...coat, state: 'ineligible', reason: 'Final sale' })
   expect(screen.getByText('Final sale')).toBeDefined()
 })
@@ -94,24 +94,24 @@ test.each([
   'disabled',
   'ineligible',
   'failed',
-] as const)('PAC-05 one that is %s has no press of its list', (state) => {
+] as const)('PAC-05 an item that is %s has no press of its list', (state) => {
   drawItems({ ...plainCoat, state, reason: 'Not now' })
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('ITM-24 PAC-05 a list that does not say how its items are selected selects none', () => {
+test('ITM-24 PAC-05 a list without a selection action selects no item', () => {
   const { select: _none, ...list } = listOf(plainCoat)
   draw(<ItemList component={list} />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a selected item shows what was chosen for it', () => {
+test('a selected item shows its chosen outcome', () => {
   drawItems({ ...coat, state: 'selected', choice: { title: 'Exchange for Forest', details: ['Reason: Colour'] } })
   expect(screen.getByText('Exchange for Forest')).toBeDefined()
   expect(screen.getByText('Reason: Colour')).toBeDefined()
 })
 
-test('ERR-52 an item that could not be loaded says so and offers a retry', () => {
+test('ERR-52 an item that failed to load reports it and offers a retry', () => {
   const retry = press({ id: 'retry', label: 'Try again' })
   const { pressed } = drawItems({
     ...coat,
@@ -146,7 +146,7 @@ const bundle: ItemListShape = {
 }
 const fold = () => screen.getByText('Show 2 items').closest('details')
 
-test('ITM-22 a bundle is folded as the page says, and says what unfolding shows', () => {
+test('ITM-22 a bundle folds as the page sets, and labels its unfolding', () => {
   const { redraw } = draw(<ItemList component={bundle} />)
   expect(fold()?.open).toBe(false)
   expect(fold()?.textContent).toContain('Wool scarf')
@@ -161,13 +161,13 @@ test('ITM-22 a list that does not fold is no disclosure', () => {
   expect(document.querySelector('details')).toBeNull()
 })
 
-test('ITM-23 what can be done with the whole bundle is pressed once', () => {
+test('ITM-23 the actions of a whole bundle are pressed once', () => {
   const { pressed } = draw(<ItemList component={bundle} />)
   fireEvent.click(screen.getByRole('button', { name: 'Return all' }))
   expect(pressed).toEqual([bundle.actions?.[0]?.action])
 })
 
-test('ITM-68 what a rule made of a selected item is said with the choice', () => {
+test('ITM-68 a selected item shows the effect of rules with its choice', () => {
   drawItems({
     ...coat,
     state: 'selected',
@@ -176,7 +176,7 @@ test('ITM-68 what a rule made of a selected item is said with the choice', () =>
   expect(screen.getByText('You can keep this item.')).toBeDefined()
 })
 
-test('ITM-11 a disabled item says why and offers nothing', () => {
+test('ITM-11 a disabled item shows the reason and offers nothing', () => {
   drawItems({ ...plainCoat, state: 'disabled', reason: 'Only one item at a time' })
   expect(screen.getByText('Only one item at a time')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-/** A page that was just opened: what it asks for, and what fetches its styles. */
 const opened = async () => {
   vi.resetModules()
   const asked: HTMLLinkElement[] = []
@@ -31,7 +30,7 @@ test('FIX-92 a page that came with them fetches none', async () => {
   expect(asked).toEqual([])
 })
 
-test('FIX-92 styles that did not come keep nobody waiting', async () => {
+test('FIX-92 failed styles block no shopper', async () => {
   const { asked, withLazyStyles } = await opened()
   const first = withLazyStyles(Promise.resolve('drawn'))
   asked[0]?.dispatchEvent(new Event('error'))

@@ -12,14 +12,14 @@ afterEach(() => void vi.useRealTimers())
 
 const saved: ToastText = { id: 'saved', tone: 'success', text: 'Saved' }
 
-test('NAV-46 the offline banner stands while there is no connection', () => {
+test('NAV-46 the offline banner shows while there is no connection', () => {
   const { redraw } = draw(<OfflineBanner offline text="You are offline." />)
   expect(screen.getByRole('status').textContent).toBe('You are offline.')
   redraw(<OfflineBanner offline={false} text="You are offline." />)
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('NAV-47 a toast is told in a live region and is done after a while', () => {
+test('NAV-47 a toast is announced in a live region and ends after a while', () => {
   const onDone = vi.fn()
   draw(<Toasts toasts={[saved]} closeLabel="Close" onDone={onDone} />)
   expect(screen.getByRole('status').textContent).toContain('Saved')
@@ -27,7 +27,7 @@ test('NAV-47 a toast is told in a live region and is done after a while', () => 
   expect(onDone).toHaveBeenCalledExactlyOnceWith('saved')
 })
 
-test('GFT-27 CON-15 a toast that is to be shown for 2 seconds goes by itself then, and not before', () => {
+test('GFT-27 CON-15 a toast of 2 seconds disappears after exactly that time', () => {
   const onDone = vi.fn()
   draw(<Toasts toasts={[{ ...saved, forMs: 2_000 }]} closeLabel="Close" onDone={onDone} />)
   act(() => void vi.advanceTimersByTime(1_999))
@@ -51,7 +51,7 @@ test('NAV-47 a toast can be closed', () => {
   expect(onDone).toHaveBeenCalledWith('saved')
 })
 
-test('a toast over an open dialog stands inside it, since everything outside is inert', () => {
+test('a toast over an open dialog is inside it, as everything outside is inert', () => {
   draw(
     <>
       <dialog open aria-label="Question" />
@@ -70,7 +70,7 @@ const notice = (tone: NoticeShape['tone']): NoticeShape => ({
   actions: [press({ label: 'Dismiss' })],
 })
 
-test('LKP-03 a notice is told politely, and a dangerous one at once', () => {
+test('LKP-03 a notice is announced politely, a dangerous notice at once', () => {
   const { redraw } = draw(<Notice component={notice('info')} />)
   expect(screen.getByRole('status').textContent).toContain('Your new label is being made.')
   redraw(<Notice component={notice('danger')} />)

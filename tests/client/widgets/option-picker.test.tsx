@@ -63,7 +63,7 @@ test('SHP-22 a product with single values only is chosen at once', () => {
   expect(typed).toEqual({ variant: { variant: 'only' } })
 })
 
-test('SHP-23 a value whose variants are all out of stock is disabled with the message', () => {
+test('SHP-23 a value with all variants out of stock is disabled with the message', () => {
   drawPicker()
   expect(screen.getByRole('radio', { name: 'Clay' })).toHaveProperty('disabled', true)
   expect(screen.getByText('Clay: Out of stock')).toBeDefined()
@@ -77,7 +77,7 @@ test('SHP-25 a combination that does not exist is disabled as unavailable', () =
   expect(screen.getByText('L: Out of stock')).toBeDefined()
 })
 
-test('a later choice that does not go with a new one is taken back, and the form with it', () => {
+test('an incompatible later choice is cleared by a new choice, in the form too', () => {
   const { typed } = drawPicker(shirt, { variant: 'ink-l' })
   expect(screen.getByRole('radio', { name: 'L' })).toHaveProperty('checked', true)
   pick('Sage')
@@ -85,7 +85,7 @@ test('a later choice that does not go with a new one is taken back, and the form
   expect(typed).toEqual({ variant: { variant: '' } })
 })
 
-test('the one that the shopper has is where choosing begins, and cannot be chosen itself', () => {
+test('the shopper’s own variant is the start of the choice and cannot be chosen', () => {
   const own = shirt.variants.map((variant) =>
     variant.value === 'ink-m' ? { ...variant, state: 'own' as const } : variant,
   )
@@ -132,7 +132,7 @@ test('no choice locks another in: every available variant can be reached from an
   )
 })
 
-test('ITM-47 the chosen variant says beside its price what it costs more', () => {
+test('ITM-47 the chosen variant shows its surcharge beside its price', () => {
   const dearer = shirt.variants.map((one) => (one.value === 'ink-l' ? { ...one, note: '$5.00 more' } : one))
   drawPicker({ ...shirt, variants: dearer })
   expect(screen.queryByText('$5.00 more')).toBeNull()

@@ -17,7 +17,7 @@ test('a page has one first-level heading that can take the focus', () => {
   expect(document.activeElement).toBe(heading)
 })
 
-test('the regions stand in their order inside the landmarks', () => {
+test('the regions are in their order inside the landmarks', () => {
   const regions = { banner: [text('banner')], main: [text('main')], aside: [text('aside')], footer: [text('foot')] }
   draw(<Page screen={page({ heading: 'Review', ...regions })} draw={name} />)
   expect([...screen.getByRole('main').querySelectorAll('p')].map((drawn) => drawn.textContent)).toEqual([
@@ -36,7 +36,7 @@ test('a page without an aside has no complementary landmark', () => {
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
-test('FIX-84 the steps stand above the heading: those done lead back, the present one is marked', () => {
+test('FIX-84 steps are above the heading: completed steps link back, the current is marked', () => {
   const steps = {
     label: 'Steps',
     items: [

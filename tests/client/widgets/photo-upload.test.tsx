@@ -12,7 +12,6 @@ const upload: PhotoUploadShape = { ...sample!, photos: [] }
 const { required: _, ...optional } = upload
 const { words } = upload
 
-/** A service that answers when it is told to. */
 const line = () => {
   const sent: (FileUploadRequest & { answer(reply: FileReply | null): Promise<void>; stopped: boolean })[] = []
   const send = (file: FileUploadRequest) => {
@@ -59,14 +58,14 @@ const drawUpload = (
   return { ...service, ...drawn, field }
 }
 
-test('ITM-61 the file picker offers exactly the types of the component, and does not force the camera', () => {
+test('ITM-61 the file picker offers exactly the component’s types, without forcing the camera', () => {
   drawUpload({ ...upload, accept: ['image/png', 'image/webp'] })
   expect(input().getAttribute('accept')).toBe('image/png,image/webp')
   expect(input().hasAttribute('capture')).toBe(false)
   expect(input().multiple).toBe(true)
 })
 
-test('ITM-61 a chosen photo is sent at once, says how far it is, and is shown when it is there', async () => {
+test('ITM-61 a chosen photo uploads at once, shows its progress, then the photo', async () => {
   const { sent, field } = drawUpload()
   choose(photo())
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -94,7 +93,7 @@ test('ITM-61 photos go one after the other and all of them count', async () => {
   expect(field()).toBe('one two')
 })
 
-test('FIX-82 a photo is made smaller before it travels, and one that was too large fits then', async () => {
+test('FIX-82 a photo shrinks before its upload, and an oversized photo then fits', async () => {
   const smaller = new Blob([new Uint8Array(7)], { type: 'image/jpeg' })
   const { sent, field } = drawUpload(upload, {}, async () => smaller)
   choose(photo('big.png', 'image/png', upload.maxBytes + 1))
@@ -105,7 +104,7 @@ test('FIX-82 a photo is made smaller before it travels, and one that was too lar
   expect(field()).toBe('one')
 })
 
-test('FIX-82 a photo that is taken away while it is made smaller is not sent, and the next one is', async () => {
+test('FIX-82 a photo removed during shrinking is not sent, and the next photo is', async () => {
   const waiting: ((photo: Blob) => void)[] = []
   const { sent } = drawUpload(upload, {}, () => new Promise<Blob>((done) => waiting.push(done)))
   choose(photo('a.jpg'), photo('b.jpg'))
@@ -118,7 +117,7 @@ test('FIX-82 a photo that is taken away while it is made smaller is not sent, an
   expect(sent).toMatchObject([{ file: { name: 'b.jpg' } }])
 })
 
-test('ITM-61 ERR-31 a photo of more than 4 MB is told before anything is sent, one of exactly 4 MB is sent', async () => {
+test('ITM-61 ERR-31 a photo above 4 MB is refused before sending, exactly 4 MB is sent', async () => {
   const { sent } = drawUpload()
   choose(photo('big.jpg', 'image/jpeg', upload.maxBytes + 1))
   await screen.findAllByText(words.tooLarge)
@@ -134,14 +133,14 @@ test.each([
   ['drawing.svg', 'image/svg+xml'],
   ['moving.gif', 'image/gif'],
   ['phone.heic', ''],
-])('ITM-61 %s is told to be of a wrong kind before it is sent', async (name, type) => {
+])('ITM-61 %s is refused as a wrong type before sending', async (name, type) => {
   const { sent } = drawUpload()
   choose(photo(name, type))
   await screen.findAllByText(words.wrongType)
   expect(sent).toEqual([])
 })
 
-test('ITM-61 a failed upload says so and is sent again by its button', async () => {
+test('ITM-61 a failed upload reports it and retries by its button', async () => {
   const { sent, field } = drawUpload()
   choose(photo())
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -156,7 +155,7 @@ test('ITM-61 a failed upload says so and is sent again by its button', async () 
   expect(screen.queryByText(words.failed)).toBeNull()
 })
 
-test('ERR-31 what the service says of a photo is what the shopper reads; a refused one is not offered again', async () => {
+test('ERR-31 the service’s message about a photo is displayed; refused photos are not retried', async () => {
   const { sent } = drawUpload()
   choose(photo())
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -175,7 +174,7 @@ test('a proxy’s error page is a failure that can be tried again', async () => 
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
 
-test('ITM-62 the form waits while a photo is on its way, and for a photo where one is required', async () => {
+test('ITM-62 the form waits for a photo in upload, and for a required photo', async () => {
   const { sent, field } = drawUpload()
   const met = (value: string, component: PhotoUploadShape = upload) =>
     getConstraint(component)?.validate({ value }).length === 0
@@ -191,7 +190,7 @@ test('ITM-62 the form waits while a photo is on its way, and for a photo where o
   expect(met(field() ?? '')).toBe(true)
 })
 
-test('a photo on its way can be called off, and the form waits no longer', async () => {
+test('an upload can be cancelled, and the form waits no longer', async () => {
   const { sent, field } = drawUpload()
   choose(photo())
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -201,7 +200,7 @@ test('a photo on its way can be called off, and the form waits no longer', async
   expect(screen.queryByText(words.failed)).toBeNull()
 })
 
-test('leaving the step stops what is on its way, and the field does not wait for it', async () => {
+test('leaving the step stops uploads, and the field does not wait for them', async () => {
   const { sent, field, redraw } = drawUpload()
   choose(photo())
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -210,7 +209,7 @@ test('leaving the step stops what is on its way, and the field does not wait for
   expect(field()).toBe('')
 })
 
-test('ITM-61 what was uploaded stands there after a step back, and is taken out by its button', () => {
+test('ITM-61 uploaded photos reappear after a step back, and are removed by their button', () => {
   const { field } = drawUpload(sample!, { value: 'photo-two' })
   expect(screen.getByRole('img', { name: 'Photo 2' }).getAttribute('src')).toBe('/art/wool-coat-forest.svg')
   expect(screen.queryByRole('img', { name: 'Photo 1' })).toBeNull()
@@ -219,7 +218,7 @@ test('ITM-61 what was uploaded stands there after a step back, and is taken out 
   expect(status()).toBe('Photo removed')
 })
 
-test('there is no room beyond the limit: what is too much is not sent, and a full field says so', async () => {
+test('photos above the limit are not sent, and a full field reports it', async () => {
   const { sent } = drawUpload({ ...upload, maxPhotos: 2 }, { value: 'one' })
   choose(photo('a.jpg'), photo('b.jpg'))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -239,7 +238,7 @@ test('photos can be dropped on the field', async () => {
   expect(zone.className).not.toContain('--over')
 })
 
-test('the server’s word about the field stands at it', () => {
+test('the server’s message about the field appears beside it', () => {
   draw(<PhotoUpload component={upload} />, { errors: { answer: { value: 'Please add a photo' } } })
   expect(screen.getByText('Please add a photo')).toBeDefined()
   expect(input().getAttribute('aria-describedby')).toContain('-error')

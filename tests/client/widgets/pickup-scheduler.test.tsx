@@ -42,7 +42,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('the form of a pick-up', () => {
-  test('MTH-24 asks for a day and an option as radios, a phone and instructions', () => {
+  test('MTH-24 the form has day and option as radios, a phone and instructions', () => {
     draw(<PickupScheduler component={scheduler} />)
     expect(screen.getByRole('region', { name: 'When should we pick it up?' })).toBeDefined()
     expect(screen.getByRole('group', { name: 'Pickup date' }).querySelectorAll('input[type=radio]')).toHaveLength(2)
@@ -50,7 +50,7 @@ describe('the form of a pick-up', () => {
     expect(screen.getByLabelText('Phone number').getAttribute('type')).toBe('tel')
   })
 
-  test('MTH-25 says how much of the instructions is used, and takes no more', () => {
+  test('MTH-25 the instructions show their used length, and accept no more', () => {
     draw(<PickupScheduler component={scheduler} />, { forms: { pickup: { ...whole, instructions: 'Ring twice' } } })
     expect(screen.getByText('10/256')).toBeDefined()
     expect(screen.getByLabelText(/Special instructions/).getAttribute('maxlength')).toBe('256')
@@ -62,7 +62,7 @@ describe('the form of a pick-up', () => {
     expect(typed.pickup).toMatchObject({ phone: '(555) 010-1234' })
   })
 
-  test('MTH-31 the server’s words stand at the phone', () => {
+  test('MTH-31 the server’s message about the phone appears beside it', () => {
     const message = 'Enter a phone number with 10 digits'
     draw(<PickupScheduler component={scheduler} />, { errors: { pickup: { phone: message } } })
     const phone = screen.getByLabelText('Phone number')
@@ -87,7 +87,7 @@ describe('keeping it (MTH-33)', () => {
     expect(pressed).toHaveLength(1)
   })
 
-  test('MTH-33 nothing is sent while nothing was changed, nor while it is not whole', () => {
+  test('MTH-33 nothing is sent while unchanged or incomplete', () => {
     const { pressed } = draw(<PickupScheduler component={scheduler} />, given)
     pass(1_000)
     expect(pressed).toEqual([])
@@ -97,7 +97,7 @@ describe('keeping it (MTH-33)', () => {
     expect(other.pressed).toEqual([])
   })
 
-  test('what is no longer whole is told as well', () => {
+  test('a form that becomes incomplete is sent as well', () => {
     const { pressed, redraw } = draw(<PickupScheduler component={scheduler} />, given)
     redraw(<PickupScheduler component={scheduler} />, { valid: false })
     type('Phone number', '')
@@ -105,7 +105,7 @@ describe('keeping it (MTH-33)', () => {
     expect(pressed).toHaveLength(1)
   })
 
-  test('whoever leaves the form has it kept at once, whoever moves inside does not', () => {
+  test('leaving the form saves at once, moving inside does not', () => {
     const { pressed } = draw(<PickupScheduler component={scheduler} />, given)
     type('Special instructions optional', 'Ring')
     const phone = screen.getByLabelText('Phone number')
@@ -118,7 +118,7 @@ describe('keeping it (MTH-33)', () => {
   })
 })
 
-describe('whether it is whole (MTH-32)', () => {
+describe('completeness (MTH-32)', () => {
   test.each([
     ['with day, option and phone', {}, true],
     ['not without a day', { date: '' }, false],
@@ -134,7 +134,7 @@ describe('whether it is whole (MTH-32)', () => {
     expect(forms.get('pickup').violations.length === 0).toBe(valid)
   })
 
-  test('MTH-33 what is typed while it is being kept outlives the answer', () => {
+  test('MTH-33 text typed during a save outlives the answer', () => {
     const forms = createForms()
     const drawn = (values: typeof whole) => ({
       screenKey: 'review',

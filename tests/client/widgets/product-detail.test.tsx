@@ -49,7 +49,7 @@ const picker = optionPicker({
 const shown = () => document.querySelector('[data-at] img')?.getAttribute('src')
 const pick = (label: string) => fireEvent.click(screen.getByRole('radio', { name: label }))
 
-test('SHP-16 SHP-18 SHP-28 a product says its price, the one before it, its variant, what is special and what it is', () => {
+test('SHP-16 SHP-18 SHP-28 a product shows prices, variant, notes and description', () => {
   draw(<ProductDetail component={blazer} />)
   expect(document.querySelector('s')?.textContent).toBe('$310.00')
   for (const text of ['$264.00', 'Peat / M', 'Exchange only', 'No pads, no canvas, no ceremony.'])
@@ -66,7 +66,7 @@ test('SHP-17 the carousel goes from picture to picture, and stops at either end'
   expect(shown()).toBe('/peat.svg')
 })
 
-test('SHP-17 the picture follows the color as soon as it is chosen', () => {
+test('SHP-17 the picture follows the color as soon as chosen', () => {
   draw(
     <>
       <ProductDetail component={blazer} />
@@ -80,7 +80,7 @@ test('SHP-17 the picture follows the color as soon as it is chosen', () => {
   expect(shown()).toBe('/peat.svg')
 })
 
-test('SHP-16 what is chosen is named beside its price', () => {
+test('SHP-16 the chosen variant is named beside its price', () => {
   draw(<OptionPicker component={picker} />)
   pick('Peat')
   expect(screen.queryByText('peat / L')).toBeNull()
@@ -88,7 +88,7 @@ test('SHP-16 what is chosen is named beside its price', () => {
   expect(screen.getByText('peat / L')).toBeDefined()
 })
 
-test('SHP-05 a shelf leads to all of its collection, by a link that is named with it', () => {
+test('SHP-05 a shelf links to its whole collection, with its name', () => {
   const more = { label: 'Shop all', path: '/shop/collection/knitwear' }
   const { pressed } = draw(
     <ProductGrid
@@ -99,7 +99,7 @@ test('SHP-05 a shelf leads to all of its collection, by a link that is named wit
   expect(pressed).toEqual([{ type: 'navigate', path: more.path }])
 })
 
-test('SHP-44 SHP-45 a line says over its picture what becomes of it, and what takes it out is named with it', () => {
+test('SHP-44 SHP-45 a line shows its change above its picture, and its removal names it', () => {
   const line = { id: 'coat', title: 'Wool Coat', picture: pictureIn('coat'), over: 'Exchange' }
   const remove = press({ id: 'remove-coat', label: 'Remove', look: 'text' })
   draw(<LineGroup component={lineGroup({ id: 'g', heading: 'Going back', lines: [{ ...line, actions: [remove] }] })} />)

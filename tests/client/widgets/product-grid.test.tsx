@@ -15,7 +15,7 @@ const shirt = {
 }
 const counted = 'Shop Now Preview Click'
 
-test('CRD-06 a click on a product of the preview is named for whoever counts, one on a product of a collection is not', () => {
+test('CRD-06 a click on a preview product is tracked, in a collection not', () => {
   const { pressed, redraw } = draw(
     <ProductGrid component={productGrid({ id: 'p', look: 'preview', products: [shirt], counted, empty: 'None' })} />,
   )

@@ -11,7 +11,7 @@ const samples: readonly Component[] = Object.values(scenes).flatMap(({ screen, o
   ...(overlay?.body ?? []),
 ])
 
-// React holds back for a third of a second whatever comes after the first drawing.
+// After the first render React delays lazy content by a third of a second.
 beforeAll(() => loadWidgets())
 
 test('there is a widget for each component type and for nothing else', () => {
@@ -23,7 +23,7 @@ test('the gallery shows every component type', () => {
 })
 
 test.each([...new Map(samples.map((sample) => [sample.type, sample]))])('%s bears its id', async (type, component) => {
-  // The one dispatch: the registry's type says that key and component belong together.
+  // The single dispatch: the registry's type pairs key and component.
   const Widget = registry[type] as (props: { component: Component }) => ReactNode
   const { container } = draw(<Widget component={component} />)
   await waitFor(() => expect(container.querySelector(`[id="${component.id}"]`)).not.toBeNull())

@@ -21,7 +21,7 @@ const label = (given: Partial<LabelBlockShape>): LabelBlockShape => ({
   ...given,
 })
 
-test('LBL-06 a label that is being made says so in a live region', () => {
+test('LBL-06 a label in progress is announced in a live region', () => {
   draw(<LabelBlock component={label({ look: 'processing', heading: 'Your label is being made' })} />)
   expect(screen.getByRole('status').textContent).toContain('Your label is being made')
 })
@@ -62,7 +62,7 @@ test('STS-17 the status card shows eyebrow, heading and copy', () => {
   expect(screen.getByText('We have sent a confirmation.')).toBeDefined()
 })
 
-test('the timeline tells the state of each step in words and marks the present one', () => {
+test('the timeline describes each step’s state in words and marks the current step', () => {
   draw(
     <Timeline
       component={{
@@ -89,7 +89,7 @@ test('FEE-36 REV-05 totals print each amount as the server wrote it', () => {
   expect(within(summary).getByText('You get back').nextElementSibling?.textContent).toBe('$28.04')
 })
 
-test('STS-41 STS-42 the timeline lists what the carrier saw beside its steps, and nothing where it saw nothing', () => {
+test('STS-41 STS-42 the timeline lists carrier events beside its steps, if there are any', () => {
   const track: TimelineShape = {
     type: 'timeline',
     id: 'track',
@@ -112,7 +112,7 @@ test('STS-41 STS-42 the timeline lists what the carrier saw beside its steps, an
   expect(screen.getAllByRole('list')).toHaveLength(1)
 })
 
-test('STS-08 other returns are listed with what they are, how they stand, and the way there', () => {
+test('STS-08 other returns are listed with their items, status and link', () => {
   const open = press({ label: 'Open', look: 'text', action: { type: 'navigate', path: '/return/other' } })
   const record = {
     id: 'R-1',

@@ -11,7 +11,6 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 
 const refusal = (error: object) => () => ({ error })
 
-/** A card field of Stripe's, drawn with its script there. */
 async function drawStripe(says: () => object) {
   const standIn = stripeStandIn(says)
   const keys: string[] = []
@@ -24,7 +23,7 @@ async function drawStripe(says: () => object) {
 }
 
 describe('a card for Stripe', () => {
-  it('REV-27 is typed into fields of Stripe’s; only the id of a payment method is posted', async () => {
+  it('REV-27 the card is typed into Stripe’s fields; only a payment method id is posted', async () => {
     const { deeds, keys, pressed, typed } = await drawStripe(() => ({ paymentMethod: { id: 'pm_1' } }))
     expect(keys).toEqual(['pk_test_sample'])
     expect(deeds).toEqual([
@@ -38,7 +37,7 @@ describe('a card for Stripe', () => {
     expect(pressed).toEqual([stripeCard().button.action])
   })
 
-  it('REV-27 shows Stripe’s words beside the part they are about, which takes the focus', async () => {
+  it('REV-27 Stripe’s message about a part appears beside it, and the part gets focus', async () => {
     const { deeds, pressed } = await drawStripe(
       refusal({ type: 'validation_error', code: 'incomplete_expiry', message: 'Your expiry is incomplete.' }),
     )
@@ -48,13 +47,13 @@ describe('a card for Stripe', () => {
     expect(pressed).toEqual([])
   })
 
-  it('REV-27 shows Stripe’s words about the whole card above the fields', async () => {
+  it('REV-27 Stripe’s message about the whole card appears above the fields', async () => {
     await drawStripe(refusal({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }))
     await press('Use this card')
     expect(screen.getByRole('alert').textContent).toBe('Your card was declined.')
   })
 
-  it('says what Stripe finds wrong while it is typed, and takes it back', async () => {
+  it('Stripe’s errors appear while typing, and disappear when corrected', async () => {
     const { change } = await drawStripe(() => ({}))
     act(() => change('cardNumber', 'Your card number is invalid.'))
     expect(screen.getByText('Your card number is invalid.')).toBeDefined()
@@ -70,13 +69,13 @@ describe('a card for Stripe', () => {
         throw new Error('no')
       },
     ],
-  ])('a Stripe that %s is told as unreachable', async (_, says) => {
+  ])('a Stripe that %s is reported as unreachable', async (_, says) => {
     await drawStripe(says)
     await press('Use this card')
     expect(screen.getByRole('alert').textContent).toContain('cannot be reached')
   })
 
-  it('a script that cannot be loaded is told, and loaded when it is tried again', async () => {
+  it('a script that fails to load is reported, and loads on retry', async () => {
     const standIn = stripeStandIn(() => ({ paymentMethod: { id: 'pm_1' } }))
     let attempts = 0
     const stripe = async () => (++attempts === 1 ? null : cardScript(standIn.stripe))
@@ -88,13 +87,13 @@ describe('a card for Stripe', () => {
     expect([attempts, standIn.deeds.length]).toEqual([2, 3])
   })
 
-  it('takes its fields away with the block', async () => {
+  it('the card block removes its fields with itself', async () => {
     const { deeds, redraw } = await drawStripe(() => ({}))
     redraw(<p>Nothing to pay</p>)
     expect(deeds.slice(-3)).toEqual(['destroy cardNumber', 'destroy cardExpiry', 'destroy cardCvc'])
   })
 
-  it('the script is asked for only where such a card stands', async () => {
+  it('the script is requested only where such a card is shown', async () => {
     let attempts = 0
     const stripe = async () => {
       attempts += 1
@@ -105,7 +104,7 @@ describe('a card for Stripe', () => {
   })
 })
 
-it('a bank that Stripe can no longer ask is no failure: the service asks Stripe how it stands', async () => {
+it('a bank challenge that Stripe can no longer run queries Stripe instead of failing', async () => {
   const { stripe, deeds } = stripeStandIn(() => ({}))
   await cardScript(stripe).authenticate('pi_1_secret_2')
   expect(deeds).toEqual(['ask for pi_1_secret_2'])

@@ -2,7 +2,6 @@ import type { Stripe } from '@stripe/stripe-js'
 
 type Change = { readonly error: { readonly message: string } | undefined }
 
-/** What Stripe's script would do in a page, written down; `says` is what it makes of a card. */
 export function stripeStandIn(says: () => object) {
   const deeds: string[] = []
   const heard = new Map<string, (change: Change) => void>()
@@ -25,7 +24,7 @@ export function stripeStandIn(says: () => object) {
     },
   }
   return {
-    // Of Stripe's many methods those that the portal uses.
+    // Only the Stripe methods the portal uses.
     stripe: script as unknown as Stripe,
     deeds,
     change: (name: string, error?: string) =>

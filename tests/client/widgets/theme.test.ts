@@ -6,7 +6,6 @@ import { BLACK, contrast, darkenUntil, inkOn, type Rgb, readColor, WHITE } from 
 import { createTheme } from '../../../client/theme/theme.ts'
 
 const bare = { branding: {}, background: {}, globals: {}, product: {} }
-/** The properties of a look by their names. */
 const tokens = (style: Parameters<typeof createTheme>[0]): Readonly<Record<string, string>> => {
   const { css } = createTheme(style)
   return Object.fromEntries([...css.matchAll(/(--hw-[a-z-]+):([^;}]*)/g)].map(([, name, value]) => [name, value]))
@@ -22,7 +21,7 @@ test('CFG-10 the look names the favicon of the shop, where it has one', () => {
   expect(createTheme(bare)).not.toHaveProperty('icon')
 })
 
-test('FIX-88 the look says with what a browser paints its bars: the colour of the shop, or our own', () => {
+test('FIX-88 the theme color of the browser is the shop’s color, or our default', () => {
   expect(createTheme({ ...bare, branding: { primaryColor: '#2f4a3c' } }).color).toBe('rgb(47 74 60)')
   expect(createTheme(bare).color).toBe('rgb(24 26 30)')
 })
@@ -46,7 +45,7 @@ test('CFG-12 the type of the theme chooses the typeface', () => {
   expect(createTheme({ ...bare, globals: { type: 'system' } }).attributes['data-type']).toBe('system')
 })
 
-test('ENT-32 headings, text and the buttons that lead on have the colours of the shop, which stay readable, or those of the portal', () => {
+test('ENT-32 headings, text and primary buttons use the shop’s readable colors, or the portal’s', () => {
   const look = tokens({
     ...bare,
     heading: { color: '#1f4d3f' },
@@ -64,7 +63,7 @@ test('ENT-32 headings, text and the buttons that lead on have the colours of the
   expect(Object.keys(tokens(bare)).filter((name) => /ink$|button/.test(name))).toEqual([])
 })
 
-test('ENT-32 what the theme sets of headings and buttons, the sheets of the portal read', () => {
+test('ENT-32 the portal’s sheets read the theme’s values for headings and buttons', () => {
   const sheets = ['base.css', 'ui/button.css'].map((name) =>
     readFileSync(join(import.meta.dirname, '../../../client/theme', name), 'utf8'),
   )
@@ -73,7 +72,7 @@ test('ENT-32 what the theme sets of headings and buttons, the sheets of the port
   const own = Object.keys(tokens({ ...bare, ...named })).filter((name) => /(heading|button|hw-ink)/.test(name))
   expect(own).toHaveLength(6)
   expect(own.filter((name) => !read.includes(name))).toEqual([])
-  // Wherever the button that leads on has the accent of the shop, its own colour stands before it.
+  // The primary button's own color precedes the shop's accent everywhere.
   expect(sheets.at(-1)?.match(/: var\(--hw-(on-)?primary(-hover)?\)/g)).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-/** The client's own words that widgets say, as `init.strings` has them in English. */
+/** The client's texts for widgets, as in the English `init.strings`. */
 export const words: Readonly<Record<string, string>> = {
   'captcha.checking': 'Checking…',
   'captcha.failed': 'The check did not work.',

@@ -28,11 +28,10 @@ const draftOf = (items: readonly DraftItem[], order: typeof plainDraft.order) =>
   order,
   items: [...items],
 })
-// What was read once for a whole walk.
 const read = assessInput()
 const opened = { ...plainDraft.order }
 
-test('API-21 whoever answers for one item of a hundred has the others left as they were judged, until she confirms it', () => {
+test('API-21 an answer to one of a hundred items changes others only after its confirmation', () => {
   const assessed = (...items: DraftItem[]) => assess({ ...read, draft: draftOf(items, opened) })
   const alone = assessed(candleReturned)
   const answering = assessed(candleReturned, asked(shirtReturned))
@@ -66,7 +65,7 @@ const twoShirts = {
 }
 const largeShirt = { id: 'a', product: 'linen-shirt', variant: 'shirt-l', title: 'Linen shirt', price: 6000 }
 
-/** All that may be said of an item at a time: nothing, or one of its wishes, as a claim or not, confirmed or not yet. */
+/** Possible answers of an item: none, or a wish, as a claim or not, confirmed or not. */
 const saidOf = (warranty: string, ...wishes: readonly DraftItem[]): readonly (DraftItem | null)[] => [
   null,
   ...wishes.flatMap((wish) =>
@@ -83,10 +82,9 @@ const sayable = [
 ]
 const carts: readonly CartLine[][] = [[], [largeShirt]]
 
-/** A walk: at each step she says something else of one item, or of her cart. */
 const anyWalk = fc.array(fc.record({ at: fc.nat(3), said: fc.nat(8) }), { minLength: 1, maxLength: 16 })
 
-test('API-21 WFL-33 whoever comes back to an answer ends as if she had given all of them at once, in what may become of each item and in money', () => {
+test('API-21 WFL-33 answers given one by one end like all at once, in outcomes and money', () => {
   const endIn = (order: typeof opened) => (chosen: readonly number[]) => {
     const items = sayable.flatMap((of, n) => of[(chosen[n] ?? 0) % of.length] ?? [])
     const cart = carts[(chosen[3] ?? 0) % carts.length] ?? []
@@ -128,7 +126,7 @@ test.each<[string, (one: AssessInput) => Partial<AssessInput>]>([
   ['she put a shirt into her cart', ({ draft }) => ({ draft: { ...draft, cart: [largeShirt] } })],
   ['the merchant let it pass', ({ draft }) => ({ draft: { ...draft, opened: { by: 'Desk', override: 'Kind' } } })],
   ['it was opened at a till', ({ draft }) => ({ draft: { ...draft, pos: true } })],
-])('PAC-01 whoever looks again once %s is told as if she had never looked before', (_sentence, changed) => {
+])('PAC-01 a second view once %s equals a first view', (_sentence, changed) => {
   const told = (input: AssessInput) => {
     const assessed = assess(input)
     return { assessed, quote: priceDraft(input, assessed).quote }

@@ -35,7 +35,7 @@ const soldOut = {
   variants: linenShirt.variants.map((variant) => (variant.id === 'shirt-l' ? { ...variant, stock: 0 } : variant)),
 }
 
-describe('what a return is worth', () => {
+describe('the value of a return', () => {
   it('ITM-10 nothing, while nothing is selected', () => {
     expect(priced([]).quote).toBe(null)
     const answered = [{ ...shirtReturned, confirmed: false }]
@@ -53,7 +53,7 @@ describe('what a return is worth', () => {
     ])
   })
 
-  it('ITM-14 the item is worth what was paid for it', () => {
+  it('ITM-14 an item is worth the price paid for it', () => {
     expect(priced([shirtReturned]).quote?.totals.credit).toMatchObject({ base: 6000, tax: 480, net: 6480 })
     expect(priced([shirtForLarger]).quote?.totals.credit).toMatchObject({ base: 0, net: 0 })
   })
@@ -71,7 +71,7 @@ describe('what a return is worth', () => {
     )
   })
 
-  it('ERR-51 ITM-81 has a quote once something goes back, and none before', () => {
+  it('ERR-51 ITM-81 a return has a quote once an item is selected', () => {
     expect([hasQuote(priced([shirtReturned])), hasQuote(priced([]))]).toEqual([true, false])
   })
 
@@ -81,7 +81,7 @@ describe('what a return is worth', () => {
   })
 })
 
-describe('what is selected stays so only while it holds', () => {
+describe('a selection stays only while valid', () => {
   it.each([
     ['whose variant sold out', shirtForLarger, { products: { 'linen-shirt': soldOut, candle } }],
     ['whose product is gone', shirtForLarger, { products: { candle } }],
@@ -98,14 +98,14 @@ describe('what is selected stays so only while it holds', () => {
     expect(priced([answers, candleReturned], given)).toEqual(priced([candleReturned], given))
   })
 
-  it('WFL-01 an item stays selected beside one that could not go back with it, as it goes back alone', () => {
+  it('WFL-01 an item stays selected beside an excluded item, as it can go back alone', () => {
     const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
     const given = under([rule([allowing({ refund: false, gift: false })], several)])
     const { selected } = assessed([{ ...shirtReturned }, { ...candleReturned, outcome: 'return' }], given)
     expect(selected.map(({ unit }) => unit.id)).toEqual(['shirt.1'])
   })
 
-  it('ITM-05 an item whose window ended meanwhile is not selected any more', () => {
+  it('ITM-05 an item past its window is no longer selected', () => {
     const late = { now: WINDOW_OVER }
     expect([priced([shirtReturned], late).quote, assessed([shirtReturned], late).selected]).toEqual([null, []])
   })
@@ -113,23 +113,23 @@ describe('what is selected stays so only while it holds', () => {
   it.each([
     'loading',
     'failed',
-  ] as const)('ITM-07 an item whose product is %s keeps its answers confirmed until it is read', (reading) => {
+  ] as const)('ITM-07 an item with a product that is %s stays confirmed until the product loads', (reading) => {
     const now = assessed([shirtReturned], { products: { 'linen-shirt': reading, candle } })
     expect(stateOf(now, 'shirt.1')).toMatchObject({ status: { kind: reading }, answers: { confirmed: true } })
   })
 
-  it('ITM-40 an item stays selected without the comment that its shop leaves out of the flow', () => {
+  it('ITM-40 an item stays selected without the comment that its shop omits', () => {
     const other = { ...shirtReturned, reasons: ['other'] }
     const stays = (flow: ShopConfig['flow']) =>
       assessed([other], { config: { ...plainShop, ...(flow && { flow }) } }).selected.length
     expect([stays(undefined), stays({}), stays({ 'add-comment': false })]).toEqual([0, 0, 1])
   })
 
-  it('ITM-05 an item whose window ended meanwhile is to be confirmed anew', () => {
+  it('ITM-05 an item past its window needs a new confirmation', () => {
     expect(stateOf(assessed([shirtReturned], { now: WINDOW_OVER }), 'shirt.1').answers?.confirmed).toBe(false)
   })
 
-  it('answers for a unit that the order has not are ignored', () => {
+  it('answers for a unit missing from the order are ignored', () => {
     expect(assessed([{ ...shirtReturned, id: 'stranger.1' }])).toEqual(assessed([]))
   })
 })
@@ -143,14 +143,14 @@ describe('the credit that is offered', () => {
     return quote
   }
 
-  it('REV-48 as much as the order still holds, as refund or as store credit', () => {
+  it('REV-48 the credit is the order’s remaining amount, as refund or store credit', () => {
     const { credit, totals } = creditOf(left(4500))
     expect(listOfferedCredits(credit)).toEqual(['gift', 'refund'])
     expect(totals.credit.preCalculated).toEqual({ refundCredit: 4500, storeCredit: 4500 })
     expect(totals.computed.notTaken).toBe(3600)
   })
 
-  it('REV-48 CRD-10 where nothing is left nobody gives anything up unasked', () => {
+  it('REV-48 CRD-10 without remaining value no shopper gives anything up without consent', () => {
     const { credit } = creditOf(left(0))
     expect(listOfferedCredits(credit)).toEqual([])
     expect(resolveCredit(credit)).toBe(null)
@@ -176,20 +176,20 @@ describe('how the parcel travels', () => {
   }
   const two = [boxAndShip, postOffice]
 
-  it('MTH-01 a method that is for some orders is offered to those, beside the ones for all', () => {
+  it('MTH-01 a method for some orders is offered to those, beside the methods for all', () => {
     const forVip = { ...postOffice, when: { fact: 'order.tags', op: 'includes', value: 'vip' } as const }
     const config = { ...plainShop, methods: [boxAndShip, forVip] }
     expect(methodsOf(config).offered).toEqual(['pre-paid'])
     expect(methodsOf(config, [], { ...orderInsideWindow, tags: ['vip'] }).offered).toEqual(['pre-paid', 'post'])
   })
 
-  it('REV-23 of several the first is chosen where the shop wants it so, and none where it says that it does not', () => {
+  it('REV-23 the first of several methods is preselected unless the shop turns preselection off', () => {
     const preselecting = (preselectReturnMethodEnabled: boolean) =>
       methodsOf({ ...shopWith({ settings: { preselectReturnMethodEnabled } }), methods: two }).inForce
     expect([preselecting(true), preselecting(false)]).toEqual(['pre-paid', null])
   })
 
-  it('MTH-11 a shirt that the shopper keeps travels by none, alone or not, and a candle beside it by any', () => {
+  it('MTH-11 a shirt the shopper does not send needs no method; a candle allows any', () => {
     const config = { ...plainShop, methods: two }
     expect(methodsOf(config, [shirtReturned]).offered).toEqual([])
     expect(methodsOf(config, [shirtReturned, candleReturned]).offered).toEqual(['pre-paid', 'post'])
@@ -215,14 +215,14 @@ describe('how the parcel travels', () => {
   })
 })
 
-describe('what the shopper added', () => {
+describe('the shopper’s additions', () => {
   it('the email that the order lacked', () => {
     const order = { ...plainDraft.order, email: 'new@example.com' }
     const seen = assessed([], { order: orderWithoutEmail, draft: { ...plainDraft, order } })
     expect(seen).toMatchObject({ order: { customer: { email: 'new@example.com', firstName: 'Ada' } }, missing: null })
   })
 
-  it('a gift shows nothing of whoever bought it', () => {
+  it('a gift reveals nothing about its buyer', () => {
     const { order } = assessed([], { draft: { ...plainDraft, order: giftOrder } })
     expect(JSON.stringify([order.customer, order.address])).not.toMatch(/ada|byron|10001|0142/i)
     expect(order.address?.zip).toBe('94107')
@@ -243,13 +243,13 @@ describe('stores nearby', () => {
   const config = { ...plainShop, stores: [storeAt('far', 41.5), storeAt('near', 40.75), storeAt('next', 40.72)] }
   const order = { ...orderInsideWindow, address: at(40.71, -74) }
 
-  it('LKP-28 the nearest first, those too far away left out, and the shopper is asked', () => {
+  it('LKP-28 the shopper chooses among nearby stores, nearest first, without those too far away', () => {
     const seen = assess(assessInput({ config, order }))
     expect(seen.stores.map(({ store }) => store.id)).toEqual(['next', 'near'])
     expect(seen.missing).toBe('store')
   })
 
-  it('LKP-27 where the merchant lets only some orders have them, the others have none', () => {
+  it('LKP-27 stores are offered only to the orders the merchant allows', () => {
     const letting = (tag: string) => ({
       ...config,
       flow: { 'store-locator': { when: { fact: 'order.tags', op: 'includes', value: tag } as const } },
@@ -260,13 +260,13 @@ describe('stores nearby', () => {
     expect(seen.map(({ stores }) => stores.length)).toEqual([2, 0])
   })
 
-  it('LKP-28 a single one is enough to be asked about', () => {
+  it('LKP-28 a single store is enough to prompt the shopper', () => {
     expect(assess(assessInput({ config: { ...config, stores: [storeAt('near', 40.75)] }, order })).missing).toBe(
       'store',
     )
   })
 
-  it('LKP-27 none where the merchant leaves them out', () => {
+  it('LKP-27 no stores are offered where the merchant turns them off', () => {
     const flow = { 'store-locator': false } as const
     expect(assess(assessInput({ config: { ...config, flow }, order }))).toMatchObject({ stores: [], missing: null })
   })
@@ -274,7 +274,7 @@ describe('stores nearby', () => {
   it.each([
     ['at a point of sale', { ...plainDraft, pos: true }],
     ['for a gift', { ...plainDraft, order: { ...giftOrder, address: at(40.71, -74) } }],
-  ])('LKP-27 none %s', (_sentence, draft) => {
+  ])('LKP-27 no stores are offered %s', (_sentence, draft) => {
     expect(assess(assessInput({ config, order, draft }))).toMatchObject({ stores: [], missing: null })
   })
 })
@@ -284,7 +284,7 @@ it('PAC-03 every moment of an hour is its beginning', () => {
   expect([ten, ten + 1, ten + HOUR_MS - 1, ten + HOUR_MS].map(startOfHour)).toEqual([ten, ten, ten, ten + HOUR_MS])
 })
 
-it('PAC-01 the same draft, order and goods are assessed once, and anew when any of them is another', () => {
+it('PAC-01 the same draft, order and goods are assessed once; a change assesses them again', () => {
   const input = assessInput()
   const seen = assess(input)
   expect(assess({ ...input, products: { ...input.products } })).toBe(seen)

@@ -9,7 +9,6 @@ const regular: InstantType = { choice: true, possible: true, inForce: 'regular' 
 const instant: InstantType = { choice: true, possible: true, inForce: 'instant' }
 const nothingInstant: Instants = { exchange: regular, return: regular }
 
-/** Totals that come to `net`, with both holds known. */
 const coming = (net: number) => {
   const totals = totalsWith({ computed: { net } })
   const exchanges = {
@@ -36,7 +35,7 @@ const saved: DraftCard = {
 const forLater: DraftCard = { ...saved, use: 'later' }
 const prepaid = (card: DraftCard): DraftCard => ({ ...card, card: { ...card.card, funding: 'prepaid' } })
 
-describe('what a card is needed for', () => {
+describe('the reasons for a card', () => {
   it.each([
     ['REV-24 what is owed above the minimum of 50', -51, { due: 51, use: 'once' }],
     ['REV-25 not for the minimum itself, which the shop covers', -50, { due: 0, use: 'none' }],
@@ -65,7 +64,7 @@ describe('what a card is needed for', () => {
     })
   })
 
-  it('INS-08 INS-09 INS-11 a hold for an instant exchange beside what is owed', () => {
+  it('INS-08 INS-09 INS-11 an instant exchange adds a hold to the amount owed', () => {
     expect(need(-1080, { instants: { exchange: instant } })).toEqual({
       due: 1080,
       checkout: 0,
@@ -79,7 +78,7 @@ describe('what a card is needed for', () => {
     expect(holds.map(({ purpose }) => purpose)).toEqual(['instant-return', 'instant-exchange'])
   })
 
-  it('INS-08 nothing for an instant exchange whose value an instant refund holds already', () => {
+  it('INS-08 an instant exchange needs no hold when an instant refund already holds its value', () => {
     const totals = coming(9580)
     const exchanges = { ...totals.owed.exchanges, amountToAuthorize: 0, amountToCharge: 0 }
     const instants = { return: instant, exchange: instant }
@@ -105,15 +104,15 @@ describe('what a card is needed for', () => {
     expect(need(0, { instants: { exchange: { ...instant, inForce: null } } }).use).toBe('none')
   })
 
-  it('REV-47 what is owed is paid in the checkout, and the card is not asked for', () => {
+  it('REV-47 an amount owed is paid in the checkout, and no card is required', () => {
     expect(need(-1080, { owedBy: 'checkout' })).toEqual({ due: 0, checkout: 1080, holds: [], use: 'none' })
   })
 
-  it('REV-47 what the shop covers is paid in no checkout', () => {
+  it('REV-47 an amount the shop covers needs no checkout', () => {
     expect(need(-50, { owedBy: 'checkout' })).toEqual({ due: 0, checkout: 0, holds: [], use: 'none' })
   })
 
-  it('REV-47 a hold needs the card all the same', () => {
+  it('REV-47 a hold needs the card in any case', () => {
     expect(need(-1080, { owedBy: 'checkout', instants: { exchange: instant } })).toMatchObject({
       due: 0,
       checkout: 1080,
@@ -134,7 +133,7 @@ describe('whether the given card does', () => {
     ['ERR-54 REV-37 a prepaid card of another use is asked anew first', later, prepaid(saved), 'card-missing'],
     ['the bank still asks', once, { ...saved, state: 'authenticating' }, 'card-authenticating'],
     ['the bank still asks about a hold', later, { ...forLater, state: 'authenticating' }, 'card-authenticating'],
-  ] as const)('it does not: %s', (_sentence, use, card, off) => {
+  ] as const)('the given card does not suffice: %s', (_sentence, use, card, off) => {
     expect(findCardProblem(use, card)).toBe(off)
   })
 
@@ -145,7 +144,7 @@ describe('whether the given card does', () => {
     ['REV-32 REV-37 one for a hold', later, forLater],
     ['REV-21 none where none is needed', { use: 'none' }, undefined],
     ['ERR-54 a prepaid one where none is needed', { use: 'none' }, prepaid(saved)],
-  ] as const)('it does: %s', (_sentence, use, card) => {
+  ] as const)('the given card suffices: %s', (_sentence, use, card) => {
     expect(findCardProblem(use, card)).toBe(null)
   })
 })
@@ -165,7 +164,7 @@ describe('whatever is owed and held', () => {
     ...[saved, forLater].flatMap((card) => [card, prepaid(card), { ...card, state: 'authenticating' as const }]),
   )
 
-  it('REV-24 INS-08 a card is needed exactly when something is due or held, and later exactly when it is held', () => {
+  it('REV-24 INS-08 a card is required when money is due or held, later when held', () => {
     fc.assert(
       fc.property(anyNeed, ({ due, holds, use, checkout }) => {
         expect(use === 'none').toBe(due === 0 && holds.length === 0)

@@ -37,7 +37,7 @@ const withCards = (config: AssessInput['config']) => ({
   ...config,
   adapters: { ...config.adapters, payments: 'sandbox' as const },
 })
-/** The large shirt costs 5000 instead of 6000: 1080 of credit with the tax. */
+/** The large shirt costs 5000 instead of 6000: 1080 of credit with tax. */
 const cheaperL = {
   ...linenShirt,
   variants: linenShirt.variants.map((variant) => (variant.id === 'shirt-l' ? { ...variant, price: 5000 } : variant)),
@@ -49,32 +49,32 @@ const dearerL = {
 const catalogueWith = (shirt: typeof linenShirt) => ({ 'linen-shirt': shirt, candle })
 
 describe('the credit that a return may become', () => {
-  it('CRD-31 an order paid in cash keeps the refund card, which says why it is off', () => {
+  it('CRD-31 an order paid in cash shows the refund card disabled with its reason', () => {
     const { credit, creditType } = quoteOf(both, { order: orderPaidInCash })
     expect(listCreditOptions(credit)).toEqual(['gift', 'refund'])
     expect(findCreditProblem('refund', credit)).toBe('cash')
     expect(creditType).toBe('gift')
   })
 
-  it('CRD-31 a shop that refunds nobody does not blame the cash', () => {
+  it('CRD-31 a shop without refunds does not give cash as the reason', () => {
     const { credit } = quoteOf(both, { order: orderPaidInCash, config: shopWith({ policy: { refund: off } }) })
     expect(findCreditProblem('refund', credit)).toBe('exchange-only')
     expect(listCreditOptions(credit)).toEqual(['gift'])
   })
 
-  it('CRD-18 a rule that bans refunds keeps their card, which says so, while its item goes back', () => {
+  it('CRD-18 a rule that bans refunds disables their card with the reason; the item returns', () => {
     const given = under([rule([banning('refund')], forShirts)])
     expect(findCreditProblem('refund', quoteOf(both, given).credit)).toBe('banned')
     expect(listCreditOptions(quoteOf(both, given).credit)).toEqual(['gift', 'refund'])
     expect(findCreditProblem('refund', quoteOf([candleReturned], given).credit)).toBe(null)
   })
 
-  it('CRD-18 a rule that bans gift cards keeps their card, which says so', () => {
+  it('CRD-18 a rule that bans gift cards disables their card with the reason', () => {
     const { credit } = quoteOf(both, under([rule([banning('gift')])]))
     expect([findCreditProblem('gift', credit), findCreditProblem('refund', credit)]).toEqual(['banned', null])
   })
 
-  it('CRD-18 what the shop has not is not called banned', () => {
+  it('CRD-18 a credit type the shop lacks is not reported as banned', () => {
     const given = under([rule([banning('gift', 'refund')])], shopWith({ policy: { gift_card: off } }))
     const { credit } = quoteOf(both, given)
     expect([findCreditProblem('gift', credit), findCreditProblem('refund', credit)]).toEqual(['no-gift-card', 'banned'])
@@ -91,7 +91,7 @@ describe('the credit that a return may become', () => {
     expect(listCreditOptions(credit)).toContain('exchange')
   })
 
-  it('CRD-26 items that may be exchanged and not returned are refunded nothing of a cheaper variant', () => {
+  it('CRD-26 an exchange-only item gets no refund for a cheaper variant', () => {
     const config = flagged(
       shopWith({ settings: { ...anyPrice, ...refundsBeside } }),
       'different-priced-variant-exchanges',
@@ -113,7 +113,7 @@ describe('the credit that a return may become', () => {
     expect([findCreditProblem('gift', credit), creditType]).toEqual(['no-gift-card', 'refund'])
   })
 
-  it('CRD-32 beside an exchange the rest is refunded only where the shop says so', () => {
+  it('CRD-32 the rest beside an exchange is refunded only if the shop allows it', () => {
     const items = [shirtForLarger, candleReturned]
     expect(findCreditProblem('refund', quoteOf(items).credit)).toBe('not-with-exchange')
     expect(quoteOf(items).creditType).toBe('gift')
@@ -121,7 +121,7 @@ describe('the credit that a return may become', () => {
     expect(listOfferedCredits(quoteOf(items, { config }).credit)).toEqual(['gift', 'refund'])
   })
 
-  it('REV-48 what is promised to another return of the order is not refunded twice', () => {
+  it('REV-48 an amount promised to another return of the order is not refunded twice', () => {
     const { total } = orderInsideWindow
     const promised = (promised: number) => quoteOf(both, { account: accountOf(orderInsideWindow, { promised }) })
     expect(promised(total - 8099).totals.credit.preCalculated.refundCredit).toBe(8099)
@@ -147,7 +147,7 @@ describe('slide 1 of the credit page', () => {
   it.each([
     ['open', shopOpen],
     ['open for all', forAll],
-  ])('CRD-28 CRD-30 is skipped while a rule bans exchanges, though the storefront is %s', (_sentence, config) => {
+  ])('CRD-28 CRD-30 slide 1 is skipped while a rule bans exchanges, though the storefront is %s', (_sentence, config) => {
     const given = under([rule([banning('exchange')], forShirts)], config)
     expect(stands(both, given)).toBe(false)
     expect(stands([candleReturned], given)).toBe(true)
@@ -159,14 +159,14 @@ describe('an instant refund', () => {
   const config = withCards(flagged(shopWith({ policy }), 'instant-refunds'))
   const refunded = { ...plainDraft, creditType: 'refund', returnType: 'instant' } as const
 
-  it('CRD-09 INS-01 can be chosen with its flag and its policy on', () => {
+  it('CRD-09 INS-01 an instant refund can be chosen with its flag and policy', () => {
     expect(quoteOf(both, { config }).instants.return).toEqual({ choice: false, possible: true, inForce: 'regular' })
     expect(quoteOf(both, { config: { ...config, flags: [] } }).instants.return.possible).toBe(false)
     const without = withCards(flagged(plainShop, 'instant-refunds'))
     expect(quoteOf(both, { config: without }).instants.return.possible).toBe(false)
   })
 
-  it('CRD-09 INS-08 INS-11 once chosen, the card is held for the refund, for the days of the policy', () => {
+  it('CRD-09 INS-08 INS-11 a chosen instant refund holds the card for the policy’s days', () => {
     const days = withCards(flagged(shopWith({ policy: { ...policy, instant_return_window: 9 } }), 'instant-refunds'))
     const { creditType, need, receipt } = quoteOf(both, { config: days, draft: refunded })
     expect(creditType).toBe('refund')
@@ -174,7 +174,7 @@ describe('an instant refund', () => {
     expect(receipt).toMatchObject({ amountToAuthorize: 8100, amountToCharge: 8100 })
   })
 
-  it('INS-11 the window is 30 days when the policy says nothing', () => {
+  it('INS-11 the hold window is 30 days by default', () => {
     expect(quoteOf(both, { config, draft: refunded }).need.holds[0]?.window).toBe(30)
   })
 
@@ -185,7 +185,7 @@ describe('an instant refund', () => {
       'INS-12 for a parcel that is brought to a store',
       { draft: { ...refunded, order: { ...plainDraft.order, inStore: true } } },
     ],
-  ])('CRD-09 is not offered %s', (_sentence, given) => {
+  ])('CRD-09 an instant refund is not offered %s', (_sentence, given) => {
     const { instants, need } = quoteOf(both, { config, draft: refunded, ...given })
     expect(instants.return).toEqual({ choice: false, possible: false, inForce: 'regular' })
     expect(need.use).toBe('none')
@@ -196,7 +196,7 @@ describe('an instant exchange', () => {
   const config = withCards(flagged(plainShop, 'instant-exchanges'))
   const instantly = { ...plainDraft, exchangeType: 'instant' } as const
 
-  it('INS-02 INS-11 holds the card for the shirt that is sent ahead, for 14 days unless the shop says otherwise', () => {
+  it('INS-02 INS-11 the card is held for a shirt sent ahead, 14 days by default', () => {
     const hold = { purpose: 'instant-exchange', authorize: 6480, charge: 6480, window: 14 }
     expect(quoteOf([shirtForLarger], { config, draft: instantly }).need.holds).toEqual([hold])
     const settings = { ...config.settings, instantExchangeWindow: 20 }
@@ -205,13 +205,13 @@ describe('an instant exchange', () => {
     expect(quoteOf([shirtForLarger], { config: { ...config, flags: [] }, draft: instantly }).need.holds).toEqual([])
   })
 
-  it('INS-03 one item that a rule excludes keeps the whole return from it', () => {
+  it('INS-03 one item that a rule excludes makes instant exchange unavailable for the return', () => {
     const given = under([rule([excluding('instantExchange')], forShirts)], config)
     const draft = { ...given.draft, exchangeType: 'instant' } as const
     expect(quoteOf([shirtForLarger, candleReturned], { ...given, draft }).instants.exchange.possible).toBe(false)
   })
 
-  it('FEE-05 is regular once nothing is exchanged any more, whatever was chosen', () => {
+  it('FEE-05 an exchange is regular once no item is exchanged, whatever was chosen', () => {
     expect(quoteOf(both, { config, draft: instantly }).instants.exchange).toEqual({
       choice: false,
       possible: false,
@@ -219,13 +219,13 @@ describe('an instant exchange', () => {
     })
   })
 
-  it('INS-05 is in force where the policy demands it and no credit remains', () => {
+  it('INS-05 an instant exchange applies where the policy requires it and no credit remains', () => {
     const required = withCards(flagged(shopWith({ policy: { instant_exchange_required: true } }), 'instant-exchanges'))
     expect(quoteOf([shirtForLarger], { config: required }).instants.exchange.inForce).toBe('instant')
     expect(quoteOf([shirtForLarger, candleReturned], { config: required }).instants.exchange.inForce).toBe(null)
   })
 
-  it('INS-14 F20 beside an instant refund both holds are what the receipt says, and no more than what comes back', () => {
+  it('INS-14 F20 with an instant refund, both holds total the receipt’s hold, capped at the return', () => {
     const settings = { ...anyPrice, ...refundsBeside }
     const shop = withCards(shopWith({ policy: { instant_return_enabled: true }, settings }))
     const names = ['instant-refunds', 'instant-exchanges', 'modify-ix-charge', 'different-priced-variant-exchanges']
@@ -242,7 +242,7 @@ describe('an instant exchange', () => {
   })
 })
 
-describe('what is owed', () => {
+describe('amounts owed', () => {
   const config = withCards(flagged(shopWith({ settings: anyPrice }), 'different-priced-variant-exchanges'))
   const dearer = { config, products: catalogueWith(dearerL) }
 
@@ -261,7 +261,7 @@ describe('what is owed', () => {
     })
   })
 
-  it('REV-47 with flag and setting on it is paid in the checkout of the exchange order, with one of them by card', () => {
+  it('REV-47 flag and setting together move payment to the checkout, either alone requires a card', () => {
     const flag = flagged(config, 'exchange-order-checkout', 'different-priced-variant-exchanges')
     const settings = { ...config.settings, checkoutForUpsell: true }
     const needOf = (shop: AssessInput['config']) => quoteOf([shirtForLarger], { ...dearer, config: shop }).need

@@ -12,8 +12,8 @@ const kindsOf = (quote: Quote) =>
     return { amount, bonus, fee }
   })
 
-describe('what a way to be paid back would bring', () => {
-  it('CRD-17 F17 each comes with its own fee, and a gift card with its bonus on top', () => {
+describe('the value of each credit type', () => {
+  it('CRD-17 F17 each credit type has its own fee; a gift card adds its bonus', () => {
     const policy = { ...plainPolicy, ...tenPercentGift, fees: exampleFees }
     expect(kindsOf(quoteOf({ items: [creditA], policy }))).toEqual([
       { amount: 9580, bonus: null, fee: 500 },
@@ -21,7 +21,7 @@ describe('what a way to be paid back would bring', () => {
     ])
   })
 
-  it('CRD-17 where the shop takes and adds nothing no line says so, and a bonus of one cent is told', () => {
+  it('CRD-17 zero fees and bonuses have no line; a bonus of one cent has', () => {
     expect(kindsOf(quoteOf({ items: [creditA] }))).toEqual([
       { amount: 10_080, bonus: null, fee: null },
       { amount: 10_080, bonus: null, fee: null },
@@ -49,12 +49,12 @@ describe('when it would come', () => {
     return getCreditTiming(credit, { policy, underReview } as Assessment, { totals } as Quote)
   }
 
-  it('STS-56 is by the event of its own policy, and by hand where the shop names none', () => {
+  it('STS-56 the payout follows its policy’s event, or is manual without an event', () => {
     expect([when('delivered'), when('immediate'), when('disabled')]).toEqual(['delivered', 'immediate', 'manual'])
     expect(when('delivered', { credit: 'gift' })).toBe('in_transit')
   })
 
-  it('STS-56 of what nobody sends is by hand, unless the policy pays for what is kept at once', () => {
+  it('STS-56 unsent items are paid by hand, unless the policy pays keep items at once', () => {
     expect([when('delivered', { outcome: 'keep' }), when('delivered', { outcome: 'donate' })]).toEqual([
       'manual',
       'manual',
@@ -63,7 +63,7 @@ describe('when it would come', () => {
     expect(when('delivered', { keeping: true })).toBe('delivered')
   })
 
-  it('STS-56 is once a person has decided, where one looks at it first', () => {
+  it('STS-56 the payout comes after the decision of a review', () => {
     expect([when('immediate', { underReview: true }), when('delivered', { underReview: true })]).toEqual([
       'manual',
       'manual',

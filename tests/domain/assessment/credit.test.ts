@@ -25,7 +25,7 @@ import {
   totalsWith,
 } from './credits.ts'
 
-describe('what is offered', () => {
+describe('the credit types offered', () => {
   it('gift and refund, as far as the order may have them', () => {
     expect(listOfferedCredits(choiceOf())).toEqual(['gift', 'refund'])
     expect(listOfferedCredits(choiceOf({ allowance: onlyGift }))).toEqual(['gift'])
@@ -33,7 +33,7 @@ describe('what is offered', () => {
     expect(listOfferedCredits(choiceOf({ allowance: neither }))).toEqual([])
   })
 
-  it('REV-48 an order that has nothing left pays nothing out, says so, and leaves "no thanks"', () => {
+  it('REV-48 an order without remaining value pays nothing, explains it and offers "no thanks"', () => {
     const input = choiceOf({ totals: nothingLeft })
     expect([findCreditProblem('refund', input), findCreditProblem('gift', input)]).toEqual([
       'order-limit',
@@ -48,7 +48,7 @@ describe('what is offered', () => {
     expect(getPageAfterItems(input)).toBe('/credit')
   })
 
-  it('REV-48 one cent that is left is paid out either way', () => {
+  it('REV-48 one remaining cent is paid out either way', () => {
     const order = { ...runningOrder, refundTotal: runningOrder.total - 1 }
     const input = choiceOf({ totals: calculateTotals(inputOf({ items: [creditA], order })) })
     expect(listOfferedCredits(input)).toEqual(['gift', 'refund'])
@@ -103,7 +103,7 @@ describe('the credit type in force', () => {
     expect(resolveCredit(choiceOf({ allowance, chosen: only === 'gift' ? 'refund' : 'gift' }))).toBe(only)
   })
 
-  it('CRD-22 it is set for those who may shop first, too, once they come to the review', () => {
+  it('CRD-22 the credit type is also set at the review after Shop Now', () => {
     expect(resolveCredit(choiceOf({ allowance: { ...onlyGift, ...shopForAll } }))).toBe('gift')
   })
 
@@ -111,12 +111,12 @@ describe('the credit type in force', () => {
     ['paid in cash', { allowance: paidInCash }, 'gift'],
     ['whose refund a rule bans', { allowance: bannedRefund }, 'gift'],
     ['whose gift card a rule bans', { allowance: bannedGift }, 'refund'],
-  ] as const)('REV-17 of an order %s the other way is in force by itself, whatever was chosen', (_, given, other) => {
+  ] as const)('REV-17 an order %s applies the other credit type, whatever the shopper chose', (_, given, other) => {
     expect(resolveCredit(choiceOf(given))).toBe(other)
     expect(resolveCredit(choiceOf({ ...given, chosen: other === 'gift' ? 'refund' : 'gift' }))).toBe(other)
   })
 
-  it('two are asked about until one is chosen', () => {
+  it('two credit types stay open until the shopper chooses', () => {
     expect(resolveCredit(choiceOf())).toBe(null)
     expect(resolveCredit(choiceOf({ chosen: 'gift' }))).toBe('gift')
     expect(resolveCredit(choiceOf({ chosen: 'refund' }))).toBe('refund')
@@ -128,7 +128,7 @@ describe('the credit type in force', () => {
       expect(resolveCredit(choiceOf({ totals: even, chosen }))).toBe('exchange')
   })
 
-  it('CRD-10 value is given up only by who says so', () => {
+  it('CRD-10 value is given up only with the shopper’s explicit choice', () => {
     const stuck = choiceOf({ allowance: neither })
     expect(resolveCredit(stuck)).toBe(null)
     expect(resolveCredit({ ...stuck, chosen: 'exchange' })).toBe('exchange')
@@ -137,7 +137,7 @@ describe('the credit type in force', () => {
   })
 })
 
-describe('what Continue sets', () => {
+describe('values that Continue sets', () => {
   it.each([
     ['the gift card when it is alone', onlyGift, 'gift'],
     ['the refund when it is alone', onlyRefund, 'refund'],
@@ -150,7 +150,7 @@ describe('what Continue sets', () => {
   })
 })
 
-describe('what the shopper gets in the end', () => {
+describe('the shopper’s final credit', () => {
   it.each([
     [4248, 'refund', 'refund'],
     [4248, 'gift', 'gift'],

@@ -3,7 +3,6 @@ import type { CreditInput } from '../../../server/domain/assessment/credit.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { creditA, inputOf, runningOrder } from '../value/example.ts'
 
-/** Refund and gift card, no shopping. */
 export const everything: CreditInput['allowance'] = {
   refund: true,
   gift: true,
@@ -23,7 +22,6 @@ export const shopForAll = { storefrontForAll: true }
 
 /** A returned for its value: 10080 of credit, both choices open. */
 export const worthOfA: Totals = calculateTotals(inputOf({ items: [creditA] }))
-/** Those totals with something else in them. */
 export const totalsWith = (
   given: { credit?: Partial<Totals['credit']>; computed?: Partial<Totals['computed']> } = {},
 ): Totals => ({
@@ -31,13 +29,11 @@ export const totalsWith = (
   credit: { ...worthOfA.credit, ...given.credit },
   computed: { ...worthOfA.computed, ...given.computed },
 })
-/** An even exchange alone. */
 export const even: Totals = totalsWith({
   credit: { base: 0, total: 0, net: 0, with_bonus: 0, preCalculated: { refundCredit: 0, storeCredit: 0 } },
   computed: { net: 0, remainingCredit: 0 },
 })
 
-/** The choice over A; a test states what differs. */
 export const choiceOf = (given: Partial<CreditInput> = {}): CreditInput => ({
   allowance: everything,
   settings: {},
@@ -47,7 +43,7 @@ export const choiceOf = (given: Partial<CreditInput> = {}): CreditInput => ({
   chosen: undefined,
   ...given,
 })
-/** A returned out of an order that gave back all that it took. */
+/** A returned from an order with everything refunded. */
 export const nothingLeft: Totals = calculateTotals(
   inputOf({ items: [creditA], order: { ...runningOrder, refundTotal: runningOrder.total } }),
 )

@@ -5,14 +5,12 @@ import type { DecisionContext } from '../../../server/domain/assessment/decision
 import { listItemDecisions } from '../../../server/domain/assessment/decisions/item.ts'
 import { assessed, plainDraft, plainShop, priced, stateOf, TODAY } from '../characters.ts'
 
-/** What decisions are told of, of some answered items. */
 export const decidedOf = (items: DraftItem[], given: Partial<AssessInput> = {}): DecisionContext => {
   const { config = plainShop, draft = plainDraft, now } = given
   const { quote } = priced(items, given)
   return { assessed: assessed(items, given), quote, config, order: draft.order, now: now ?? TODAY }
 }
 
-/** What is decided of one item, with its reasons. */
 export const ofItem = (id: string, given: Partial<AssessInput> = {}, items: DraftItem[] = []): ItemDecision[] => {
   const decided = decidedOf(items, given)
   return listItemDecisions(stateOf(decided.assessed, id), decided)

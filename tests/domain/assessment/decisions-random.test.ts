@@ -73,7 +73,7 @@ const readingOf = (product: string) => {
   return { 'linen-shirt': { ...linenShirt, variants: of[product as keyof typeof of] } }
 }
 
-it('FIX-23 whatever is offered has nothing against it, and whatever is refused says why, by a place that can be found', () => {
+it('FIX-23 offered options have no objection; refused options give a reason with a valid path', () => {
   const check = Compile(Decision)
   let refused = 0
   fc.assert(

@@ -42,7 +42,7 @@ describe('the policy', () => {
   const shirts: ReturnPolicy = { ...plainPolicy, id: 'shirts', product_types: ['Shirts'] }
   const config = { ...plainShop, policies: [special, shirts, { ...plainPolicy, default: true }] }
 
-  it('FIX-23 is told with its place, why it counts, and the policies before it with what they read', () => {
+  it('FIX-23 the policy decision lists its path, reason, and earlier policies with their facts', () => {
     expect(ofOrder({ config })[0]).toEqual({
       decided: 'policy',
       policyId: 'policy',
@@ -70,7 +70,7 @@ describe('the policy', () => {
     })
   })
 
-  it('FIX-23 is told with what its own condition read, and of the customer only the tags that it asks for', () => {
+  it('FIX-23 the policy decision lists facts its condition read, and only the customer tags used', () => {
     const customer = { ...orderInsideWindow.customer, tags: ['club', 'owes us money'] }
     expect(ofOrder({ config, order: { ...orderInsideWindow, customer } })[0]).toMatchObject({
       policyId: 'special',
@@ -88,7 +88,7 @@ describe('the policy', () => {
 describe('the allowlist', () => {
   const config = { ...plainShop, allowlist: { orders: ['#7'], tags: ['vip', 'PRESS'] } }
 
-  it('FIX-23 is told by the entry that names the order, or as one that does not name it', () => {
+  it('FIX-23 the allowlist decision names the entry of the order, or reports no match', () => {
     const order = { ...orderInsideWindow, tags: ['Press'] }
     expect(ofOrder({ config, order })).toContainEqual({
       decided: 'allowlist',
@@ -105,7 +105,7 @@ describe('the allowlist', () => {
     expect(ofOrder().map(({ decided }) => decided)).toEqual(['policy'])
   })
 
-  it('FIX-23 lets windows and final sale pass, and both say so', () => {
+  it('FIX-23 the allowlist overrides windows and final sale, and both decisions report it', () => {
     const order = orderOf([finalSaleSocks], { tags: ['vip'] })
     const told = ofItem('socks.1', { config, order, now: WINDOW_OVER })
     expect(told).toContainEqual({
@@ -121,7 +121,7 @@ describe('the allowlist', () => {
 })
 
 describe('the window', () => {
-  it('FIX-23 is told with its days, when the order was sent, its last day and today', () => {
+  it('FIX-23 the window decision lists its days, the shipping date, its last day and today', () => {
     const window = { decided: 'window', of: 'refund', by: '/policies/0/refund/window', days: 30, because: null }
     const dates = { sentOn: '2024-03-01', lastDay: '2024-03-31' }
     expect(ofItem('shirt.1')).toContainEqual({ ...window, ...dates, outcome: 'open', on: '2024-03-11' })
@@ -132,7 +132,7 @@ describe('the window', () => {
     })
   })
 
-  it('FIX-23 that closed is named by what is refused for it, with its last day', () => {
+  it('FIX-23 a closed window is named by the outcomes it refuses, with its last day', () => {
     const told = ofItem('shirt.1', { now: WINDOW_OVER })
     expect(outcome('refund', told)).toMatchObject({
       outcome: 'refused',
@@ -143,7 +143,7 @@ describe('the window', () => {
     )
   })
 
-  it('FIX-24 FIX-23 of an item is told by its own line of the policy', () => {
+  it('FIX-24 FIX-23 an item’s window decision names the item’s own line of the policy', () => {
     const config = shopWith({ policy: { item_windows: [{ tags: ['x'] }, { product_types: ['Shirts'], refund: 45 }] } })
     const own = { decided: 'window', of: 'refund', days: 45, by: '/policies/0/item_windows/1/refund' }
     expect(ofItem('shirt.1', { config })).toContainEqual(expect.objectContaining(own))
@@ -152,8 +152,8 @@ describe('the window', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('FIX-23 a final sale is told by the tag that says so, and the item is kept back for it', () => {
+describe('refused options', () => {
+  it('FIX-23 a final sale decision names the tag, and the item is not returnable', () => {
     const told = ofItem('socks.1', { order: orderOf([finalSaleSocks]) })
     const by = '/settings/finalSaleTags/0'
     expect(told).toContainEqual({ decided: 'final-sale', outcome: 'kept-back', tag: 'final-sale', by })
@@ -172,7 +172,7 @@ describe('what is refused', () => {
     expect(outcome('exchange', ofItem('candle.1'))).toMatchObject({ against: [{ why: 'only-variant' }] })
   })
 
-  it('FIX-23 what a rule takes, or bans from the whole return, is told with the rule, its item and its place', () => {
+  it('FIX-23 an outcome excluded by a rule names the rule, its item and its path', () => {
     const rules = [rule([excluding('refund')], forShirts, { id: 'no-refund' }), rule([banning('exchange')], forCandles)]
     const given = under(rules)
     const told = ofItem('shirt.1', given, [candleReturned])
@@ -188,7 +188,7 @@ describe('what is refused', () => {
     expect(outcome('exchange', ofItem('shirt.1', given))).toMatchObject({ outcome: 'offered', against: [] })
   })
 
-  it('FIX-23 how the order was paid, a gift, and an outcome that the policy has off are told', () => {
+  it('FIX-23 decisions name payment method, gift, and outcomes that the policy turns off', () => {
     const against = (of: string, given: Partial<AssessInput>) => outcome(of, ofItem('shirt.1', given))
     const order = { ...orderInsideWindow, gateways: ['cash'] }
     expect(against('refund', { order })).toMatchObject({
@@ -205,7 +205,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('FIX-23 another product that is offered in place of its own, and a warranty that it is claimed under, are told', () => {
+  it('FIX-23 decisions name another product offered in exchange and the warranty of a claim', () => {
     const advancedExchanges = [
       {
         ...{ id: 'mend', enabled: true, search_string: 'Shirts', operator: 'contains' as const, title: { en: 'Mend' } },
@@ -230,7 +230,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('FIX-23 a way to be paid back that a rule bans from the return is told with the rule', () => {
+  it('FIX-23 a credit type that a rule bans from the return names the rule', () => {
     const rules = [rule([banning('refund')], forShirts, { id: 'credit-only' })]
     expect(ofOrder(under(rules), [shirtReturned])).toContainEqual({
       decided: 'credit',

@@ -5,7 +5,7 @@ import { worthOfA } from './credits.ts'
 
 type Owed = InstantInput['totals']['owed']
 
-/** Both outcomes enabled: a refund of 9580, and an exchange of 5040. */
+/** Both outcomes: a refund of 9580, and an exchange of 5040. */
 const owed: Owed = {
   ...worthOfA.owed,
   instantReturnEnabled: true,
@@ -28,7 +28,6 @@ const remaining = (remainingCredit: number): InstantInput['totals'] => ({
   computed: { ...worthOfA.computed, remainingCredit },
 })
 
-/** A refund beside an exchange, both may be instant, nothing is chosen yet. */
 const open: InstantInput = {
   policy: {},
   totals: owing({}),
@@ -51,17 +50,17 @@ describe('an exchange that is sent ahead', () => {
     ['without the feature', { instantExchangeEnabled: false }],
     ['with nothing to authorize', { amountToAuthorize: 0 }],
     ['with nothing to charge', { amountToCharge: 0 }],
-  ])('INS-03 is impossible %s', (_sentence, given) => {
+  ])('INS-03 an instant exchange is impossible %s', (_sentence, given) => {
     expect(exchange({ totals: swapping(given), chosen: { exchangeType: 'instant' } })).toEqual(impossible)
   })
 
-  it('REV-08 REV-31 is a choice that must be made', () => {
+  it('REV-08 REV-31 an instant exchange is a required choice', () => {
     expect(exchange()).toEqual(choosable(null))
     expect(exchange({ chosen: { exchangeType: 'instant' } })).toEqual(choosable('instant'))
     expect(exchange({ chosen: { exchangeType: 'regular' } })).toEqual(choosable('regular'))
   })
 
-  it('INS-13 is possible though a single cent is held, or charged', () => {
+  it('INS-13 an instant exchange is possible with a hold or charge of one cent', () => {
     expect(exchange({ totals: swapping({ amountToAuthorize: 1 }) })).toEqual(choosable(null))
     expect(exchange({ totals: swapping({ amountToCharge: 1 }) })).toEqual(choosable(null))
     expect(back({ totals: owing({ amountToAuthorize: 1 }) })).toEqual(choosable('regular'))
@@ -84,15 +83,15 @@ describe('an exchange that is sent ahead', () => {
       { totals: remaining(1), chosen: { exchangeType: 'regular' } },
       choosable('regular'),
     ],
-  ] as const)('INS-05 that the policy demands, %s', (_sentence, given, type) => {
+  ] as const)('INS-05 an instant exchange that the policy requires, %s', (_sentence, given, type) => {
     expect(exchange({ ...required, ...given })).toEqual(type)
   })
 
-  it('INS-05 that the policy demands is not argued with', () => {
+  it('INS-05 an instant exchange that the policy requires is no choice', () => {
     expect(exchange({ ...required, totals: remaining(0), chosen: { exchangeType: 'regular' } })).toEqual(demanded)
   })
 
-  it('INS-05 that the policy demands and that is impossible does not block the submit', () => {
+  it('INS-05 a required but impossible instant exchange does not block the submit', () => {
     const totals = { ...swapping({ amountToCharge: 0 }), computed: remaining(0).computed }
     expect(exchange({ ...required, totals })).toEqual(impossible)
   })
@@ -103,16 +102,16 @@ describe('a refund that is paid ahead', () => {
     ['without the feature', { instantReturnEnabled: false }],
     ['with nothing to authorize', { amountToAuthorize: 0 }],
     ['with nothing to charge', { amountToCharge: 0 }],
-  ])('INS-04 is impossible %s', (_sentence, given) => {
+  ])('INS-04 an instant refund is impossible %s', (_sentence, given) => {
     expect(back({ totals: owing(given), chosen: { returnType: 'instant' } })).toEqual(impossible)
   })
 
-  it('CRD-09 is possible before a credit type is chosen, and not yet in force', () => {
+  it('CRD-09 an instant refund is possible before the credit type, and applies after it', () => {
     expect(back({ creditType: null })).toEqual({ choice: false, possible: true, inForce: 'regular' })
     expect(back({ creditType: null, chosen: { returnType: 'instant' } }).inForce).toBe('regular')
   })
 
-  it('CRD-09 REV-09 is regular until it is chosen, as a draft says when nobody was asked', () => {
+  it('CRD-09 REV-09 a refund is regular by default, until the shopper chooses the instant refund', () => {
     expect(back()).toEqual(choosable('regular'))
     expect(back({ chosen: { returnType: 'instant' } })).toEqual(choosable('instant'))
     expect(back({ chosen: { returnType: 'regular' } })).toEqual(choosable('regular'))
@@ -121,12 +120,12 @@ describe('a refund that is paid ahead', () => {
   it.each([
     'gift',
     'exchange',
-  ] as const)('INS-04 is never in force for %s, though it was chosen or demanded', (creditType) => {
+  ] as const)('INS-04 an instant refund never applies for %s, though chosen or required', (creditType) => {
     expect(back({ creditType, chosen: { returnType: 'instant' } }).inForce).toBe('regular')
     expect(back({ creditType, policy: { instant_return_required: true } }).inForce).toBe('regular')
   })
 
-  it('INS-06 that the policy demands is in force, and not argued with', () => {
+  it('INS-06 an instant refund that the policy requires applies without a choice', () => {
     const policy = { instant_return_required: true }
     expect(back({ policy })).toEqual(demanded)
     expect(back({ policy, chosen: { returnType: 'regular' } })).toEqual(demanded)
@@ -192,7 +191,7 @@ describe('whatever the return', () => {
       chosen: { ...(exchangeType && { exchangeType }), ...(returnType && { returnType }) },
     }))
 
-  it('INS-03 INS-04 INS-07 what is instant is possible, reviewed by nobody, tracked, and worth holding a card for', () => {
+  it('INS-03 INS-04 INS-07 instant options are possible, unreviewed, tracked and worth a hold', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { exchange: swap, return: refund } = resolveInstants(input)
@@ -208,7 +207,7 @@ describe('whatever the return', () => {
     )
   })
 
-  it('REV-31 what must be chosen can be chosen, either way', () => {
+  it('REV-31 a required choice is possible either way', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         for (const type of ['regular', 'instant'] as const) {

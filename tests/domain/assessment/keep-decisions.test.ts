@@ -8,8 +8,8 @@ const keptOf = (order: Parameters<typeof resolveKeepDecisions>[2], states = sele
   ...resolveKeepDecisions(states, plainPolicy, order),
 ]
 
-describe('what stays with the shopper', () => {
-  it('FIX-09 is all that a merchant leaves there, and else nothing that can be sent', () => {
+describe('items that stay with the shopper', () => {
+  it('FIX-09 only items a merchant selects stay, besides lines that cannot be sent', () => {
     expect(keptOf({ kept: true })).toEqual([
       ['shirt.1', 'keep'],
       ['candle.1', 'keep'],
@@ -17,7 +17,7 @@ describe('what stays with the shopper', () => {
     expect(keptOf({})).toEqual([])
   })
 
-  it('FIX-09 is what there is nothing to send of, though the rest goes back', () => {
+  it('FIX-09 a line without anything to send stays, though the rest goes back', () => {
     const states = selected.map((state) =>
       state.unit.id === 'candle.1'
         ? { ...state, unit: { ...state.unit, line: { ...state.unit.line, shipsNothing: true as const } } }

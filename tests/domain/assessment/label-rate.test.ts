@@ -20,7 +20,6 @@ import {
 import { flagged, forShirts, keep, rule, under } from '../rules.ts'
 import { feeOf } from '../value/example.ts'
 
-/** Half of what the label costs. */
 const half = (outcome: Fee['outcome'] = 'refund', given: Partial<Fee> = {}): Fee =>
   feeOf(outcome, 50, { type: 'percentage_of_label', ...given })
 const charging = (...fees: Fee[]): ShopConfig => shopWith({ policy: { fees } })
@@ -28,7 +27,6 @@ const refunded: DraftWithOrder = { ...plainDraft, creditType: 'refund', items: [
 
 const reading = (given: Partial<AssessInput> = {}): AssessInput =>
   assessInput({ ...given, draft: given.draft ?? refunded })
-/** What it comes to with what the carrier says. */
 const rated = (rate: LabelRate, given: Partial<AssessInput> = {}): Pricing => {
   const input = reading(given)
   return priceDraft(input, assess(input), rate)
@@ -41,7 +39,7 @@ const loading: LabelRate = { kind: 'loading' }
 const failed: LabelRate = { kind: 'failed' }
 const notAsked: LabelRate = { kind: 'not-asked' }
 
-describe('whether the carrier is asked', () => {
+describe('when the carrier is queried for a rate', () => {
   const needed = (given: Partial<AssessInput>) => pricedFrom(reading(given)).quote?.rateNeeded
 
   it.each([
@@ -62,7 +60,7 @@ describe('whether the carrier is asked', () => {
     expect(needed({ config })).toBe(asked)
   })
 
-  it('NAV-37 not for what is brought to a store, nor for what stays', () => {
+  it('NAV-37 drop-offs at a store and keep items query no carrier', () => {
     const inStore = { ...refunded, order: { ...plainDraft.order, inStore: true } }
     expect(needed({ config: charging(half()), draft: inStore })).toBe(false)
     const kept = under([rule([keep])], charging(half()))
@@ -71,7 +69,7 @@ describe('whether the carrier is asked', () => {
   })
 })
 
-it('FEE-28 a method charges its fee while one item of the return travels by it, though another is kept', () => {
+it('FEE-28 a method charges its fee while at least one item travels by it', () => {
   const config = { ...plainShop, methods: [{ ...boxAndShip, fees: [feeOf('refund', 500)] }] }
   const kept = under([rule([keep], forShirts)], config)
   const fee = (items: DraftWithOrder['items']) =>
@@ -82,12 +80,12 @@ it('FEE-28 a method charges its fee while one item of the return travels by it, 
 })
 
 describe('a fee that follows the label', () => {
-  it('FEE-23 is its part of what the carrier says', () => {
+  it('FEE-23 the fee is its share of the carrier’s rate', () => {
     expect(feeAt(known(795), charging(half()))).toBe(398)
     expect(feeAt(known(1200), charging(half()))).toBe(600)
   })
 
-  it('REV-33 CRD-16 is loading until the carrier answers, and then no more', () => {
+  it('REV-33 CRD-16 the fee is loading until the carrier answers', () => {
     expect(quoteOf(loading, { config: charging(half()) })?.feesLoading).toBe(true)
     for (const rate of [known(795), notAsked])
       expect(quoteOf(rate, { config: charging(half()) })?.feesLoading).toBe(false)
@@ -95,15 +93,19 @@ describe('a fee that follows the label', () => {
     expect(quoteOf(failed, { config: told })?.feesLoading).toBe(false)
   })
 
-  it('REV-33 loads for nobody whose fees do not follow it', () => {
+  it('REV-33 the rate loads only for shoppers with fees that follow it', () => {
     expect(quoteOf(loading, { config: charging(feeOf('refund', 500)) })?.feesLoading).toBe(false)
   })
 
-  it.each(['loading', 'failed', 'not-asked'] as const)('ERR-44 FEE-24 is its fallback while the rate is %s', (kind) => {
+  it.each([
+    'loading',
+    'failed',
+    'not-asked',
+  ] as const)('ERR-44 FEE-24 the fee is its fallback while the rate is %s', (kind) => {
     expect(feeAt({ kind }, charging(half('refund', { fallback_amount: 300 })))).toBe(300)
   })
 
-  it('ERR-44 the fee of the policy stands in for that of the way back, when the carrier fails', () => {
+  it('ERR-44 the policy’s fee replaces the fee of the method when the carrier fails', () => {
     const shop = { ...charging(feeOf('refund', 450)), methods: [{ ...boxAndShip, fees: [half()] }] }
     expect(feeAt(failed, shop)).toBe(450)
     expect(feeAt(known(795), shop)).toBe(398)
@@ -117,19 +119,19 @@ describe('a fee that follows the label', () => {
   })
 })
 
-describe('a fee that nobody can tell', () => {
-  it('ERR-43 ITM-81 keeps the items, and says why there are no totals', () => {
+describe('a fee that cannot be calculated', () => {
+  it('ERR-43 ITM-81 a failed fee leaves the items and explains the missing totals', () => {
     const seen = rated(failed, { config: charging(half()) })
     expect(seen.quote).toBe(null)
     expect(seen.failure?.unknownFees).toEqual(['refund'])
     expect(seen.labelNeeded).toBe(true)
   })
 
-  it('ERR-43 fails for the other choice, too: its card could not say what it brings', () => {
+  it('ERR-43 a failed fee also fails the other choice, as its card lacks an amount', () => {
     expect(rated(failed, { config: charging(half('credit')) }).failure?.unknownFees).toEqual(['credit'])
   })
 
-  it('ERR-43 fails for an exchange whose own fee it is', () => {
+  it('ERR-43 a failed fee fails the exchange that pays it', () => {
     const draft = { ...plainDraft, items: [shirtForLarger] }
     expect(rated(failed, { config: charging(half('exchange')), draft }).failure?.unknownFees).toEqual(['exchange'])
   })
@@ -138,13 +140,13 @@ describe('a fee that nobody can tell', () => {
     ['loads', loading],
     ['was not asked', notAsked],
     ['answered', known(795)],
-  ] as const)('ITM-81 is no failure while the carrier %s', (_sentence, rate) => {
+  ] as const)('ITM-81 a fee is no failure while the carrier %s', (_sentence, rate) => {
     const seen = rated(rate, { config: charging(half()) })
     expect(seen.failure).toBe(null)
     expect(seen.quote).not.toBe(null)
   })
 
-  it('ITM-81 is forgotten as soon as the carrier answers', () => {
+  it('ITM-81 a failed fee recovers as soon as the carrier answers', () => {
     const input = reading({ config: charging(half()) })
     const seen = assess(input)
     expect([failed, known(795)].map((rate) => priceDraft(input, seen, rate).failure === null)).toEqual([false, true])
@@ -160,7 +162,7 @@ describe('the fees of the chosen way back', () => {
     return quoteOf(notAsked, { config: shop, draft })?.totals.computed.handlingFee
   }
 
-  it('FEE-28 replace those of the policy, and go again with another choice', () => {
+  it('FEE-28 fees of the chosen method replace the policy’s, and change with the choice', () => {
     expect([feeBy(undefined), feeBy('pre-paid'), feeBy('post'), feeBy('pre-paid')]).toEqual([500, 500, 900, 500])
   })
 

@@ -26,7 +26,7 @@ import {
 import { allowing, asking, banning, flagged, forShirts, rule, under } from '../rules.ts'
 import { MARCH_1, orderOf, plainPolicy } from '../value/example.ts'
 
-/** Why an item that was confirmed so does not go back as the shop stands now; null while it does. */
+/** Why a confirmed item is now lost; null when it is not. */
 const lossOfItem = (
   item: DraftItem,
   given: Partial<AssessInput> = {},
@@ -52,7 +52,7 @@ const without = (...ids: string[]) => ({
 })
 
 describe('an item that the shopper confirmed', () => {
-  it('FIX-17 is not lost while it goes back as it was chosen', () => {
+  it('FIX-17 an item is not lost while its chosen outcome is available', () => {
     expect([lossOfItem(shirtReturned), lossOfItem(shirtForLarger), lossOfItem(candleReturned)]).toEqual([
       null,
       null,
@@ -60,24 +60,24 @@ describe('an item that the shopper confirmed', () => {
     ])
   })
 
-  it('FIX-17 is lost to another return that claimed it, whatever else keeps it back', () => {
+  it('FIX-17 an item is lost to another return that claimed it, before other reasons', () => {
     const order = orderOf([finalSaleSocks])
     const socks = { ...shirtReturned, id: 'socks.1' }
     expect(lossOfItem(socks, { order }, { claimed: true })).toEqual({ kind: 'claimed' })
     expect(lossOfItem(socks, { order })).toEqual({ kind: 'ineligible', code: 1 })
   })
 
-  it('FIX-17 is lost to its window once that is over', () => {
+  it('FIX-17 an item is lost to its window once expired', () => {
     expect(lossOfItem(shirtReturned, { now: WINDOW_OVER })).toEqual({ kind: 'window' })
   })
 
-  it('FIX-17 is lost to what stands beside it, with the reason that its row gives', () => {
+  it('FIX-17 an item is lost to the item beside it, with its row’s reason', () => {
     const config = shopWith({ settings: { single_product_returns: true } })
     const beside = { kind: 'beside', because: 'single-item' }
     expect(lossOfItem(candleReturned, { config }, { beside: [shirtReturned] })).toEqual(beside)
   })
 
-  it('FIX-17 is nobody’s loss while the catalogue does not answer, or answers without the variants to exchange it for', () => {
+  it('FIX-17 a catalog that fails or lists no variants loses no item', () => {
     const reading = (answer: 'failed' | 'loading') => ({ products: { 'linen-shirt': answer } })
     const empty = { products: { 'linen-shirt': { ...linenShirt, variants: [] } } }
     expect(lossOfItem(shirtReturned, reading('failed'))).toEqual({ kind: 'unread' })
@@ -85,7 +85,7 @@ describe('an item that the shopper confirmed', () => {
     expect(lossOfItem(shirtForLarger, empty)).toEqual({ kind: 'unread' })
   })
 
-  it('FIX-17 that is returned is lost to a new question, though the catalogue has no variants of what is never exchanged', () => {
+  it('FIX-17 a return is lost to a new question, though never-exchanged items have no variants', () => {
     const config = shopWith({ policy: { exchange: off } })
     const products = { 'linen-shirt': { ...linenShirt, variants: [] } }
     const given = under([rule([asking('why', 'comment')], forShirts)], config)
@@ -93,8 +93,8 @@ describe('an item that the shopper confirmed', () => {
   })
 })
 
-describe('what was to come instead', () => {
-  it('FIX-17 has sold out: the size that was chosen, or the same once more', () => {
+describe('lost replacements', () => {
+  it('FIX-17 a replacement sells out: the chosen size, or the same variant', () => {
     const stock = { kind: 'stock' }
     expect(lossOfItem(shirtForLarger, soldOut('shirt-l'))).toEqual(stock)
     const config = shopWith({ settings: { enableExchangeReplaceOption: true } })
@@ -103,14 +103,14 @@ describe('what was to come instead', () => {
     expect(lossOfItem(replaced, { config, ...soldOut('shirt-l') })).toBe(null)
   })
 
-  it('FIX-17 has left the catalogue: it has sold out where no other size is there, and is gone where one is', () => {
+  it('FIX-17 a missing variant is sold out without other sizes, and removed with other sizes', () => {
     expect(lossOfItem(shirtForLarger, without('shirt-l'))).toEqual({ kind: 'variant' })
     expect(lossOfItem(shirtForLarger, without('shirt-s', 'shirt-l'))).toEqual({ kind: 'stock' })
     expect(lossOfItem(shirtForLarger, without('shirt-s', 'shirt-l', 'shirt-xl'))).toEqual({ kind: 'variant' })
     expect(lossOfItem(shirtForLarger, { products: { candle } })).toEqual({ kind: 'variant' })
   })
 
-  it('FIX-17 has sold out with all that the item could become: a shop that only exchanges says so, and blames no rule', () => {
+  it('FIX-17 an exchange-only shop without stock reports sold out and blames no rule', () => {
     const config = shopWith({ policy: { refund: off, gift_card: off } })
     expect(lossOfItem(shirtForLarger, { config, ...soldOut('shirt-s', 'shirt-l') })).toEqual({ kind: 'stock' })
     expect(lossOfItem(shirtForLarger, { config, ...without('shirt-s', 'shirt-l', 'shirt-xl') })).toEqual({
@@ -120,7 +120,7 @@ describe('what was to come instead', () => {
     expect(lossOfItem(shirtForLarger, { ...refused, ...soldOut('shirt-l') })).toEqual({ kind: 'rule' })
   })
 
-  it('FIX-17 what a rule keeps from every exchange is not told as sold out, and a return asks nothing of the stock', () => {
+  it('FIX-17 an exchange banned by a rule is not sold out; a return ignores stock', () => {
     const out = soldOut('shirt-s', 'shirt-l')
     const refused = under([rule([allowing({ exchange: false })], forShirts)])
     expect(lossOfItem(shirtForLarger, { ...refused, ...out })).toEqual({ kind: 'rule' })
@@ -128,7 +128,7 @@ describe('what was to come instead', () => {
     expect(lossOfItem(shirtReturned, { ...asked, ...out })).toEqual({ kind: 'question' })
   })
 
-  it('FIX-17 is the size that was recommended: sold out, or with its reason gone no size at all', () => {
+  it('FIX-17 a recommended size is lost when sold out or without its reason', () => {
     const recommending = clothesReasons.reasons.map((one) =>
       one.id === 'too-small'
         ? { ...one, has_smart_recommendation: true, smart_recommendation: { option_name: 'Size', recommend_order: 1 } }
@@ -143,7 +143,7 @@ describe('what was to come instead', () => {
     expect(lossOfItem(accepted, { config })).toBe(null)
     expect(lossOfItem(accepted, { config, ...soldOut('shirt-l') })).toEqual({ kind: 'stock' })
     expect(lossOfItem({ ...accepted, reasons: [] }, { config })).toEqual({ kind: 'variant' })
-    // One that was turned down says nothing of what comes.
+    // A declined recommendation does not determine the replacement.
     const declined: DraftItem = { ...shirtForLarger, variant: 'shirt-s', recommendation: 'declined' }
     expect(lossOfItem(declined, { config, ...soldOut('shirt-s') })).toEqual({ kind: 'stock' })
     expect(lossOfItem(declined, { config, ...soldOut('shirt-l') })).toBe(null)
@@ -178,13 +178,13 @@ describe('what was to come instead', () => {
     }
     const second: DraftItem = { ...candleInstead, advanced: { option: 'one', product: 'candle', variant: 'candle-1' } }
 
-    it('FIX-17 has sold out, in its only form or in the one that was chosen', () => {
+    it('FIX-17 another product is lost when sold out, in its only or its chosen form', () => {
       expect([lossOfItem(candleInstead, stocked(3)), lossOfItem(second, stocked(0, 3))]).toEqual([null, null])
       expect(lossOfItem(candleInstead, stocked(0))).toEqual({ kind: 'stock' })
       expect(lossOfItem(second, stocked(3, 0))).toEqual({ kind: 'stock' })
     })
 
-    it('FIX-17 has left the catalogue, which is asked anew while its way is offered, and is gone with it', () => {
+    it('FIX-17 a removed product is requested again while offered, and lost with its option', () => {
       expect(lossOfItem(candleInstead, { config })).toBe(null)
       expect(lossOfItem(candleInstead, { config, products: { 'linen-shirt': linenShirt } })).toEqual({
         kind: 'question',
@@ -196,11 +196,11 @@ describe('what was to come instead', () => {
   })
 })
 
-describe('what an item may not become any more', () => {
+describe('outcomes that an item loses', () => {
   const refusing = (outcomes: Parameters<typeof allowing>[0], config = plainShop) =>
     under([rule([allowing(outcomes)], forShirts)], config)
 
-  it('FIX-17 is a rule’s doing where the policy still gives it, and the calendar’s where it does not', () => {
+  it('FIX-17 an outcome the policy still grants is lost to a rule, else to dates', () => {
     const noValue = { refund: false, gift: false }
     const short = { ...plainPolicy.refund, window: 5 }
     expect(lossOfItem(shirtReturned, refusing(noValue))).toEqual({ kind: 'rule' })
@@ -215,7 +215,7 @@ describe('what an item may not become any more', () => {
     expect(lossOfItem(shirtForLarger, { config: lateExchange })).toEqual({ kind: 'window' })
   })
 
-  it('FIX-17 is a rule’s doing for what is claimed under a warranty that gives something else by now', () => {
+  it('FIX-17 a claim under a changed warranty is lost to a rule', () => {
     const shop = flagged(plainShop, 'warranties')
     const given = (allowed: object) => ({
       config: { ...shop, warranties: [{ id: 'w', group: 'g', copy: { en: 'W' }, days: 300, allowed }] },
@@ -228,7 +228,7 @@ describe('what an item may not become any more', () => {
     expect(lossOfItem(swapped, given({ refund: true }))).toEqual({ kind: 'rule' })
   })
 
-  it('FIX-12 is told as kept from it by the item beside it that bans exchanges, one of several being enough', () => {
+  it('FIX-12 a lost exchange names an item beside it that bans exchanges; one is enough', () => {
     const forSocks = { fact: 'item.tags', op: 'includes', value: 'plain-socks' } as const
     const order = orderOf([
       ...orderInsideWindow.lines,
@@ -242,7 +242,7 @@ describe('what an item may not become any more', () => {
     expect(lossOfItem(shirtReturned, given, { beside: [candleReturned, socks] })).toBe(null)
   })
 
-  it('FIX-17 two that a rule keeps from going back together are each lost to the rule, though each could go alone', () => {
+  it('FIX-17 a rule against two items together loses both, though each can go alone', () => {
     const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
     const given = under([rule([allowing({ refund: false, gift: false })], several)])
     const order = orderOf([{ ...linenShirtBought, quantity: 2, tax: 960, fulfilledAt: [MARCH_1, MARCH_1] }])
@@ -264,14 +264,14 @@ describe('a bundle that goes back only as a whole', () => {
   ]
   const back = (...ids: string[]) => ids.map((id): DraftItem => ({ ...shirtReturned, id: `${id}.1` }))
 
-  it('ITM-24 its other parts stay with the one that was lost, and nobody else’s do', () => {
+  it('ITM-24 a lost part retains its bundle’s other parts, not other items', () => {
     const items = back('shirt', 'candle', 'teapot', 'cup', 'bowl', 'jug')
     const seen = assessed(items, { order: orderOf(lines) })
     const tornWith = (id: string) => {
       const state = stateOf(seen, id)
       const item = { id, reasons: [], confirmed: true }
       const isPart = (one: string) => one === id
-      // The lost one is out of the return already.
+      // The lost item already left the return.
       const states = seen.items.map((one) =>
         isPart(one.unit.id) ? { ...one, status: { kind: 'eligible' as const } } : one,
       )
@@ -283,7 +283,7 @@ describe('a bundle that goes back only as a whole', () => {
     expect([tornWith('cup.1'), tornWith('shirt.1'), tornWith('jug.1')]).toEqual([[], [], []])
   })
 
-  it('ITM-24 of one that the order does not have any more nothing is torn', () => {
+  it('ITM-24 a bundle that the order no longer has is not split', () => {
     const seen = assessed(back('candle', 'teapot', 'shirt'), { order: orderOf(lines) })
     const [item] = back('gone')
     const gone = item === undefined ? [] : [{ item, state: null, because: { kind: 'gone' as const } }]

@@ -10,7 +10,7 @@ import {
   plainDraftOrder,
 } from '../characters.ts'
 
-describe('what is still missing', () => {
+describe('missing answers', () => {
   const nothing: Order = { ...orderWithoutEmail, address: null }
   const email = 'ada@example.com'
   it.each([
@@ -32,14 +32,14 @@ describe('what is still missing', () => {
     ).toBe(missing)
   })
 
-  it('LKP-28 a gift asks for its recipient, whatever the order knows, and never for a store', () => {
+  it('LKP-28 a gift requires its recipient, whatever the order knows, and never a store', () => {
     const near = { storeNear: true, nothingLeft: false }
     expect(findMissing(orderInsideWindow, { ...plainDraftOrder, gift: true }, near)).toBe('gift')
     expect(findMissing(orderInsideWindow, { ...plainDraftOrder, gift: true, email }, near)).toBe('gift')
     expect(findMissing(orderInsideWindow, giftOrder, near)).toBe(null)
   })
 
-  it('GFT-42 a gift of which nothing can go back asks nobody who they are; an order asks as ever', () => {
+  it('GFT-42 a gift without returnable items requires no recipient; an order requires the usual answers', () => {
     const left = { storeNear: false, nothingLeft: true }
     expect(findMissing(orderInsideWindow, { ...plainDraftOrder, gift: true }, left)).toBe(null)
     expect(findMissing(orderWithoutEmail, plainDraftOrder, left)).toBe('email')

@@ -4,8 +4,8 @@ import { flagged, forShirts, keep, rule, under } from '../rules.ts'
 
 const largeShirt = { id: 'a', product: 'linen-shirt', variant: 'shirt-l', title: 'Linen shirt', price: 6000 }
 
-describe('what a return comes to', () => {
-  it('HSE-13 has new items from the first that is in the cart', () => {
+describe('the quote of a return', () => {
+  it('HSE-13 a quote has new items from the first cart item on', () => {
     const config = shopWith({ policy: { shop_now_enabled: true } })
     const newIn = (cart: (typeof largeShirt)[]) => {
       const draft = { ...plainDraft, items: [shirtReturned], cart }
@@ -18,7 +18,7 @@ describe('what a return comes to', () => {
     ])
   })
 
-  it('INS-01 may be paid at once while one item of it is sent, though another is kept', () => {
+  it('INS-01 a refund may be instant while at least one item is sent', () => {
     const shop = shopWith({ policy: { instant_return_enabled: true, labelsEnabled: true } })
     const config = { ...shop, adapters: { ...shop.adapters, payments: 'sandbox' as const } }
     const ruled = under([rule([keep], forShirts)], flagged(config, 'instant-refunds'))

@@ -25,7 +25,6 @@ const shopWithRules = (rules: Rule[]): ShopConfig => ({
 const asksIfWorn = rule([asking('worn', 'yes-no', { copy: { en: 'Worn?' }, yes: [review] })], undefined, { id: 'asks' })
 const forSale = rule([keep], { fact: 'item.tags', op: 'includes', value: 'sale' }, { id: 'sale' })
 
-/** A return of one summer unit that was answered as worn, under these rules. */
 const returned = (
   config: ShopConfig,
   given: Partial<ReturnedItem> = {},
@@ -73,7 +72,7 @@ test('FND-36 an outcome names the question and the answer that caused it', () =>
   ])
 })
 
-test('FND-36 results of a rule and of the answer to its question name their own causes', () => {
+test('FND-36 results of a rule and of its question name their own causes', () => {
   const both = rule([keepingFee(100), asking('worn', 'yes-no', { copy: { en: 'Worn?' }, yes: [review] })])
   const { effects } = explained(shopWithRules([both]))
   expect(effects.map(({ result, question }) => [result.type, question?.id ?? null])).toEqual([
@@ -82,7 +81,7 @@ test('FND-36 results of a rule and of the answer to its question name their own 
   ])
 })
 
-test('FND-36 a payout that differs by a cent does not change what the return promises', () => {
+test('FND-36 a payout that differs by a cent leaves the promised amounts unchanged', () => {
   const input = inputOf({ items: [forCredit(A)], creditType: 'refund' })
   const document = documentOf(input)
   const { name, entries } = differenceJournal({ term: 'refunded', less: 1, ofBonus: 0 })
@@ -92,7 +91,7 @@ test('FND-36 a payout that differs by a cent does not change what the return pro
   expect(promised).toBe(net)
 })
 
-test('FND-36 a result that a later rule replaces is marked, and results that add up are not', () => {
+test('FND-36 a result a later rule replaces is marked, results that add up are not', () => {
   const rules = [rule([keep, keepingFee(100)], undefined, { id: 'first' }), rule([donate], undefined, { id: 'second' })]
   expect(explained(shopWithRules(rules)).effects.map(({ result, replaced }) => [result.type, replaced])).toEqual([
     ['keep-donate', true],
@@ -101,7 +100,7 @@ test('FND-36 a result that a later rule replaces is marked, and results that add
   ])
 })
 
-test('FND-36 rules that did not apply are unknown where facts were not stored or do not lead to the stored rules', () => {
+test('FND-36 rules that did not apply are unknown when stored facts cannot reproduce them', () => {
   const config = shopWithRules([asksIfWorn, forSale])
   const { facts: _facts, ...older } = returned(config).item
   const { document } = returned(config)
@@ -114,7 +113,7 @@ test('FND-36 rules that did not apply are unknown where facts were not stored or
   expect(explainUnitRules(returned(config).item, { document, decided: null, live: decided }).notApplied).toBeNull()
 })
 
-test('FND-36 today’s rules decide on the stored facts, and say what else they would ask', () => {
+test('FND-36 today’s rules decide on stored facts, and report the facts they lack', () => {
   const config = shopWithRules([asksIfWorn])
   expect(explained(config).today).toEqual({ kind: 'live-decided' })
   expect(explained(config, shopWithRules([asksIfWorn, forSale])).today).toMatchObject({ kind: 'decided', same: true })
@@ -128,7 +127,7 @@ test('FND-36 today’s rules decide on the stored facts, and say what else they 
   })
 })
 
-test('FND-36 a return stores of the customer’s tags only those that rules name, and others count as unknown', () => {
+test('FND-36 a return stores only customer tags that rules name; others count as unknown', () => {
   const vip = shopWithRules([rule([review], { fact: 'customer.tags', op: 'includes', value: 'VIP' })])
   const late = shopWithRules([rule([review], { fact: 'customer.tags', op: 'excludes', value: 'late' })])
   const { item } = returned(vip)
@@ -149,7 +148,7 @@ test('FND-36 erasing a person takes the facts and the answers from the explanati
   expect([notApplied, today]).toEqual([null, { kind: 'unknown', because: 'erased' }])
 })
 
-test('FND-36 the lines of any return add up to what it came to, and its ledger to what it promises', () => {
+test('FND-36 a return’s lines add up to its total, its ledger to its promise', () => {
   fc.assert(
     fc.property(anyReturn, (input) => {
       const document = documentOf(input, { moneyBasis: buildMoneyBasis(input) })

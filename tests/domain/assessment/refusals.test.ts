@@ -41,22 +41,22 @@ describe('several rules of one item', () => {
   const takersOf = (of: string) =>
     againstOf(of, ofItem('shirt.1', under(rules))).map((one) => (one.why === 'rule' ? one.rule.ruleId : one.why))
 
-  it('FIX-23 of those that grant only the last that spoke of an outcome is told, and every one that excludes it', () => {
+  it('FIX-23 a refusal lists the last rule that granted an outcome and every excluding rule', () => {
     expect(takersOf('refund')).toEqual(['no-money'])
     expect(takersOf('gift-card')).toEqual(['no-card-again', 'no-credit'])
     expect(takersOf('exchange')).toEqual(['no-swap'])
   })
 
-  it('FIX-23 one that a later one takes back is not told: the shopper has the refund', () => {
+  it('FIX-23 a rule that a later rule reverses is not listed: the refund is available', () => {
     const given = under([...rules, rule([allowing({ refund: true })], forShirts)])
     expect(againstOf('refund', ofItem('shirt.1', given))).toEqual([])
   })
 })
 
-describe('where an item stands', () => {
+describe('the status of an item', () => {
   const standing = { decided: 'item', because: null, returnedOn: null, by: null }
 
-  it('FIX-23 it may go back, has been returned on a day, or is not read yet', () => {
+  it('FIX-23 an item is returnable, returned on a day, or not loaded yet', () => {
     expect(standingOf('shirt.1')).toEqual({ ...standing, outcome: 'may-go-back' })
     expect(standingOf('scarf.1', { order: orderOf([refundedScarf]) })).toEqual({
       ...standing,
@@ -71,7 +71,7 @@ describe('where an item stands', () => {
       })
   })
 
-  it('FIX-23 it is kept back by the setting that allows one item a return', () => {
+  it('FIX-23 an item is refused by the setting that allows one item a return', () => {
     const config = shopWith({ settings: { single_product_returns: true } })
     expect(standingOf('candle.1', { config }, [shirtReturned])).toEqual({
       ...standing,
@@ -81,7 +81,7 @@ describe('where an item stands', () => {
     })
   })
 
-  it('FIX-23 a final sale that went back already is kept back for that, and by no tag', () => {
+  it('FIX-23 a returned final sale item is refused as returned, not by its tag', () => {
     const socks = { ...finalSaleSocks, refunded: refundedScarf.refunded }
     expect(standingOf('socks.1', { order: orderOf([socks]) })).toMatchObject({ because: 'returned', by: null })
   })
@@ -95,7 +95,7 @@ describe('another of the same', () => {
       ofItem('shirt.1', { config, products: { 'linen-shirt': { ...linenShirt, variants }, candle } }),
     )
 
-  it('FIX-23 is refused for its stock, for having left the catalogue, or for a catalogue without variants, once', () => {
+  it('FIX-23 a replacement is refused once: no stock, removed product, or catalog without variants', () => {
     const others = linenShirt.variants.filter(({ id }) => id !== 'shirt-m')
     const own = linenShirt.variants.filter(({ id }) => id === 'shirt-m')
     expect(replacing(linenShirt.variants)).toEqual([])
@@ -108,7 +108,7 @@ describe('another of the same', () => {
 })
 
 describe('another product in its place', () => {
-  it('FIX-23 is refused by the policy that has it off, and by nothing where it is on', () => {
+  it('FIX-23 another product is refused by a policy that turns it off, else not refused', () => {
     const mend = {
       ...{ id: 'mend', enabled: true, search_string: 'Shirts', operator: 'contains' as const, title: { en: 'Mend' } },
       options: [{ id: 'one', collection_id: 'c', order: 1, copy: { en: 'One' } }],
@@ -138,20 +138,20 @@ describe('the policies that an order passed over', () => {
     return told as Extract<OrderDecision, { decided: 'policy' }>
   }
 
-  it('FIX-23 are those before its own, and all that ask for something where it has the default', () => {
+  it('FIX-23 skipped policies are those before the order’s own, or all conditional for the default', () => {
     expect(policyOf(['press'])).toMatchObject({ policyId: 'press', because: 'conditions' })
     expect(policyOf(['press']).passedOver.map(({ policyId }) => policyId)).toEqual(['vip'])
     expect(policyOf([])).toMatchObject({ policyId: 'policy', because: 'default' })
     expect(policyOf([]).passedOver.map(({ policyId }) => policyId)).toEqual(['vip', 'press'])
   })
 
-  it('FIX-23 read all tags of the order, which are the shop’s own words', () => {
+  it('FIX-23 skipped policies read all tags of the order, the shop’s own words', () => {
     expect(policyOf(['press', 'spring']).reads).toEqual([{ fact: 'order.tags', value: ['press', 'spring'] }])
   })
 })
 
 describe('how the value comes back', () => {
-  it('FIX-23 store credit that a rule excludes is refused by that rule, and the refund beside it offered', () => {
+  it('FIX-23 store credit excluded by a rule names it, and the refund stays offered', () => {
     const given = under([rule([excluding('storeCredit')], forShirts, { id: 'money-only' })])
     const items = [shirtReturned, candleReturned]
     expect(creditOf('gift-card', given, items)).toMatchObject({
@@ -163,7 +163,7 @@ describe('how the value comes back', () => {
     expect(creditOf('refund', given, items)).toMatchObject({ outcome: 'offered', because: null, rules: [], by: null })
   })
 
-  it('FIX-23 a refund that a rule does not grant is refused by that rule, and the store credit beside it offered', () => {
+  it('FIX-23 a refund without a rule’s grant names the rule; store credit stays offered', () => {
     const given = under([rule([allowing({ refund: false })], forShirts, { id: 'credit-only' })])
     expect(creditOf('refund', given, [shirtReturned])).toMatchObject({
       because: 'banned',
@@ -172,7 +172,7 @@ describe('how the value comes back', () => {
     expect(creditOf('gift-card', given, [shirtReturned])).toMatchObject({ outcome: 'offered', rules: [] })
   })
 
-  it('FIX-23 of cash, or beside an exchange, is refused by the setting that says so', () => {
+  it('FIX-23 a refund of cash or beside an exchange names the setting that refuses it', () => {
     expect(creditOf('refund', { order: orderPaidInCash }, [shirtReturned])).toMatchObject({
       because: 'cash',
       by: '/settings/cashGateways',

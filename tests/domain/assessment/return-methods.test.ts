@@ -25,20 +25,20 @@ const methodsFor = (
 describe('the methods of a return that a merchant opens', () => {
   const opened = { by: 'Desk' }
 
-  it('FIX-79 are those that travel by label, the first in force; for a shopper partners are asked, and so is she', () => {
+  it('FIX-79 a merchant’s return offers only label methods, a shopper’s return queries partners and shopper', () => {
     const all = [counter, postOffice, boxAndShip]
     const byLabel = { offered: ['post', 'pre-paid'] }
     expect(methodsFor(all, { opened })).toEqual({ ...byLabel, partners: [], inForce: 'post' })
     expect(methodsFor(all)).toEqual({ ...byLabel, partners: ['happy-returns'], inForce: null })
   })
 
-  it('FIX-79 is the one that the merchant names, as it is the one that a shopper takes', () => {
+  it('FIX-79 the method is the merchant’s choice, as for a shopper', () => {
     const chosen = { method: 'pre-paid' }
     expect(methodsFor([postOffice, boxAndShip], { ...chosen, opened }).inForce).toBe('pre-paid')
     expect(methodsFor([postOffice, boxAndShip], chosen).inForce).toBe('pre-paid')
   })
 
-  it("FIX-79 is the carrier's own where none of the shop's travels by label, and none where the shop has none", () => {
+  it('FIX-79 without a label method of the shop, the carrier’s default method applies', () => {
     expect(methodsFor([counter], { opened })).toEqual({ offered: ['pre-paid'], partners: [], inForce: 'pre-paid' })
     expect(methodsFor([], { opened }).offered).toEqual([])
   })

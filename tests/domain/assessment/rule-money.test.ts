@@ -39,7 +39,7 @@ const quoteOf = (...args: Parameters<typeof priced>) => {
 }
 const net = (...args: Parameters<typeof quoteOf>) => quoteOf(...args).totals.credit.net
 
-describe('what the shop keeps of a line', () => {
+describe('the amount of a line that the shop retains', () => {
   it.each([
     ['a fee', { feeAmount: 300 }, 6180],
     ['a part of its value', { creditPercentage: 50 }, 3240],
@@ -70,13 +70,13 @@ describe('handling fees by rules', () => {
   const charged = (given: ReturnType<typeof under>, creditType: 'refund' | 'gift') =>
     quoteOf(both, { ...given, draft: { ...given.draft, creditType } }).totals.computed.handlingFee
 
-  it('WFL-27 replace those of the policy for the same outcome', () => {
+  it('WFL-27 fees of rules replace those of the policy for the same outcome', () => {
     const given = under([rule([fee('refund', 900)], forShirts)], config)
     expect([charged(given, 'refund'), charged(given, 'gift')]).toEqual([900, 250])
     expect(quoteOf(both, given).input.workflowFees).toMatchObject([{ outcome: 'refund', setByWorkflows: true }])
   })
 
-  it('WFL-27 only with the flag, and only while their item goes back', () => {
+  it('WFL-27 fees of rules apply only with the flag, while their item is returned', () => {
     const given = under([rule([fee('refund', 900)], forShirts)], config)
     expect(charged({ ...given, config: { ...given.config, flags: [] } }, 'refund')).toBe(500)
     const without = { ...given, draft: { ...given.draft, creditType: 'refund' as const } }
@@ -89,10 +89,10 @@ describe('handling fees by rules', () => {
   })
 })
 
-describe('what is not sent', () => {
+describe('items that are not sent', () => {
   const shippable = (...args: Parameters<typeof quoteOf>) => quoteOf(...args).totals.shippable.outcome
 
-  it('WFL-09 WFL-31 all kept needs no shipment, one that is sent does', () => {
+  it('WFL-09 WFL-31 a return of keep items only needs no shipment; one sent item does', () => {
     expect(shippable(both)).toBe('default')
     expect(shippable(both, under([rule([keep], forShirts)]))).toBe('default')
     expect(shippable(both, under([rule([keep])]))).toBe('keep')
@@ -109,17 +109,17 @@ describe('what is not sent', () => {
     ])
   })
 
-  it('WFL-09 what is kept is credited all the same', () => {
+  it('WFL-09 a keep item is credited', () => {
     expect(net(both, under([rule([keep])]))).toBe(net(both))
   })
 
-  it('WFL-10 WFL-29 one item under review puts the return under review, and it stays selected', () => {
+  it('WFL-10 WFL-29 an item under review puts the return under review and stays selected', () => {
     const seen = assessed(both, under([rule([review], forShirts)]))
     expect(seen).toMatchObject({ underReview: true, selected: [{}, {}] })
     expect(assessed([candleReturned], under([rule([review], forShirts)])).underReview).toBe(false)
   })
 
-  it('WFL-08 a rule keeps an item out of instant exchange', () => {
+  it('WFL-08 a rule excludes an item from instant exchange', () => {
     const given = under([rule([excluding('instantExchange')])], flagged(plainShop, 'instant-exchanges'))
     const amount = (with_: Parameters<typeof assessed>[1]) =>
       quoteOf([shirtForLarger], with_).totals.owed.exchanges.amountToCharge
@@ -128,10 +128,10 @@ describe('what is not sent', () => {
   })
 })
 
-describe('what the credit may become', () => {
+describe('the credit types available', () => {
   const offered = (...args: Parameters<typeof quoteOf>) => listOfferedCredits(quoteOf(...args).credit)
 
-  it('ITM-59 only what every credit line allows', () => {
+  it('ITM-59 only credit types that every credit line allows are available', () => {
     expect(offered(both)).toEqual(['gift', 'refund'])
     expect(offered(both, under([rule([excluding('refund')], forCandles)]))).toEqual(['gift'])
     expect(offered(both, under([rule([allowing({ gift: false })], forShirts)]))).toEqual(['refund'])
@@ -157,7 +157,7 @@ describe('what the credit may become', () => {
 
   const storefront = (...args: Parameters<typeof quoteOf>) => quoteOf(...args).credit.allowance.storefront
 
-  it('WFL-26 CFG-14 one item kept from Shop Now hides it for all, where the setting says so', () => {
+  it('WFL-26 CFG-14 one item excluded from Shop Now hides it for all, with the setting', () => {
     const hiding = shopWith({ settings: { shopNowDisabledWhenRuleApplies: true } })
     const rules = [rule([excluding('shopNow')], forShirts)]
     expect(storefront(both, { config: hiding })).toBe(true)
@@ -197,7 +197,7 @@ describe('whatever fees rules set', () => {
   const anyItems = fc.constantFrom([shirtReturned], both, [shirtForLarger], [shirtForLarger, candleReturned])
   const anyCredit = fc.constantFrom('gift' as const, 'refund' as const)
 
-  it('F29 WFL-24 WFL-27 the ledger sums to zero, and nobody is paid more than without them', () => {
+  it('F29 WFL-24 WFL-27 the ledger sums to zero, and rule fees never raise the payout', () => {
     fc.assert(
       fc.property(anyRules, anyItems, anyCredit, (rules, items, creditType) => {
         const config = flagged(plainShop, 'dynamic-fees')
@@ -214,7 +214,7 @@ describe('whatever fees rules set', () => {
   })
 })
 
-it('WFL-30 INS-07 an item under review keeps instant return and instant exchange from being chosen unasked', () => {
+it('WFL-30 INS-07 an item under review prevents preselection of instant options', () => {
   const policy = { instant_return_enabled: true, instant_return_required: true, instant_exchange_required: true }
   const takingCards = { ...shopWith({ policy }), adapters: { ...plainShop.adapters, payments: 'sandbox' as const } }
   const config = flagged(takingCards, 'instant-refunds', 'instant-exchanges')

@@ -33,7 +33,7 @@ const line = (id: string, given: Partial<CartLine> = {}): CartLine => ({
   ...given,
 })
 
-/** A shirt of $60 and $4.80 of tax goes back; a test states what differs. */
+/** Returns a shirt of $60 plus $4.80 tax; a test states what differs. */
 const shoppingWith = ({
   config = shopNow,
   cart = [],
@@ -62,13 +62,13 @@ const shoppingWith = ({
 const flag = (name: string) => ({ id: 1, name, description: '', active: true })
 const costing = (price: number, given: Partial<Variant> = {}): Variant => ({ ...large, price, stock: 3, ...given })
 
-describe('what can be put into the cart of Shop Now', () => {
-  it('SHP-32 what costs as much as there is to spend can, and a cent more cannot where nothing can be paid', () => {
+describe('items that the Shop Now cart accepts', () => {
+  it('SHP-32 an item may cost all available credit, and no cent more without a payment', () => {
     expect(findBuyProblem(costing(6000), shoppingWith())).toBeNull()
     expect(findBuyProblem(costing(6001), shoppingWith())).toBe('no-credit')
   })
 
-  it('SHP-32 what lies in the cart is spent already', () => {
+  it('SHP-32 items in the cart reduce the available credit', () => {
     const cart = [line('a', { price: 2000 })]
     const shirt = withVariants(() => ({ price: 2000, stock: 5 }))
     expect(findBuyProblem(costing(4000), shoppingWith({ cart, shirt }))).toBeNull()
@@ -81,7 +81,7 @@ describe('what can be put into the cart of Shop Now', () => {
     expect(findBuyProblem(costing(6600), shoppingWith({ config }))).toBe('no-credit')
   })
 
-  it('SHP-32 where cards are taken, or the rest is paid in the checkout, it may cost any amount', () => {
+  it('SHP-32 an item may cost any amount with cards accepted or checkout payment', () => {
     expect(findBuyProblem(costing(90_000), shoppingWith({ takesCards: true }))).toBeNull()
     const policy = { shop_now_enabled: true }
     const inCheckout = shopWith({ settings: { checkoutForUpsell: true }, policy })
@@ -91,7 +91,7 @@ describe('what can be put into the cart of Shop Now', () => {
     expect(findBuyProblem(costing(90_000), shoppingWith({ config: { ...shopNow, flags } }))).toBe('no-credit')
   })
 
-  it('SHP-50 FIX-21 it counts at what is left of its price', () => {
+  it('SHP-50 FIX-21 an item counts at its discounted price', () => {
     const config = { ...shopNow, flags: [flag('shop-now-discount-return-enabled')] }
     expect(findBuyProblem(costing(12_000, { shopNowDiscountPercentage: 50 }), shoppingWith({ config }))).toBeNull()
     expect(findBuyProblem(costing(12_000, { shopNowDiscountPercentage: 40 }), shoppingWith({ config }))).toBe(
@@ -99,7 +99,7 @@ describe('what can be put into the cart of Shop Now', () => {
     )
   })
 
-  it('SHP-31 what is out of stock, or below what the shop keeps back, cannot, whoever pays', () => {
+  it('SHP-31 an item without stock above the shop’s reserve is refused, whatever the payment', () => {
     const kept = shopWith({ settings: { minimum_inventory: 3 }, policy: { shop_now_enabled: true } })
     expect(findBuyProblem(costing(1000, { stock: 0 }), shoppingWith({ takesCards: true }))).toBe('sold-out')
     expect(findBuyProblem(costing(1000, { stock: 2 }), shoppingWith({ config: kept, takesCards: true }))).toBe(
@@ -110,26 +110,26 @@ describe('what can be put into the cart of Shop Now', () => {
   })
 })
 
-describe('what is left of a product beside the return', () => {
+describe('stock left beside the return', () => {
   const stockOf = (shopping: Shopping, shirt: typeof linenShirt) =>
     toAvailableProduct(shirt, shopping).variants.find(({ id }) => id === 'shirt-l')?.stock
   const three = withVariants(({ id }) => (id === 'shirt-l' ? { stock: 3 } : {}))
 
-  it('F27 is what neither an exchange nor the cart takes', () => {
+  it('F27 exchanges and the cart reduce the stock left', () => {
     expect(stockOf(shoppingWith({ shirt: three }), three)).toBe(3)
     expect(stockOf(shoppingWith({ shirt: three, cart: [line('a'), line('b')] }), three)).toBe(1)
     const exchanging = { shirt: three, items: [shirtForLarger] }
     expect(stockOf(shoppingWith(exchanging), three)).toBe(2)
   })
 
-  it('F27 counts nothing of a cart that does not come', () => {
+  it('F27 a cart that is not delivered reduces no stock', () => {
     const config = shopWith({ policy: { shop_now_enabled: false } })
     expect(stockOf(shoppingWith({ shirt: three, cart: [line('a')], config }), three)).toBe(3)
   })
 })
 
-describe('what costs something else than the shopper saw', () => {
-  it('FIX-17 is each unit that comes at another price, dearer or cheaper, and none that does not come', () => {
+describe('price changes since the shopper’s view', () => {
+  it('FIX-17 each unit with a changed price is listed, cancelled units are not', () => {
     const shirt = withVariants(({ id }) => ({ price: 5000, stock: id === 'shirt-s' ? 0 : 9 }))
     const cart = [
       line('same', { price: 5000 }),

@@ -28,7 +28,6 @@ const offerOf = (bonus: number) => ({
   expiresAt: Number.MAX_SAFE_INTEGER,
 })
 
-/** A return whose refund waits, with the offer to shop with it. */
 const offered = (input: ValueInput, bonus: number) => {
   const document = { ...documentOf(input), shopLater: offerOf(bonus) }
   return {
@@ -44,7 +43,6 @@ const offered = (input: ValueInput, bonus: number) => {
   } as const
 }
 
-/** Units in the cart, each at its price. */
 const cartOf = (prices: readonly number[]): readonly CartItem[] =>
   prices.flatMap((price, n) => {
     const [first] = linenShirt.variants
@@ -53,7 +51,6 @@ const cartOf = (prices: readonly number[]): readonly CartItem[] =>
     return [{ line, sold: { product: linenShirt, variant: { ...first, price } }, problem: null }]
   })
 
-/** What shopping for these prices with a return comes to, and what it makes of the return. */
 const shop = (
   input: ValueInput,
   given: { readonly bonus: number; readonly prices: readonly number[]; readonly flags?: ShopConfig['flags'] },
@@ -90,7 +87,7 @@ const anyShopping = fc
   })
 
 describe('the refund of a return that is shopped with', () => {
-  it('SLT-10 F29 the books come to what was shown, whatever was returned, shopped and added', () => {
+  it('SLT-10 F29 the ledger equals the shown amounts, whatever was returned, shopped and added', () => {
     fc.assert(
       fc.property(anyShopping, ({ input, ...given }) => {
         const { quote, document, record } = shop(input, given)
@@ -114,7 +111,7 @@ describe('the refund of a return that is shopped with', () => {
     )
   })
 
-  it('SLT-10 nobody gets more by shopping than the refund and the bonus', () => {
+  it('SLT-10 shopping never yields more than the refund and the bonus', () => {
     fc.assert(
       fc.property(anyShopping, ({ input, ...given }) => {
         const { quote, record, document } = shop(input, given)
@@ -132,7 +129,7 @@ describe('the refund of a return that is shopped with', () => {
 describe('by example', () => {
   const refund = inputOf({ items: [creditA], creditType: 'refund' })
 
-  it('SLT-10 her receipt and totals have what she shopped for beside what went back, and nothing of it is instant', () => {
+  it('SLT-10 receipt and totals list purchases beside returns, without anything instant', () => {
     const { record, document, quote } = shop(refund, { bonus: 0, prices: [1_000, 500] })
     expect(record.document.receipt).toMatchObject({ subtotal: -9333, tax: -747, total: -10_080 })
     expect(document.receipt).toMatchObject({
@@ -147,23 +144,23 @@ describe('by example', () => {
     expect(quote.totals.owed).toMatchObject({ instantReturnEnabled: false, amountToAuthorize: 0 })
   })
 
-  it('SLT-10 what is left of it goes back as a refund: no gift card is offered beside, whatever she buys, and the shop stays open', () => {
+  it('SLT-10 the rest is refunded: no gift card is offered, and the shop stays open', () => {
     const { credit } = shop(refund, { bonus: 0, prices: [1_000] }).quote
     expect(listOfferedCredits(credit)).toEqual(['refund'])
     expect(resolveCredit(credit)).toBe('refund')
     expect(canShop(credit.allowance)).toBe(true)
-    // Nothing is left to spend, so nothing invites to the shop (FND-62).
+    // Without money to spend there is no invitation to the shop (FND-62).
     const spent = shop(refund, { bonus: 0, prices: [9_333] }).quote.credit
     expect([spent.totals.computed.remainingCredit, isShopPreviewNeeded(spent)]).toEqual([0, false])
   })
 
-  it('SLT-12 it is shopped with under the offer with which she began to, and under no other', () => {
+  it('SLT-12 shopping uses the offer under which it began, and no other', () => {
     const record = offered(refund, 0)
     const began = (offer: string | undefined) => canStillSpend({ record }, offer, refund.now)
     expect([began('offer-1'), began('offer-2'), began(undefined)]).toEqual([true, false, false])
   })
 
-  it('SLT-10 nothing of it is instant in a shop that sends goods and gives money before a parcel is back', () => {
+  it('SLT-10 a spent refund has nothing instant, even in a shop with instant options', () => {
     const policy = { ...refund.policy, instant_return_enabled: true }
     const flags = ['instant-exchanges', 'instant-refunds'].map((name, id) => ({
       id,
@@ -176,7 +173,7 @@ describe('by example', () => {
     expect(quote.input.flags).toEqual(new Set(['instant-refunds']))
   })
 
-  it('F16 what goods of this return and payouts of the others use of the order is used', () => {
+  it('F16 goods of this return and payouts of others use up the order’s amount', () => {
     const shopped = offered(inputOf({ ...refund, newItems: [C] }), 0)
     const other = { ...offered(refund, 0), id: 'other' }
     expect(calculateGoodsUse(shopped.document)).toBe(5832)

@@ -13,7 +13,7 @@ const homeAt = (place: { readonly latitude?: number; readonly longitude?: number
 })
 const downtown = { latitude: 40.71, longitude: -74 }
 
-it('F28 a store is near where both places are known, and neither she nor it is anywhere by half a place', () => {
+it('F28 a store is near when both locations are known completely', () => {
   const near = (home: Parameters<typeof homeAt>[0], store: Parameters<typeof at>[0]) =>
     findNearStores(homeAt(home), [at(store)], undefined).map(({ miles }) => miles)
   expect(near(downtown, downtown)).toEqual([0])

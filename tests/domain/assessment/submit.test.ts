@@ -25,7 +25,6 @@ const card: DraftCard = {
 const forLater: DraftCard = { ...card, use: 'later' }
 const prepaid: DraftCard = { ...forLater, card: { ...card.card, funding: 'prepaid' } }
 
-/** A refund that needs nothing any more. */
 const ready: SubmitInput = {
   items: 1,
   totals: worthOfA,
@@ -43,7 +42,6 @@ const ready: SubmitInput = {
   payment: 'not-required',
 }
 
-/** Each reason by itself. */
 const alone = [
   ['no item', { items: 0 }, 'no-items'],
   ['REV-28 credit that nobody chose a type for', { creditType: null }, 'credit-missing'],
@@ -80,7 +78,7 @@ const alone = [
   ['REV-30 a charge that was not accepted', { need: owing, card, payment: 'missing' }, 'payment-not-accepted'],
 ] as const satisfies readonly (readonly [string, Partial<SubmitInput>, string])[]
 
-describe('what keeps a return from being submitted', () => {
+describe('reasons that block a submit', () => {
   it('nothing, when everything is there', () => {
     expect(listSubmitBlocks(ready)).toEqual([])
     expect(listSubmitBlocks({ ...ready, policy: 'not-required' })).toEqual([])
@@ -106,16 +104,16 @@ describe('what keeps a return from being submitted', () => {
     ['REV-37 a regular refund on a prepaid card', { card: prepaid }],
     ['INS-08 nothing to pay where nobody takes cards', { takesCards: false }],
     ['REV-47 what is owed in a checkout', { totals: withNet(-1080), need: { ...noCard, checkout: 1080 } }],
-  ] as const)('not %s', (_sentence, given) => {
+  ] as const)('a submit passes: %s', (_sentence, given) => {
     expect(listSubmitBlocks({ ...ready, ...given })).toEqual([])
   })
 
-  it('MTH-12 everything that keeps a way from being taken stands by its own name', () => {
+  it('MTH-12 each reason that blocks a return method has its own name', () => {
     const flaws = ['label-option-missing', 'address-phone', 'pickup-phone'] as const
     expect(listSubmitBlocks({ ...ready, methodFlaws: flaws })).toEqual(flaws)
   })
 
-  it('the weightiest reason stands first, and all are told', () => {
+  it('the most important reason comes first, and all are listed', () => {
     const nothing = { items: 0, creditType: null, feesLoading: true, instants: exchangeOpen, need: owing } as const
     const unticked = { method: null, policy: 'missing', payment: 'missing' } as const
     expect(listSubmitBlocks({ ...ready, ...nothing, ...unticked })).toEqual([
@@ -130,8 +128,7 @@ describe('what keeps a return from being submitted', () => {
     ])
   })
 
-  it('REV-38 whatever comes together, every reason stands, whatever else does', () => {
-    // A card can lack one thing at a time.
+  it('REV-38 every blocking reason is listed in any combination', () => {
     const cards = new Set(['card-missing', 'card-prepaid', 'card-authenticating', 'payments-unavailable'])
     const others = alone.filter(([, , block]) => !cards.has(block) && block !== 'payment-not-accepted')
     const ofCard = alone.filter(([, , block]) => cards.has(block))

@@ -41,13 +41,13 @@ describe('an order on which nothing was taken', () => {
     expect(exchanging).toMatchObject({ ...nothing, exchange: true, exchangeable: true, creditable: false })
   })
 
-  it('FIX-03 one cent that was taken, or an order that cost nothing, is no such order', () => {
+  it('FIX-03 an order with one captured cent, or a free order, is not unpaid', () => {
     const all = { exchange: true, refund: true, gift: true, storefrontForAll: true, creditable: true }
     expect(allowed({ ...unpaid, taken: 1 })).toMatchObject(all)
     expect(allowed({ ...unpaid, total: 0 })).toMatchObject(all)
   })
 
-  it('FIX-03 none of its items can be chosen, or those alone that can be exchanged', () => {
+  it('FIX-03 an unpaid order has no returnable items, except exchangeable ones', () => {
     const kinds = (given: Partial<AssessInput>) => Object.values(states(given)).map(({ kind }) => kind)
     expect(new Set(kinds({ order: unpaid }))).toEqual(new Set(['ineligible']))
     const config = shopWith({ settings: { exchangesOfUnpaidOrders: true } })
@@ -70,7 +70,7 @@ describe('an order on which nothing was taken', () => {
     expect(of(unpaid)).toHaveLength(0)
   })
 
-  it('FIX-07 of an order paid in part the shopper gets what is left, whatever was returned before', () => {
+  it('FIX-07 a partly paid order refunds the remaining amount, whatever was returned before', () => {
     const order = { ...orderInsideWindow, taken: 6000, refundTotal: 1500 }
     const draft = { ...plainDraft, creditType: 'refund' } as const
     const { quote } = priced([shirtReturned], { order, draft })
@@ -88,7 +88,7 @@ describe('how an order was paid', () => {
     'Money Order',
     'manual',
     ' Cash ',
-  ])('FIX-08 %s is not refunded to a card, and the page can say so', (gateway) => {
+  ])('FIX-08 %s is not refunded to a card, and the page explains it', (gateway) => {
     const order = { ...orderInsideWindow, gateways: ['shopify_payments', gateway] }
     expect(allowed(order)).toMatchObject({ refund: false, gift: true, isOnlyCashBlocking: true })
   })
@@ -113,7 +113,7 @@ describe('lines that are no goods', () => {
     lines: [{ ...shirt, ...more }, ...rest],
   })
 
-  it('FIX-09 a gift card that was bought does not go back, unless the shop takes it', () => {
+  it('FIX-09 a purchased gift card is not returnable, unless the shop accepts it', () => {
     expect(states({ order: withLine({ giftCard: true }) })['shirt.1']).toMatchObject({ kind: 'ineligible', code: 2 })
     const config = shopWith({ settings: { giftCardsReturnable: true } })
     expect(states({ order: withLine({ giftCard: true }), config })['shirt.1']).toMatchObject({ kind: 'eligible' })
@@ -121,7 +121,7 @@ describe('lines that are no goods', () => {
 
   const taken = { noShippingReturnable: true }
 
-  it('FND-08 a line that needs no shipping is not returnable unless the shop says so', () => {
+  it('FND-08 a line without shipping is not returnable by default', () => {
     const order = withLine({ shipsNothing: true })
     const stateIn = (settings: Partial<Settings>) => states({ order, config: shopWith({ settings }) })['shirt.1']
     expect(stateIn({})).toMatchObject({ kind: 'ineligible', code: 2 })
@@ -129,12 +129,12 @@ describe('lines that are no goods', () => {
     expect(stateOf(assessed([], { order }), 'shirt.1').ineligibleReason).toBe('no-shipping')
   })
 
-  it('FND-08 a merchant may return what needs no shipping all the same', () => {
+  it('FND-08 a merchant can return a line without shipping', () => {
     const draft = { ...plainDraft, opened: { by: 'Ada', override: 'as goodwill' } }
     expect(states({ order: withLine({ shipsNothing: true }), draft })['shirt.1']).toMatchObject({ kind: 'eligible' })
   })
 
-  it('FIX-09 what ships nothing needs no label and pays out as usual', () => {
+  it('FIX-09 a line without shipping needs no label and pays out as usual', () => {
     const order = withLine({ shipsNothing: true })
     const config = shopWith({ settings: taken })
     const alone = priced([shirtReturned], { order, config })
@@ -145,7 +145,7 @@ describe('lines that are no goods', () => {
     expect(both.quote?.totals.shippable.outcome).toBe('default')
   })
 
-  it('FIX-09 what ships nothing does not use up the one item that the policy lets shoppers keep', () => {
+  it('FIX-09 a line without shipping does not use up the policy’s single keep item', () => {
     const nothingToSend = (id: string) => ({
       ...orderInsideWindow,
       lines: orderInsideWindow.lines.map((line) => (line.id === id ? { ...line, shipsNothing: true as const } : line)),

@@ -20,7 +20,6 @@ const opens = (order: Order, typed: string): boolean => isProofOfOrder(order, ty
 const fullWidth = (text: string): string =>
   text.replace(/[!-~]/g, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0))
 
-/** The ways in which people write a number of their country. */
 const formsOf = (country: CountryCode): readonly string[] => {
   const example = getExampleNumber(country, examples)
   if (example === undefined) throw new Error(`no example number of ${country}`)
@@ -79,7 +78,7 @@ describe('phones in E.164', () => {
     expect(opens(orderOf('FR', '+49 1512 3456789', 'customer'), '01512 3456789')).toBe(true)
   })
 
-  it('FND-31 an order without an address reads the typed number in the country of the shop', () => {
+  it('FND-31 a number on an order without address is read in the shop’s country', () => {
     const order: Order = { ...orderOf('US', '(212) 555-0142', 'customer'), address: null }
     expect(opens(order, '+1 212 555 0142')).toBe(true)
   })

@@ -9,18 +9,18 @@ const left = (ruled: Partial<Ruled>, allowed = all): readonly string[] =>
     ([name, may]) => (may ? [name] : []),
   )
 
-describe('what rules leave of the outcomes of an item', () => {
-  it('WFL-07 WFL-08 all that they say nothing of, or grant', () => {
+describe('outcomes of an item after rules', () => {
+  it('WFL-07 WFL-08 outcomes without a rule, or granted by a rule, stay allowed', () => {
     expect(left({})).toEqual(['exchange', 'refund', 'gift', 'shopNow'])
     expect(left({ granted: all })).toEqual(['exchange', 'refund', 'gift', 'shopNow'])
   })
 
-  it('WFL-07 none that they do not grant', () => {
+  it('WFL-07 an outcome that rules do not grant is unavailable', () => {
     for (const name of ['exchange', 'refund', 'gift', 'shopNow'] as const)
       expect(left({ granted: { [name]: false } })).not.toContain(name)
   })
 
-  it('WFL-08 WFL-25 none that they exclude or ban', () => {
+  it('WFL-08 WFL-25 an outcome that rules exclude or ban is unavailable', () => {
     expect(left({ excluded: ['refund', 'storeCredit', 'shopNow'] })).toEqual(['exchange'])
     expect(left({ bans: ['exchange'] })).toEqual(['refund', 'gift', 'shopNow'])
   })

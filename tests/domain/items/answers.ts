@@ -3,9 +3,7 @@ import { type FlowAnswer, takeAnswer } from '../../../server/domain/items/answer
 import type { FlowInput } from '../../../server/domain/items/flow.ts'
 import type { FlowAt } from '../../../server/domain/items/steps.ts'
 
-/** A step of the flow. */
 export const at = (step: FlowAt['step'], question: string | null = null): FlowAt => ({ step, question })
-/** The answers of a shopper, each at its step. */
 export const answer = (step: FlowAt['step'], value: string, question: string | null = null): FlowAnswer => ({
   ...at(step, question),
   value,
@@ -15,7 +13,7 @@ export const comment = (text: string): FlowAnswer => answer('add-comment', text)
 export const outcome = (id: string): FlowAnswer => answer('convert-item', id)
 export const variant = (id: string): FlowAnswer => answer('select-variant', id)
 
-/** The item with an answer taken in. @throws when it is refused, which is a mistake of the test. */
+/** The item after an answer. @throws when refused, a mistake of the test. */
 export const taken = (flow: FlowInput, given: FlowAnswer): DraftItem => {
   const verdict = takeAnswer(flow, given)
   if (verdict.kind === 'refused') throw new Error(`${verdict.field} ${verdict.because}`)

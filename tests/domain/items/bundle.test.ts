@@ -31,13 +31,13 @@ const seen = (...items: DraftItem[]) => assessed(items, { order })
 const idsOf = (states: readonly { readonly unit: { readonly id: string } }[]) => states.map(({ unit }) => unit.id)
 
 describe('the parts of a bundle', () => {
-  it('ITM-24 are those of one bundle, in the order of the order', () => {
+  it('ITM-24 the parts of a bundle are in the order of the order', () => {
     const { items } = seen()
     expect(idsOf(findBundleParts('set', items))).toEqual(['candle.1', 'teapot.1'])
     expect(idsOf(items.filter(isWholeOnly))).toEqual(['candle.1', 'teapot.1', 'cup.1'])
   })
 
-  it('ITM-24 are torn while one of a whole goes back and another stays', () => {
+  it('ITM-24 a whole is split while one part is returned and another stays', () => {
     const torn = (...items: DraftItem[]): readonly string[] => {
       const { items: states } = seen(...items)
       return idsOf(states.filter((state) => state.status.kind === 'selected' && isPartialBundle(state, states)))
@@ -47,14 +47,14 @@ describe('the parts of a bundle', () => {
     expect(torn(returned('bowl.1'), returned('shirt.1'))).toEqual([])
   })
 
-  it('ITM-24 of a whole are given up with one of them, of another bundle, and outside of one, an item by itself', () => {
+  it('ITM-24 parts of a whole are given up together, other bundles and items alone', () => {
     const { items } = seen()
     const upWith = (id: string) => idsOf(findJointRemovals(stateOf({ items }, id), items))
     expect(upWith('teapot.1')).toEqual(['candle.1', 'teapot.1'])
     expect([upWith('bowl.1'), upWith('shirt.1')]).toEqual([['bowl.1'], ['shirt.1']])
   })
 
-  it('ITM-23 are answered for together only where all of them were', () => {
+  it('ITM-23 parts are answered together only where all of them were', () => {
     const together = { together: true } as const
     const { items } = seen(returned('candle.1', together), returned('teapot.1', together), returned('bowl.1'))
     const beside = (id: string) => idsOf(findJointParts(stateOf({ items }, id), items))

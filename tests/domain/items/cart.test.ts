@@ -29,12 +29,12 @@ describe('the cart of Shop Now', () => {
     expect(offs([line('a'), line('b'), line('c')])).toEqual([null, null, 'sold-out'])
   })
 
-  it('F27 SHP-31 what an exchange of this return takes is missing for the cart', () => {
+  it('F27 SHP-31 exchanges of this return reduce the stock for the cart', () => {
     expect(offs([line('a'), line('b')], { exchanged: ['shirt-l'] })).toEqual([null, 'sold-out'])
     expect(offs([line('a'), line('b')], { exchanged: ['shirt-m'] })).toEqual([null, null])
   })
 
-  it('F27 a variant whose stock nobody tracks never ends', () => {
+  it('F27 a variant without stock tracking is always available', () => {
     expect(offs([line('a'), line('b'), line('c')], { products: { [linenShirt.id]: limited(null) } })).toEqual([
       null,
       null,
@@ -42,7 +42,7 @@ describe('the cart of Shop Now', () => {
     ])
   })
 
-  it('SHP-35 what is not published, was taken from the catalogue or lost its variant does not come', () => {
+  it('SHP-35 unpublished or removed products and lost variants leave the cart', () => {
     expect(offs([line('a')], { products: { [linenShirt.id]: { ...linenShirt, published: false } } })).toEqual(['gone'])
     expect(offs([line('a')], { products: {} })).toEqual(['gone'])
     expect(offs([line('a', 'shirt-xxl')])).toEqual(['gone'])
@@ -53,17 +53,17 @@ describe('the cart of Shop Now', () => {
     expect(offs([line('a')], { products: { [linenShirt.id]: 'loading' } })).toEqual(['unread'])
   })
 
-  it('SHP-51 a return whose value may not be spent in the shop has nothing coming from it', () => {
+  it('SHP-51 a return without Shop Now has an empty cart', () => {
     expect(offs([line('a')], { open: false })).toEqual(['not-allowed'])
   })
 
-  it('SHP-35 what comes is what stands, at what the catalogue says of it now', () => {
+  it('SHP-35 the cart contains available items at the current catalog price', () => {
     const facts = { open: true, products: { [linenShirt.id]: limited(1) }, exchanged: [], settings: plainSettings }
     const come = listAvailableItems(judgeCart([line('a'), line('b')], facts))
     expect(come.map((item) => [item.line.id, item.sold.variant.id])).toEqual([['a', 'shirt-l']])
   })
 
-  it('FIX-21 F9 a variant costs less by a percentage of its own, 0 too; one that says none leaves it to the shop', () => {
+  it('FIX-21 F9 a variant’s own percentage, 0 too, precedes the shop’s percentage', () => {
     const [shirt] = linenShirt.variants
     if (shirt === undefined) throw new Error('The shirt has variants')
     const { shopNowDiscountPercentage: _none, ...plain } = shirt

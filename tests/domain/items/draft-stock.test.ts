@@ -19,7 +19,6 @@ import { excluding, rule, sendingTo, under } from '../rules.ts'
 import { orderOf } from '../value/example.ts'
 import { products, withVariants } from './shirts.ts'
 
-/** Three shirts of one order, the middle one of a kind of its own. */
 const threeShirts: Order = orderOf([
   linenShirtBought,
   { ...linenShirtBought, id: 'shirt-two', productType: 'Blouses' },
@@ -30,7 +29,7 @@ const forLarge = (id: string): DraftItem => ({ ...shirtForLarger, id, reasons: [
 const asked = (id: string): DraftItem => ({ ...forLarge(id), confirmed: false })
 const [one, two, three] = ['shirt.1', 'shirt-two.1', 'shirt-three.1'].map(forLarge) as [DraftItem, DraftItem, DraftItem]
 
-/** A catalogue with so many large shirts, and so many of the size that was bought. */
+/** A catalog with this stock of the large and of the bought size. */
 const large = (stock: number | null, medium: number | null = 5): Partial<AssessInput> => ({
   order: threeShirts,
   products: products(
@@ -39,7 +38,6 @@ const large = (stock: number | null, medium: number | null = 5): Partial<AssessI
 })
 const selectedOf = (items: DraftItem[], given: Partial<AssessInput>) =>
   assessed(items, given).selected.map(({ unit }) => unit.id)
-/** Whether the large shirt could be chosen for an item. */
 const canTakeLarge = (items: DraftItem[], id: string, given: Partial<AssessInput>): boolean => {
   const config = given.config ?? plainShop
   const shown = exchangeVariants(getItemFlow(stateOf(assessed(items, given), id), config))
@@ -47,7 +45,7 @@ const canTakeLarge = (items: DraftItem[], id: string, given: Partial<AssessInput
 }
 
 describe('one draft takes no more of a variant than there is (F27)', () => {
-  it('F27 of the last large shirt the earlier item keeps it, and the later one loses its confirmation', () => {
+  it('F27 the earlier item gets the last large shirt; the later item loses its confirmation', () => {
     const seen = assessed([two, one], large(1))
     expect(seen.selected.map(({ unit }) => unit.id)).toEqual(['shirt.1'])
     expect(stateOf(seen, 'shirt-two.1')).toMatchObject({ status: { kind: 'eligible' }, answers: { confirmed: false } })
@@ -66,7 +64,7 @@ describe('one draft takes no more of a variant than there is (F27)', () => {
     [2, ['shirt.1', 'shirt-two.1']],
     [3, ['shirt.1', 'shirt-two.1', 'shirt-three.1']],
     [null, ['shirt.1', 'shirt-two.1', 'shirt-three.1']],
-  ])('F27 three who want a shirt of which there are %s: %j have one', (stock, have) => {
+  ])('F27 of three requests for a shirt with stock %s, %j succeed', (stock, have) => {
     expect(selectedOf([one, two, three], large(stock))).toEqual(have)
   })
 
@@ -76,33 +74,33 @@ describe('one draft takes no more of a variant than there is (F27)', () => {
     expect(canTakeLarge(items, 'shirt-three.1', large(3))).toBe(true)
   })
 
-  it('F27 who is still asked sees it out of stock, though their item stands before the one that has it', () => {
+  it('F27 an unanswered item sees its variant out of stock, even before the confirmed item', () => {
     expect(canTakeLarge([asked('shirt.1'), three], 'shirt.1', large(1))).toBe(false)
     expect(canTakeLarge([asked('shirt.1'), three], 'shirt.1', large(2))).toBe(true)
     expect(selectedOf([asked('shirt.1'), three], large(1))).toEqual(['shirt-three.1'])
   })
 
-  it('F27 what somebody is still asked about is held for nobody', () => {
+  it('F27 an unanswered item reserves no stock', () => {
     expect(selectedOf([asked('shirt.1'), three], large(1))).toEqual(['shirt-three.1'])
     expect(canTakeLarge([asked('shirt.1'), asked('shirt-two.1')], 'shirt-two.1', large(1))).toBe(true)
   })
 
-  it('F27 an item does not stand in its own way', () => {
+  it('F27 an item does not block itself', () => {
     expect(selectedOf([one], large(1))).toEqual(['shirt.1'])
     expect(canTakeLarge([one], 'shirt.1', large(1))).toBe(true)
   })
 
-  it('F27 an item that falls away for its own reason holds nothing: the next one keeps the shirt', () => {
+  it('F27 an invalid item reserves nothing: the next item gets the shirt', () => {
     const reasonGone = { ...one, reasons: ['gone'] }
     expect(selectedOf([reasonGone, two], large(1))).toEqual(['shirt-two.1'])
   })
 
-  it('F27 nor does one that rules keep from being exchanged', () => {
+  it('F27 an item banned from exchange by rules reserves nothing', () => {
     const given = under([rule([excluding('inlineExchange')], forBlouses)])
     expect(selectedOf([two, three], { ...large(1), ...given })).toEqual(['shirt-three.1'])
   })
 
-  it('F27 ITM-19 nor does one that goes elsewhere than the others', () => {
+  it('F27 ITM-19 an item with another destination than the others reserves nothing', () => {
     const elsewhere = rule([sendingTo('seconds')], forBlouses)
     const given = under([elsewhere], shopWith({ settings: { enforce_product_rules: true } }))
     const small = { ...one, variant: 'shirt-s' }
@@ -116,12 +114,12 @@ describe('one draft takes no more of a variant than there is (F27)', () => {
     expect(selectedOf(items, { ...large(0, 2), config })).toEqual(['shirt.1', 'shirt-two.1'])
   })
 
-  it('F27 ITM-49 what the shop keeps back is kept back from the draft as a whole', () => {
+  it('F27 ITM-49 the shop’s reserve applies to the draft as a whole', () => {
     const config = shopWith({ settings: { minimum_inventory: 2 } })
     expect(selectedOf([one, two, three], { ...large(3), config })).toEqual(['shirt.1', 'shirt-two.1'])
   })
 
-  it('F27 an exchange counts though a step that it has no answer for is left out by the shop', () => {
+  it('F27 an exchange reserves stock although the shop omits an unanswered step', () => {
     const config = { ...plainShop, flow: { 'add-comment': false as const } }
     const silent = [one, two].map((item) => ({ ...item, reasons: ['other'] }))
     expect(selectedOf(silent, { ...large(1), config })).toEqual(['shirt.1'])

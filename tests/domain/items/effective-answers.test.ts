@@ -23,8 +23,8 @@ const branching = under([
 
 const back = (inputs: Record<string, string>): DraftItem => ({ ...shirtReturned, inputs })
 
-describe('what is left of a branch that was left', () => {
-  it('FIX-01 yes, back, no: the deduction and the gift of the yes are gone with it', () => {
+describe('remains of an abandoned branch', () => {
+  it('FIX-01 a yes changed to no removes the deduction and the gift of the yes', () => {
     const yes = [back({ worn: 'yes', washed: 'yes' })]
     expect(priced(yes, branching).quote?.receipt.returnedItemFee).toBe(500)
     expect([...assessed(yes, branching).keepDecisions.values()]).toEqual(['keep'])
@@ -53,12 +53,12 @@ describe('what is left of a branch that was left', () => {
     expect(stateOf(assessed([{ ...rejected, reasons: ['unwanted'] }], given), 'shirt.1').status.kind).toBe('selected')
   })
 
-  it('ITM-23 that a bundle was answered for together counts where it was', () => {
+  it('ITM-23 answering a bundle together counts only where it applies', () => {
     expect(selectEffectiveAnswers(flowWith({ ...shirtReturned, together: true })).together).toBe(true)
     expect(selectEffectiveAnswers(flowWith(shirtReturned))).not.toHaveProperty('together')
   })
 
-  it('WAR-07 no claim counts as an answer where a claim is asked for, and nothing does before it is answered', () => {
+  it('WAR-07 "no claim" counts as an answer while the question applies, and silence does not', () => {
     const seams = { id: 'seams', group: 'making', copy: { en: 'Seams' }, days: 365, allowed: { refund: true } }
     const shop = { ...flagged(shopWith({}), 'warranties'), warranties: [seams] }
     const given = under([rule([asking('claim', 'warranty', { optional: true })])], shop)
@@ -69,7 +69,7 @@ describe('what is left of a branch that was left', () => {
     expect(selectEffectiveAnswers(flowWith({ ...shirtReturned, warranty: 'none' })).warranty).toBeUndefined()
   })
 
-  it('FIX-01 a comment counts with a reason that takes one, and is there again on going back to it', () => {
+  it('FIX-01 a comment counts with a reason that takes it, and returns with that reason', () => {
     const damaged = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam' }
     expect(selectEffectiveAnswers(flowWith(damaged)).comment).toBe('a seam')
     const other = flowWith({ ...damaged, reasons: ['unwanted'] })
@@ -77,7 +77,7 @@ describe('what is left of a branch that was left', () => {
     expect(other.answers.comment).toBe('a seam')
   })
 
-  it('FIX-01 a claim counts while a rule asks for one, and opens nothing after that', () => {
+  it('FIX-01 a claim counts while a rule requires it, and opens nothing afterwards', () => {
     const warranties = [{ id: 'seams', group: 'making', copy: { en: 'Seams' }, days: 90, allowed: { exchange: true } }]
     const config = { ...flagged(shopWith({}), 'warranties'), warranties }
     const rules = [
@@ -92,7 +92,7 @@ describe('what is left of a branch that was left', () => {
     expect(priced([left], given).quote?.receipt.returnedItemFee).toBe(0)
   })
 
-  it('FIX-01 a variant counts while it is exchanged for it, a recommendation while its reason recommends', () => {
+  it('FIX-01 a variant counts in its exchange, a recommendation while its reason recommends', () => {
     const both = { reasons: ['unwanted'], outcome: 'exchange', variant: 'shirt-l' } as const
     expect(selectEffectiveAnswers(shirtFlow({ ...both, reasons: ['unwanted'] })).variant).toBe('shirt-l')
     expect(
@@ -114,12 +114,12 @@ describe('what is left of a branch that was left', () => {
       shirtFlow({ ...accepted, reasons: [...accepted.reasons], ...more }, { config })
     expect(resolveVariant(taken({}))?.id).toBe('shirt-l')
     expect(selectEffectiveAnswers(taken({ reasons: ['unwanted'] })).recommendation).toBeUndefined()
-    // Chosen for one item, and then the whole bundle goes back.
+    // Chosen for one item, before the whole bundle is returned.
     expect(resolveVariant(taken({ together: true }))).toBeNull()
     expect(selectEffectiveAnswers(taken({ together: true })).recommendation).toBeUndefined()
   })
 })
 
-test('FIX-01 FIX-02 whoever walks back and changes early answers ends where an honest shopper does, in money, trace and record', () => {
+test('FIX-01 FIX-02 changed early answers end like honest ones, in money, trace and record', () => {
   expect(proveAnswerWalks({ cases: 30, seed: 7 })).toMatchObject({ verdict: { pass: true }, miss: null })
 }, 60_000)

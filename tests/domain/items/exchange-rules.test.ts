@@ -26,7 +26,7 @@ describe('the variants of an exchange', () => {
   )
   const ids = (config: ShopConfig) => exchangeVariants(shirtFlow({}, { config, products: dearer })).map(({ id }) => id)
 
-  it('ITM-47 CFG-14 are those at the price of today, unless the setting and its flag are on', () => {
+  it('ITM-47 CFG-14 variants at today’s price are offered, others with setting and flag', () => {
     expect(ids(plainShop)).toEqual(['shirt-s', 'shirt-xl'])
     expect(ids(anyPrice)).toEqual(['shirt-s', 'shirt-l', 'shirt-xl'])
     expect(ids({ ...anyPrice, flags: [] })).toEqual(['shirt-s', 'shirt-xl'])
@@ -35,12 +35,12 @@ describe('the variants of an exchange', () => {
     expect(canConfirm(chosen)).toBe(false)
   })
 
-  it('ITM-47 the price is that of the own variant today, not the one it was bought at', () => {
+  it('ITM-47 the compared price is the own variant’s price today, not its purchase price', () => {
     const now = products(withVariants(({ id }) => ({ price: id === 'shirt-s' ? 6000 : 6500 })))
     expect(exchangeVariants(shirtFlow({}, { products: now })).map(({ id }) => id)).toEqual(['shirt-l', 'shirt-xl'])
   })
 
-  it('ITM-45 none at a fitting price, or none that can be sent, and no exchange is offered', () => {
+  it('ITM-45 without a variant of fitting price and stock, no exchange is offered', () => {
     const offered = (product: Product) => listOfferedOutcomes(shirtFlow({}, { products: products(product) }).state)
     expect(offered(linenShirt)).toEqual(['exchange', 'return'])
     expect(offered(withVariants(({ id }) => (id === 'shirt-m' ? {} : { price: 1 })))).toEqual(['return'])
@@ -53,7 +53,7 @@ describe('the variants of an exchange', () => {
     expect(listOfferedOutcomes(shirtFlow().state)).not.toContain('replace')
   })
 
-  it('ITM-49 the same again only while enough of it is left, where anybody counts', () => {
+  it('ITM-49 the same variant is offered only while tracked stock is left', () => {
     const config = shopWith({ settings: { enableExchangeReplaceOption: true, minimum_inventory: 3 } })
     const replaced = (stock: number | null) =>
       shirtFlow({}, { config, products: products(withVariants(() => ({ stock }))) }).state.outcomes.replace
@@ -65,12 +65,12 @@ describe('another product in place of the item', () => {
   const hat = (...stock: number[]) =>
     withVariants(({ id }) => ({ stock: stock[linenShirt.variants.findIndex((one) => one.id === id)] ?? 0 }))
 
-  it('ERR-53 is to be had while one of its variants is left, and sold out when none is', () => {
+  it('ERR-53 a product is available with one variant in stock, else sold out', () => {
     expect(findProductProblem(hat(0, 1), shirtFlow())).toBe(null)
     expect(findProductProblem(hat(0, 0), shirtFlow())).toBe('sold-out')
   })
 
-  it('ITM-47 is not offered at another price', () => {
+  it('ITM-47 another product is not offered at another price', () => {
     const dearer = { ...hat(1), variants: hat(1).variants.map((one) => ({ ...one, price: 7000 })) }
     expect(findProductProblem(dearer, shirtFlow())).toBe('price')
   })
@@ -96,7 +96,7 @@ describe('advanced exchanges', () => {
   })
   const offered = (given: Partial<AssessInput>) => listOfferedOutcomes(shirtFlow({}, given).state)
 
-  it('FIX-01 the product that was chosen counts for the option in which it was chosen, and for no other', () => {
+  it('FIX-01 the chosen product counts only for the option of its choice', () => {
     const advanced = { option: 'felt', product: 'bowler', variant: 'bowler-m' }
     const counted = (outcome: 'advanced:felt' | 'advanced:straw' | 'return') =>
       selectEffectiveAnswers(shirtFlow({ outcome, advanced }, { config: withHats() })).advanced
@@ -107,7 +107,7 @@ describe('advanced exchanges', () => {
     ])
   })
 
-  it('ITM-52 ITM-54 are offered by their order, before the others', () => {
+  it('ITM-52 ITM-54 advanced exchanges are offered in their order, before the others', () => {
     expect(offered({ config: withHats() })).toEqual(['advanced:straw', 'advanced:felt', 'exchange', 'return'])
     expect(advancedOptions(shirtFlow({}, { config: withHats() }).state).map(({ id }) => id)).toEqual(['straw', 'felt'])
   })
@@ -118,7 +118,7 @@ describe('advanced exchanges', () => {
     ['the policy has none', { config: withHats({}, { advanced_exchanges_enabled: false }) }],
     ['the policy says nothing', { config: { ...withHats(), policies: plainShop.policies } }],
     ['a rule excludes it', under([rule([excluding('advancedExchange')])], withHats())],
-  ])('ITM-52 not when %s', (_why, given) => {
+  ])('ITM-52 advanced exchanges are not offered when %s', (_why, given) => {
     expect(offered(given)).toEqual(['exchange', 'return'])
   })
 
@@ -130,7 +130,7 @@ describe('advanced exchanges', () => {
     expect([offered(of(order)), offered(of(tagged))].map((one) => one.includes('advanced:felt'))).toEqual([false, true])
   })
 
-  it('ITM-53 say whether the same product and a return stand beside them', () => {
+  it('ITM-53 advanced exchanges state whether the same product and a return are available', () => {
     expect(offered({ config: withHats({ variant_option: false }) })).toEqual([
       'advanced:straw',
       'advanced:felt',
@@ -143,7 +143,7 @@ describe('advanced exchanges', () => {
     ])
   })
 
-  it('ITM-35 ask for the product, then for its variant', () => {
+  it('ITM-35 advanced exchanges require the product, then its variant', () => {
     const hat = (ids: string[]): Product => ({
       ...linenShirt,
       id: 'hat',
@@ -166,7 +166,7 @@ describe('advanced exchanges', () => {
       because: 'not-offered',
     })
   })
-  it('ITM-50 the product that is chosen is kept, and the same once more keeps its variant', () => {
+  it('ITM-50 a chosen product stays, and a second choice preserves the variant', () => {
     const flow = shirtFlow({ reasons: ['unwanted'], outcome: 'advanced:felt' }, { config: withHats() })
     const chosen = taken(flow, answer('select-product', 'hat'))
     expect(chosen.advanced).toEqual({ option: 'felt', product: 'hat' })

@@ -12,7 +12,7 @@ import { A, DAY_MS, MARCH_1 } from '../value/example.ts'
 const now = MARCH_1 + 9 * DAY_MS
 const valuesOf = (order: typeof orderInsideWindow) => buildOrderFacts({ order, gift: false, now }).values
 
-describe('what rules may ask about an order', () => {
+describe('order facts for rules', () => {
   it('WFL-01 WFL-05 its tags, total, country and customer, and how many days ago it was sent', () => {
     const customer = { ...orderInsideWindow.customer, tags: ['vip'] }
     expect(valuesOf({ ...orderInsideWindow, tags: ['press'], customer })).toMatchObject({
@@ -25,7 +25,7 @@ describe('what rules may ask about an order', () => {
     })
   })
 
-  it('WFL-05 what nobody knows is unknown: where an order without address goes, when one that was not sent was', () => {
+  it('WFL-05 missing facts are unknown: destination without address, shipping date before shipping', () => {
     const unknown = valuesOf({ ...orderWithoutAddress, fulfilledAt: null })
     expect(unknown['order.shipping-country']).toBeUndefined()
     expect(unknown['order.days-since-fulfilment']).toBeUndefined()
@@ -33,7 +33,7 @@ describe('what rules may ask about an order', () => {
   })
 })
 
-describe('what rules may ask about an item', () => {
+describe('item facts for rules', () => {
   const line = {
     ...A.line,
     title: 'Shirt',
@@ -50,7 +50,7 @@ describe('what rules may ask about an item', () => {
       buildOrderFacts({ order: orderInsideWindow, gift: true, now }),
     )
 
-  it('WFL-05 what it is called, what it cost, whether it is part of a bundle, and when it was sent', () => {
+  it('WFL-05 an item’s facts are its name, price, bundle and shipping date', () => {
     expect(of({ ...A, line })).toMatchObject({
       'item.title': 'Shirt',
       'item.variant': 'Large',
@@ -75,7 +75,7 @@ describe('what rules may ask about an item', () => {
   })
 })
 
-describe('what was answered', () => {
+describe('answers as facts', () => {
   const workflows = [workflow([rule([asking('claim', 'warranty'), asking('worn', 'yes-no')])])]
 
   it('WAR-07 a claim answers every question for one, and no other question', () => {

@@ -17,8 +17,8 @@ import { answered, asking, because, excluding, flagged, forShirts, rule, under }
 import { answer, reason } from './answers.ts'
 import { products, steps, withVariants } from './shirts.ts'
 
-describe('what rules ask', () => {
-  it('ITM-30 ITM-31 comes first when an item is opened, else the reason does', () => {
+describe('questions of rules', () => {
+  it('ITM-30 ITM-31 an early question comes first when an item opens, else the reason', () => {
     expect(steps({}, under([rule([asking('worn', 'yes-no')], forShirts)]))).toEqual(['yes-no-question worn'])
     expect(steps({}, under([rule([asking('worn', 'yes-no')], { not: forShirts })]))).toEqual(['select-reason'])
   })
@@ -34,7 +34,7 @@ describe('what rules ask', () => {
     ])
   })
 
-  it('ITM-33 WFL-04 one after the other, each answer may ask another, then the reason', () => {
+  it('ITM-33 WFL-04 questions come one by one, each answer may add another, then the reason', () => {
     const given = under([
       rule([asking('worn', 'yes-no'), asking('note', 'comment')]),
       rule([asking('photo', 'upload')], answered('worn', 'yes')),
@@ -46,7 +46,7 @@ describe('what rules ask', () => {
     expect(steps({ inputs: { worn: 'yes', note: 'x', photo: 'p' } }, given).at(-1)).toBe('select-reason')
   })
 
-  it('WFL-23 ITM-62 a photo is required unless the rule says optional', () => {
+  it('WFL-23 ITM-62 a photo is required unless the rule makes it optional', () => {
     const photo = (optional: boolean) => under([rule([asking('photo', 'upload', { optional })])])
     const sent = (optional: boolean, value: string) =>
       takeAnswer(shirtFlow({}, photo(optional)), answer('image-upload', value, 'photo'))
@@ -63,7 +63,7 @@ describe('what rules ask', () => {
   it.each([
     ['yes-no', 'yes-no-question', 'maybe', 'answer choose-one'],
     ['comment', 'add-comment', ' ', 'comment comment-required'],
-  ] as const)('WFL-06 a %s question is answered as it is asked', (input, step, value, problem) => {
+  ] as const)('WFL-06 a %s question accepts an answer of its type', (input, step, value, problem) => {
     const verdict = takeAnswer(shirtFlow({}, under([rule([asking('q', input)])])), answer(step, value, 'q'))
     expect(verdict.kind === 'refused' && `${verdict.field} ${verdict.because}`).toBe(problem)
     const stranger = takeAnswer(shirtFlow(), answer(step, 'yes', 'q'))
@@ -71,7 +71,6 @@ describe('what rules ask', () => {
   })
 })
 
-/** A shop that recommends the next larger size to whoever finds it too small. */
 const smartReasons: ReasonGroup = {
   ...clothesReasons,
   reasons: clothesReasons.reasons.map((one) =>
@@ -98,7 +97,7 @@ describe('a recommendation', () => {
   const config = smartShop()
   const found = (given: Partial<AssessInput> = { config }) => findRecommendation(shirtFlow(tooSmall, given))?.id ?? null
 
-  it('ITM-34 ITM-35 follows the reason, its comment and what rules ask about it', () => {
+  it('ITM-34 ITM-35 a recommendation follows the reason, its comment and its rule questions', () => {
     const given = under(
       [rule([asking('first', 'yes-no')]), rule([asking('torn', 'yes-no')], because('too-small'))],
       config,
@@ -128,11 +127,11 @@ describe('a recommendation', () => {
     expect(canConfirm(flow)).toBe(true)
   })
 
-  it('ITM-65 declined goes on to what becomes of it', () => {
+  it('ITM-65 a declined recommendation continues to the outcome', () => {
     expect(steps({ ...tooSmall, recommendation: 'declined' }, { config }).at(-1)).toBe('convert-item')
   })
 
-  it('ITM-64 CFG-14 needs the setting, the flag and a reason that has one', () => {
+  it('ITM-64 CFG-14 a recommendation needs the setting, the flag and a reason that has one', () => {
     expect(found()).toBe('shirt-l')
     expect(found({ config: smartShop({ settings: { smartRecommendationsEnabled: false } }) })).toBe(null)
     expect(found({ config: { ...config, flags: [] } })).toBe(null)
@@ -150,13 +149,13 @@ describe('a recommendation', () => {
       { products: products(withVariants(({ id }) => (id === 'shirt-l' ? { price: 1 } : {}))) },
     ],
     ['the product is gone', { products: {} }],
-  ])('ITM-66 is passed over when %s', (_why, given) => {
+  ])('ITM-66 a recommendation is skipped when %s', (_why, given) => {
     expect(found({ config, ...given })).toBe(null)
     expect(steps(tooSmall, { config, ...given })).not.toContain('smart-recommendation')
     expect(steps(tooSmall, { config, ...given }).at(-1)).not.toBe('add-comment')
   })
 
-  it('ITM-66 one accepted that is sold out by now is none: the outcome is asked', () => {
+  it('ITM-66 an accepted recommendation that sold out leads to the outcome question', () => {
     const gone = { config, products: products(withVariants(({ id }) => (id === 'shirt-l' ? { stock: 0 } : {}))) }
     expect(steps({ ...tooSmall, recommendation: 'accepted' }, gone).at(-1)).toBe('convert-item')
   })
@@ -170,7 +169,7 @@ describe('the reasons as they are shown', () => {
   const shown = (group: ReasonGroup, seed: string | null) =>
     sortReasonsForDisplay(group, null, seed).map(({ id }) => id)
 
-  it('ITM-38 stand in their order, those that are not named after the others', () => {
+  it('ITM-38 reasons follow their configured order, unlisted reasons last', () => {
     expect(shown({ ...clothesReasons, ordered_reasons: ['unwanted', 'fit'] }, null)).toEqual([
       'unwanted',
       'fit',
@@ -203,7 +202,7 @@ describe('the steps a merchant may leave out', () => {
   })
 })
 
-it('ITM-28 a new reason asks for its recommendation anew', () => {
+it('ITM-28 a new reason requires its recommendation again', () => {
   const config = smartShop()
   const flow = shirtFlow({ ...tooSmall, recommendation: 'declined' }, { config })
   const verdict = takeAnswer(flow, reason('too-large', 'fit'))

@@ -21,7 +21,6 @@ const anyAnswer: fc.Arbitrary<FlowAnswer> = fc.oneof(
 
 const flowWith = (flow: FlowInput, answers: FlowInput['answers']): FlowInput => ({ ...flow, answers })
 
-/** The flow after these answers, given at the steps where they are asked; refused ones are not taken. */
 const walked = (start: FlowInput, answers: readonly FlowAnswer[]): FlowInput =>
   answers.reduce((flow, answer) => {
     const asked = listFlowSteps(flow).some(({ step, question }) => step === answer.step && question === answer.question)
@@ -29,14 +28,12 @@ const walked = (start: FlowInput, answers: readonly FlowAnswer[]): FlowInput =>
     return asked && verdict.kind === 'accepted' ? flowWith(start, verdict.answers) : flow
   }, start)
 
-/** Any flow that a shopper can come to, confirmed where it can be. */
 const anyConfig = fc.constantFrom(shopWith({}), replacing, onlyReturn, onlyExchange)
 const anyFlow = fc.tuple(fc.array(anyAnswer, { maxLength: 12 }), anyConfig).map(([answers, config]) => {
   const flow = walked(shirtFlow({}, { config }), answers)
   return { ...flow, answers: { ...flow.answers, confirmed: canConfirm(flow) } }
 })
 
-/** What the answers already say at a step: what a form there is filled with. */
 const saidAt = ({ step, question }: FlowAt, { answers }: FlowInput): FlowAnswer => {
   const depth = question === null ? 0 : answers.reasons.indexOf(question) + 1
   const { reasons, comment: said, outcome: chosen, variant: wanted } = answers
@@ -61,7 +58,7 @@ describe('whatever was answered', () => {
     )
   })
 
-  it('ITM-28 a changed answer keeps every step before it, and no answer that does not apply', () => {
+  it('ITM-28 a changed answer leaves earlier steps unchanged and drops answers that no longer apply', () => {
     fc.assert(
       fc.property(anyFlow, fc.constantFrom('fit', 'damaged', 'other', 'unwanted'), (flow, id) => {
         const after = { ...flow, answers: taken(flow, reason(id)) }
@@ -76,7 +73,7 @@ describe('whatever was answered', () => {
     )
   })
 
-  it('ITM-27 every step but the last has its answer, and the next one follows from the answers alone', () => {
+  it('ITM-27 every step but the last has an answer; answers alone determine the next step', () => {
     fc.assert(
       fc.property(anyFlow, (flow) => {
         const steps = listFlowSteps(flow)
@@ -90,7 +87,7 @@ describe('whatever was answered', () => {
     )
   })
 
-  it('ITM-46 what can be confirmed as an exchange has a variant that can be sent', () => {
+  it('ITM-46 a confirmable exchange has a variant in stock', () => {
     fc.assert(
       fc.property(anyFlow, (flow) => {
         if (!canConfirm(flow) || toDecision(flow).returnType === 'credit') return

@@ -85,7 +85,7 @@ describe('the steps of an item', () => {
     )
   })
 
-  it('ITM-43 what to do is not asked when there is one thing only', () => {
+  it('ITM-43 the outcome question is skipped with a single option', () => {
     expect(stepsOf(shirtFlow({ reasons: ['unwanted'] }, { config: onlyReturn }))).toEqual(['select-reason', 'confirm'])
     expect(stepsOf(shirtFlow({ reasons: ['unwanted'] }, { config: onlyExchange }))).toEqual([
       'select-reason',
@@ -93,7 +93,7 @@ describe('the steps of an item', () => {
     ])
   })
 
-  it('ITM-43 a replacement sends the same thing and asks for no variant', () => {
+  it('ITM-43 a replacement sends the same variant without a variant question', () => {
     const flow = shirtFlow({ reasons: ['unwanted'], outcome: 'replace' }, { config: replacing })
     expect(stepsOf(flow)).toEqual(['select-reason', 'convert-item', 'confirm'])
     expect(resolveVariant(flow)?.id).toBe('shirt-m')
@@ -115,7 +115,7 @@ describe('the steps of an item', () => {
   })
 })
 
-describe('what may become of an item', () => {
+describe('the outcomes of an item', () => {
   it.each([
     ['all of it', replacing, ['exchange', 'replace', 'return']],
     ['without replacing', shopWith({}), ['exchange', 'return']],
@@ -152,17 +152,17 @@ describe('what may become of an item', () => {
 })
 
 describe('confirming', () => {
-  it('ITM-10 an item that nobody answered for is not confirmed', () => {
+  it('ITM-10 an item without answers is not confirmed', () => {
     expect(emptyAnswers('shirt.1').confirmed).toBe(false)
   })
 
-  it('ITM-14 keeps what the item was confirmed for, asked or not', () => {
+  it('ITM-14 the item’s confirmed outcome persists, with or without a question', () => {
     expect(confirmedAnswers(shirtFlow({ reasons: ['unwanted'] }, { config: onlyReturn }))).toEqual(shirtReturned)
     expect(confirmedAnswers(shirtFlow({ ...shirtForLarger, confirmed: false }))).toEqual(shirtForLarger)
     expect(confirmedAnswers(shirtFlow({ reasons: ['unwanted'] }))).toBe(null)
   })
 
-  it('ITM-10 holds no longer than what was confirmed is to be had', () => {
+  it('ITM-10 a confirmation ends when its outcome becomes unavailable', () => {
     expect(isStillAvailable(shirtFlow(shirtForLarger))).toBe(true)
     expect(isStillAvailable(shirtFlow(shirtForLarger, { config: onlyReturn }))).toBe(false)
     expect(isStillAvailable(shirtFlow(shirtReturned, { config: onlyExchange }))).toBe(false)
@@ -216,7 +216,7 @@ describe('taking an answer', () => {
     expect(refusal(takeAnswer(shirtFlow(answers), answer))).toBe(problem)
   })
 
-  it('ITM-42 the reason is kept with its comment, trimmed', () => {
+  it('ITM-42 the reason is stored with its trimmed comment', () => {
     const item = answeredBy(shirtFlow(), reason('damaged'), comment('  torn at the seam '))
     expect(item).toEqual({ id: 'shirt.1', reasons: ['damaged'], comment: 'torn at the seam', confirmed: false })
     expect(getChosenReason(shirtFlow(item))?.id).toBe('damaged')
@@ -238,11 +238,11 @@ describe('taking an answer', () => {
 describe('changing an early answer', () => {
   const complete = shirtFlow(shirtForLarger)
 
-  it('ITM-28 a new reason drops the deeper choice and keeps what to do', () => {
+  it('ITM-28 a new reason drops the deeper choice and preserves the outcome', () => {
     expect(taken(complete, reason('unwanted'))).toEqual({ ...shirtForLarger, reasons: ['unwanted'], confirmed: false })
   })
 
-  it('ITM-28 a new deeper choice keeps the reason above it', () => {
+  it('ITM-28 a new deeper choice preserves the reason above it', () => {
     expect(taken(complete, reason('too-large', 'fit')).reasons).toEqual(['fit', 'too-large'])
   })
 
@@ -254,7 +254,7 @@ describe('changing an early answer', () => {
     expect(selectEffectiveAnswers(shirtFlow(taken(damaged, reason('other')))).comment).toBe('torn')
   })
 
-  it('ITM-28 who turns from exchange to return and back finds the variant chosen', () => {
+  it('ITM-28 a switch from exchange to return and back preserves the chosen variant', () => {
     const returned = taken(complete, outcome('return'))
     expect(resolveVariant({ ...complete, answers: returned })).toBe(null)
     expect(
@@ -262,7 +262,7 @@ describe('changing an early answer', () => {
     ).toBe('shirt-l')
   })
 
-  it('what was changed has to be confirmed again', () => {
+  it('a changed answer needs a new confirmation', () => {
     for (const answer of [reason('unwanted'), outcome('return'), variant('shirt-s')])
       expect(taken(complete, answer).confirmed).toBe(false)
   })

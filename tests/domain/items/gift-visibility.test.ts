@@ -18,7 +18,7 @@ const seenBy = (viewer: Viewer): readonly GiftSecret[] => all.filter((secret) =>
 const shown = { price: 10_880, struck: 12_800 }
 const hidden = { price: null, struck: null }
 
-test('HSE-34 the buyer and the merchant see everything, recipients of a gift nothing of its buyer', () => {
+test('HSE-34 buyer and merchant see everything, gift recipients nothing about the buyer', () => {
   expect([seenBy('buyer'), seenBy('merchant')]).toEqual([all, all])
   expect([seenBy('recipient'), seenBy('receipt-holder')]).toEqual([['order-number'], []])
 })
@@ -37,7 +37,7 @@ test('SEC-05 HSE-34 the order number is hidden from the holder of a gift receipt
   expect([getVisibleOrderNumber('recipient', '#1001'), maskOrderNumber('buyer', '#1001')]).toEqual(['#1001', '#1001'])
 })
 
-test('GFT-41 HSE-34 what a gift cost is shown to the buyer only', () => {
+test('GFT-41 HSE-34 only the buyer sees the price of a gift', () => {
   const prices = (['buyer', 'recipient', 'receipt-holder'] as const).map((one) =>
     getVisiblePrice(one, toPaidPrice(shown)),
   )

@@ -55,14 +55,14 @@ describe('the states of an item', () => {
   it.each([
     'loading',
     'failed',
-  ] as const)('ITM-07 an item whose product is %s is not ineligible where exchange is all there is', (reading) => {
+  ] as const)('ITM-07 an exchange-only item with a product that is %s is not ineligible', (reading) => {
     expect(shirt({ config: onlyExchange, products: { 'linen-shirt': reading } }).status.kind).toBe(reading)
   })
 
   it.each([
     'loading',
     'failed',
-  ] as const)('ITM-45 part of a set that is never exchanged is ineligible where exchange is all there is, its product %s', (reading) => {
+  ] as const)('ITM-45 an exchange-only part of a never-exchanged set is ineligible, its product %s', (reading) => {
     const seen = onlyLine(teapotOfSet, { config: onlyExchange, products: { 'linen-shirt': reading } })
     expect(seen.status).toMatchObject({ kind: 'ineligible', code: 2 })
   })
@@ -78,7 +78,7 @@ describe('the states of an item', () => {
   })
 })
 
-describe('what makes an item eligible', () => {
+describe('reasons for ineligible items', () => {
   it.each([
     ['exchange alone', onlyExchange, 'eligible'],
     ['return for a refund alone', shopWith({ policy: { exchange: off, gift_card: off } }), 'eligible'],
@@ -92,7 +92,7 @@ describe('what makes an item eligible', () => {
     expect(onlyLine(candleBought, { config: onlyExchange }).status).toMatchObject({ kind: 'ineligible', code: 2 })
   })
 
-  it('ITM-56 without gift and refund there is no return', () => {
+  it('ITM-56 an order without gift and refund has no return', () => {
     expect(shirt({ config: onlyExchange }).outcomes).toEqual({
       exchange: true,
       replace: false,
@@ -133,18 +133,18 @@ describe('why an item is ineligible', () => {
     expect(en[`ineligible.${code}`]).toMatch(words)
   })
 
-  it('ITM-71 a unit that went back says when, here or elsewhere', () => {
+  it('ITM-71 a returned unit shows its return date, here or elsewhere', () => {
     expect(onlyLine(refundedScarf).status).toEqual({ kind: 'ineligible', code: 4, returnedAt: MARCH_1 + DAY_MS })
     const claimed = new Map([['shirt.1', TODAY]])
     expect(shirt({ claimed }, [shirtReturned]).status).toEqual({ kind: 'ineligible', code: 4, returnedAt: TODAY })
   })
 
-  it('ITM-71 that it went back counts before every other reason', () => {
+  it('ITM-71 an earlier return precedes every other reason', () => {
     const line = { ...finalSaleSocks, fulfilledAt: [], refunded: refundedScarf.refunded }
     expect(onlyLine(line, { now: WINDOW_OVER }).status).toMatchObject({ code: 4 })
   })
 
-  it('ITM-72 what was not sent may go back where the shop allows it', () => {
+  it('ITM-72 an unshipped item is returnable if the shop allows it', () => {
     const config = shopWith({ settings: { allowUnfulfilledItems: true } })
     expect(onlyLine(unfulfilledCoat, { config }).status.kind).toBe('eligible')
     const half = { ...candleBought, quantity: 2, fulfilledAt: [MARCH_1] }
@@ -162,7 +162,7 @@ describe('why an item is ineligible', () => {
   })
 })
 
-describe('what an item may be exchanged for', () => {
+describe('exchange options of an item', () => {
   it('ITM-45 a product needs more than one variant', () => {
     const given = { settings: plainShop.settings, flags: new Set<string>() }
     expect(canExchange(shirt().unit, linenShirt, given)).toBe(true)
@@ -176,7 +176,7 @@ describe('what an item may be exchanged for', () => {
     expect(onlyLine(teapotOfSet).outcomes).toMatchObject({ exchange: false, return: true })
   })
 
-  it('ITM-70 a product that is gone offers no exchange, but its item may be returned', () => {
+  it('ITM-70 a removed product offers no exchange, but its item may be returned', () => {
     expect(canExchange(shirt().unit, null, { settings: plainShop.settings, flags: new Set() })).toBe(false)
     expect(shirt({ products: {} })).toMatchObject({
       status: { kind: 'eligible' },
@@ -184,7 +184,7 @@ describe('what an item may be exchanged for', () => {
     })
   })
 
-  it('ITM-43 a replacement needs the shop to offer it and the same variant to be there', () => {
+  it('ITM-43 a replacement needs the shop’s setting and the same variant in stock', () => {
     const config = shopWith({ settings: { enableExchangeReplaceOption: true } })
     expect(shirt({ config }).outcomes.replace).toBe(true)
     expect(shirt().outcomes.replace).toBe(false)
@@ -207,7 +207,7 @@ describe('what an item may be exchanged for', () => {
     [3, 3, true],
     [0, 0, false],
     [null, 3, true],
-  ] as const)('stock %s with %s kept back can be sent: %s', (stock, minimum_inventory, sent) => {
+  ] as const)('stock %s with a reserve of %s is available: %s', (stock, minimum_inventory, sent) => {
     const variant = {
       id: 'v',
       title: null,
@@ -227,7 +227,7 @@ describe('what an item may be exchanged for', () => {
 describe('one item at a time', () => {
   const single = shopWith({ settings: { single_product_returns: true } })
 
-  it('ITM-18 all others are disabled once one is selected, and free again after it is not', () => {
+  it('ITM-18 a selected item disables all others until its removal', () => {
     const kinds = (items: Parameters<typeof assessed>[0]) =>
       assessed(items, { config: single }).items.map(({ status }) => status.kind)
     expect(kinds([])).toEqual(['eligible', 'eligible'])
@@ -235,12 +235,12 @@ describe('one item at a time', () => {
     expect(kinds([{ ...shirtForLarger, variant: 'shirt-xl' }])).toEqual(['eligible', 'eligible'])
   })
 
-  it('ITM-18 an item that cannot go back keeps its own reason', () => {
+  it('ITM-18 an ineligible item preserves its own reason', () => {
     const order = orderOf([linenShirtBought, finalSaleSocks])
     expect(stateOf(assessed([shirtReturned], { order, config: single }), 'socks.1').status.kind).toBe('ineligible')
   })
 
-  it('ITM-18 without the setting nothing is disabled', () => {
+  it('ITM-18 the missing setting disables no item', () => {
     expect(stateOf(assessed([shirtReturned]), 'candle.1').status.kind).toBe('eligible')
   })
 })
@@ -261,13 +261,13 @@ describe('going straight on', () => {
     expect(straightOn({ order: orderOf([linenShirtBought, finalSaleSocks, refundedScarf]) })).toBe(true)
   })
 
-  it('ITM-17 parts of a bundle do not count, and confirming one of them does not go on', () => {
+  it('ITM-17 bundle parts do not count, and confirming a part does not continue', () => {
     const order = orderOf([linenShirtBought, teapotOfSet])
     expect(straightOn({ order })).toBe(true)
     expect(straightOn({ order }, 'teapot.1')).toBe(false)
   })
 
-  it('ITM-17 an item whose product is still to be read may be chosen yet', () => {
+  it('ITM-17 an item with an unloaded product can still be chosen', () => {
     expect(straightOn({ products: { 'linen-shirt': linenShirt, candle: 'failed' } })).toBe(false)
   })
 })

@@ -47,7 +47,7 @@ describe('goods that can only be exchanged', () => {
   const from = (country: string) => ({ values: { 'order.shipping-country': country }, answers: {} })
   const abroad = { when: { fact: 'order.shipping-country', op: 'is', value: 'DE' } } as const
 
-  it('SHP-28 are told by the policy with conditions that hold for this shopper, before one that names the goods alone', () => {
+  it('SHP-28 exchange-only goods use a policy with shopper conditions before a goods-only policy', () => {
     const policies = [{ ...strict, ...abroad }, usual]
     expect([isExchangeOnly(shirt, policies, from('DE')), isExchangeOnly(shirt, policies, from('US'))]).toEqual([
       true,
@@ -90,7 +90,7 @@ describe('the policy of an order', () => {
   })
 })
 
-describe('what is allowed today', () => {
+describe('outcomes allowed today', () => {
   it.each(['exchange', 'refund', 'gift_card'] as const)('ITM-83 %s only when the policy has it on', (outcome) => {
     const name = outcome === 'gift_card' ? 'gift' : outcome
     expect(allowance()[name]).toBe(true)
@@ -106,7 +106,7 @@ describe('what is allowed today', () => {
     expect(day(21)).toMatchObject({ exchange: false, refund: false, gift: false, past: true })
   })
 
-  it('ITM-05 ITM-83 a window lasts until the end of its last day in UTC, and the longest one is named', () => {
+  it('ITM-05 ITM-83 a window ends with its last day in UTC; the longest is named', () => {
     const last = WINDOW_OVER - 1
     expect(allowance({ now: last })).toMatchObject({ refund: true, past: false, eligibleUntil: last })
     expect(allowance({ now: WINDOW_OVER })).toMatchObject({ refund: false, past: true, eligibleUntil: last })
@@ -136,11 +136,11 @@ describe('what is allowed today', () => {
     expect(allowance({ order: orderPaidInCash })).toMatchObject({ refund: false, gift: true, exchange: true })
   })
 
-  it('ITM-57 a gift is not refunded to whoever bought it', () => {
+  it('ITM-57 a gift is not refunded to its buyer', () => {
     expect(allowance({ gift: true })).toMatchObject({ refund: false, gift: true, exchange: true })
   })
 
-  it('ITM-58 what is switched off for the order is not allowed, and that is no missed window', () => {
+  it('ITM-58 an outcome turned off for the order is unavailable, not a missed window', () => {
     const policy = { ...plainPolicy, exchange: off, refund: off, gift_card: off }
     expect(allowance({ policy })).toMatchObject({ exchange: false, refund: false, gift: false, past: false })
     const shut = { ...plainPolicy, shop_now_enabled: false }
@@ -172,14 +172,14 @@ describe('a policy chosen by a condition on the order', () => {
     return [policy.id, policyBecause]
   }
 
-  it('FIX-66 ITM-82 the first whose condition holds is the order’s, before the default', () => {
+  it('FIX-66 ITM-82 the first policy with a true condition applies, else the default', () => {
     expect(chosen(orderFor('US'))).toEqual(['default', 'default'])
     expect(chosen(orderFor('US', ['vip']))).toEqual(['vip', 'conditions'])
     expect(chosen(orderFor('CA'))).toEqual(['abroad', 'conditions'])
     expect(chosen(orderFor('CA', ['vip']))).toEqual(['vip', 'conditions'])
   })
 
-  it('FIX-66 what nobody knows of the order chooses nothing, and products must be met as well', () => {
+  it('FIX-66 an unknown fact selects no policy, and products must match too', () => {
     expect(chosen({ ...orderFor('CA'), address: null } as never)).toEqual(['default', 'default'])
     const both = { ...abroad, product_types: ['Shirts'] }
     const facts = { values: { 'order.shipping-country': 'CA' }, answers: {} }
@@ -201,7 +201,7 @@ describe('windows of items', () => {
   const config = shopWith({ policy: { item_windows } })
   const at = (day: number) => assessed([], { config, now: MARCH_1 + day * DAY_MS })
 
-  it('FIX-24 a type has its own days for each outcome in a mixed order; the rest keeps those of the policy', () => {
+  it('FIX-24 a product type has own days in a mixed order; others use the policy’s', () => {
     const shirtOn = (day: number) => stateOf(at(day), 'shirt.1')
     const candleOn = (day: number) => stateOf(at(day), 'candle.1')
     expect(shirtOn(31).allowed).toMatchObject({ refund: true, gift: false, exchange: true })
@@ -228,7 +228,7 @@ describe('windows of items', () => {
 })
 
 describe('an action of the order', () => {
-  it('ITM-57 is not to be had once the order’s own window for it is over, and the others are', () => {
+  it('ITM-57 an outcome past its own window is unavailable, while the others stay', () => {
     const config = { ...plainShop, policies: [{ ...withWindows(5, 30, 30), default: true }] }
     expect(stateOf(assessed([], { config }), 'shirt.1').outcomes).toMatchObject({ exchange: false, return: true })
     const asked = {
@@ -246,7 +246,7 @@ describe('an action of the order', () => {
     expect(windowed(30, 30, 5)).toMatchObject({ exchange: true, refund: true, gift: false })
   })
 
-  it('ITM-58 is not to be had where the policy has it off', () => {
+  it('ITM-58 an outcome is unavailable where the policy turns it off', () => {
     const config = shopWith({ policy: { exchange: off } })
     expect(stateOf(assessed([], { config }), 'shirt.1').outcomes).toMatchObject({ exchange: false, return: true })
     const nothing = shopWith({ policy: { refund: off, gift_card: off } })
@@ -260,14 +260,14 @@ describe('an action of the order', () => {
 it.each([
   ['after its window', { now: WINDOW_OVER }],
   ['on which nothing was taken', { order: { ...orderInsideWindow, taken: 0 } }],
-])('CRD-30 nobody shops with the value of an order %s, though the policy opens the shop for all', (_sentence, given) => {
+])('CRD-30 the value of an order %s never opens Shop Now, whatever the policy', (_sentence, given) => {
   const policy = { ...plainPolicy, shop_now_for_all_enabled: true }
   const open = { storefront: true, storefrontForAll: true }
   expect(allowance({ policy })).toMatchObject(open)
   expect(allowance({ policy, ...given })).toMatchObject({ storefront: false, storefrontForAll: false })
 })
 
-it('FIX-03 an order that cost nothing is not one that was not paid', () => {
+it('FIX-03 a free order is not an unpaid order', () => {
   const order = { ...orderInsideWindow, total: 0, taken: 0 }
   expect(allowance({ order })).toMatchObject({ creditable: true, gift: true })
 })

@@ -21,7 +21,7 @@ describe('the reasons of an item', () => {
     expect(findReasonGroup(type, [anyReasons, clothesReasons]).id).toBe(group)
   })
 
-  it('ITM-36 without a default the first group serves', () => {
+  it('ITM-36 the first group applies without a default', () => {
     expect(findReasonGroup('Candles', [clothesReasons, { ...anyReasons, default: false }]).id).toBe('clothes')
     expect(() => findReasonGroup('Candles', [])).toThrow(RangeError)
   })
@@ -35,7 +35,7 @@ describe('the reasons of an item', () => {
     expect(ids('damaged')).toEqual([])
   })
 
-  it('API-31 a reason that is named comes with those above it, and one that asks further is none yet', () => {
+  it('API-31 a named reason includes its parents; a reason with children is incomplete', () => {
     expect(findReasonPath(clothesReasons, 'too-small')).toEqual(['fit', 'too-small'])
     expect(findReasonPath(clothesReasons, 'damaged')).toEqual(['damaged'])
     expect([findReasonPath(clothesReasons, 'fit'), findReasonPath(clothesReasons, 'gone')]).toEqual([null, null])
@@ -43,7 +43,7 @@ describe('the reasons of an item', () => {
     expect(findReasonPath(oneBelow, 'fit')).toBeNull()
   })
 
-  it('ITM-39 a reason is chosen when it asks no further', () => {
+  it('ITM-39 a reason is chosen when it has no children', () => {
     expect(findChosenReason(clothesReasons, [])).toBe(null)
     expect(findChosenReason(clothesReasons, ['fit'])).toBe(null)
     expect(findChosenReason(clothesReasons, ['fit', 'too-small'])?.id).toBe('too-small')

@@ -28,7 +28,7 @@ const reason = (recommend_order: number, option_name = 'size'): Reason => ({
 const instead = (ownId: string | null, given = reason(1)) => findRecommendedVariant(shirt, ownId, given)?.id ?? null
 
 describe('the variant that would have been right', () => {
-  it('ITM-64 is the same in every other option, as many steps away as the reason says', () => {
+  it('ITM-64 a recommendation matches all other options, shifted by the reason’s steps', () => {
     expect([instead('Red-S'), instead('Red-S', reason(2)), instead('Red-L', reason(-1))]).toEqual([
       'Red-M',
       'Red-L',
@@ -37,26 +37,26 @@ describe('the variant that would have been right', () => {
     expect(instead('Blue-M', reason(1, 'COLOUR'))).toBe('Red-M')
   })
 
-  it('ITM-66 is none where no such variant is sold, beyond either end, or of what is not sold any more', () => {
+  it('ITM-66 unsold variants, ends of the range and unsold products have no recommendation', () => {
     expect([instead('Blue-M'), instead('Red-L'), instead('Red-S', reason(-1)), instead(null)]).toEqual(
       Array(4).fill(null),
     )
   })
 
-  it('ITM-64 is none where the reason recommends nothing, though it says where to look', () => {
+  it('ITM-64 a reason without a recommendation gives none, even with an option name', () => {
     expect(instead('Red-S', { ...reason(1), has_smart_recommendation: false })).toBeNull()
     const { smart_recommendation: _, ...nowhere } = reason(1)
     expect(instead('Red-S', nowhere)).toBeNull()
   })
 
-  it('ITM-66 is none where the product knows neither the option nor the value that was bought', () => {
+  it('ITM-66 a product without the option or the bought value has no recommendation', () => {
     expect(instead('Red-S', reason(1, 'length'))).toBeNull()
     const renamed = { ...shirt, variants: [...shirt.variants, { ...of('Red', 'Small'), id: 'old' }] }
     expect(findRecommendedVariant(renamed, 'old', reason(1))).toBeNull()
   })
 })
 
-it('SHP-27 CFG-14 other products are recommended where the setting and the flag are on, and nowhere else', () => {
+it('SHP-27 CFG-14 other products are recommended only with setting and flag on', () => {
   const on = new Set(['product-recommendations'])
   const settingsOf = (recommendationsEnabled?: boolean) => ({
     allowed_languages: ['en'],

@@ -40,7 +40,7 @@ const shirtUnder = (...effects: PlainResult[]) => stateOf(assessed([], under([ru
 const allowlist = { orders: ['#1001'] }
 
 describe('the rules an item is judged by', () => {
-  it('WFL-02 are those of the group that the order was given at lookup', () => {
+  it('WFL-02 the rules are those of the group the order got at lookup', () => {
     const { config, draft } = under([rule([keep])])
     expect(stateOf(assessed([], { config, draft }), 'shirt.1').evaluation.outcome.keep).toBe('keep')
     expect(stateOf(assessed([], { config, draft: plainDraft }), 'shirt.1').evaluation.outcome.keep).toBe(null)
@@ -48,7 +48,7 @@ describe('the rules an item is judged by', () => {
     expect(stateOf(assessed([], { config, draft: other }), 'shirt.1').evaluation.trace).toEqual([])
   })
 
-  it('WFL-02 an order belongs to the first group whose condition holds', () => {
+  it('WFL-02 an order belongs to the first group with a true condition', () => {
     const of = { order: { ...orderInsideWindow, tags: ['vip'] }, gift: false, now: TODAY }
     const when = { fact: 'order.tags', op: 'includes', value: 'vip' } as const
     const group = (id: string, given = {}) => ({ id, title: id, workflows: [], ...given })
@@ -58,7 +58,7 @@ describe('the rules an item is judged by', () => {
     expect(findOrderWorkflowGroup(of, plainShop)).toBe(null)
   })
 
-  it('WFL-01 each item is judged by itself, with its order and what else goes back', () => {
+  it('WFL-01 rules judge each item separately, with its order and the other returned items', () => {
     const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
     const given = under([rule([keep], forShirts), rule([review], forCandles), rule([sendingTo('hub')], several)])
     const termsIn = (items: Parameters<typeof assessed>[0], id: string) =>
@@ -83,7 +83,7 @@ describe('the rules an item is judged by', () => {
     expect(stateOf(seen, 'shirt.1').evaluation.outcome.keep).toBe(null)
   })
 
-  it('WFL-03 WFL-04 are asked again after each answer: a result counts from the reason on, and goes with it', () => {
+  it('WFL-03 WFL-04 rules run after each answer: a result applies from the reason on', () => {
     const given = under([rule([review], because('damaged'))])
     const verdict = (reasons: string[]) =>
       stateOf(assessed([{ ...shirtReturned, reasons, comment: 'torn', confirmed: false }], given), 'shirt.1').evaluation
@@ -91,14 +91,14 @@ describe('the rules an item is judged by', () => {
     expect([verdict([]), verdict(['damaged']), verdict(['unwanted'])]).toEqual([null, 'review', null])
   })
 
-  it('WFL-12 replace the reason group, and one that is gone leaves the own', () => {
+  it('WFL-12 rules replace the reason group; a missing group leaves the item’s own', () => {
     const group = (id: string) => shirtUnder({ type: 'reason-group-override', group: id }).reasonGroup.id
     expect(group('any')).toBe('any')
     expect(group('gone')).toBe('clothes')
   })
 
-  it('WFL-32 that cannot be evaluated leave the item as it is, and say why', () => {
-    // What a document of another version may hold.
+  it('WFL-32 rules that cannot be evaluated leave the item unchanged and report the cause', () => {
+    // A result type of another document version.
     const unknown = { type: 'from-the-future' } as unknown as PlainResult
     const seen = assessed([shirtReturned], under([rule([keep]), rule([unknown])]))
     const plain = assessed([shirtReturned])
@@ -115,7 +115,7 @@ describe('the rules an item is judged by', () => {
   })
 })
 
-describe('what rules leave of an item', () => {
+describe('an item after rules', () => {
   it.each([
     ['WFL-07', 'a refused exchange', allowing({ exchange: false }), { exchange: false, replace: false, return: true }],
     ['WFL-07', 'refused refund and gift', allowing({ refund: false, gift: false }), { exchange: true, return: false }],
@@ -127,7 +127,7 @@ describe('what rules leave of an item', () => {
     expect(shirtUnder(effect).outcomes).toMatchObject(outcomes)
   })
 
-  it('WFL-08 the four outcomes of the item say what was excluded', () => {
+  it('WFL-08 the four outcomes of the item list exclusions', () => {
     const before = shirtUnder().allowed
     expect(before).toEqual({ exchange: true, refund: true, gift: true, shopNow: true })
     expect(shirtUnder(excluding('refund')).allowed).toEqual({ ...before, refund: false })
@@ -140,7 +140,7 @@ describe('what rules leave of an item', () => {
     expect(shirtUnder(nothing).status).toMatchObject({ kind: 'ineligible', code: 2 })
   })
 
-  it('WFL-07 what the policy does not allow no rule can grant', () => {
+  it('WFL-07 no rule can grant an outcome the policy does not allow', () => {
     const off = { enabled: false, event: 'delivered', window: 30 } as const
     const shop = shopWith({ policy: { exchange: off, gift_card: off } })
     const all = allowing({ exchange: true, refund: true, gift: true, shopNow: true })
@@ -158,13 +158,13 @@ describe('what rules leave of an item', () => {
     expect(seen(['unwanted'])).toMatchObject({ outcomes, allowed })
   })
 
-  it('an item chosen for what a rule now excludes is not selected any more', () => {
+  it('an item with an outcome that a rule now excludes is no longer selected', () => {
     const seen = assessed([shirtForLarger, candleReturned], under([rule([excluding('inlineExchange')])]))
     expect(stateOf(seen, 'shirt.1').status.kind).toBe('eligible')
     expect(seen.selected.map(({ unit }) => unit.id)).toEqual(['candle.1'])
   })
 
-  it('ITM-25 a bundle that forbids it is exchanged in no way', () => {
+  it('ITM-25 a bundle that forbids exchange offers no exchange', () => {
     const order = orderOf([teapotOfSet])
     const kind = { enabled: true, operator: 'contains', search_string: 'teapot', title: { en: 'Others' } } as const
     const options = [{ id: 'option', collection_id: 'c', order: 1, copy: { en: 'Others' } }]
@@ -183,7 +183,7 @@ describe('what rules leave of an item', () => {
 })
 
 describe('a reject', () => {
-  it('WFL-17 once given, keeps the item back for good with code 2, whatever the rules say by then', () => {
+  it('WFL-17 a reject refuses the item permanently with code 2, whatever rules decide later', () => {
     const disqualified = new Set(['shirt.1'])
     const seen = assessed([shirtReturned, candleReturned], { disqualified })
     expect(stateOf(seen, 'shirt.1').status).toEqual({ kind: 'ineligible', code: 2, returnedAt: null })
@@ -207,7 +207,7 @@ describe('an order on the allowlist', () => {
       status.kind === 'ineligible' ? status.code : status.kind,
     )
 
-  it('WFL-20 passes final sale and window by, not what went back already', () => {
+  it('WFL-20 the allowlist overrides final sale and window, not an earlier return', () => {
     expect(statuses(plainShop)).toEqual(['eligible', 1, 4])
     expect(statuses({ ...plainShop, allowlist })).toEqual(['eligible', 'eligible', 4])
     expect(statuses(plainShop, { now: WINDOW_OVER })).toEqual([3, 1, 4])
@@ -219,12 +219,12 @@ describe('an order on the allowlist', () => {
     ['by a tag, whatever its case', { tags: ['VIP'] }, ['vip'], true],
     ['not by the number of another', { orders: ['#10011'] }, [], false],
     ['not by a tag it has not', { tags: ['vip'] }, [], false],
-  ])('WFL-20 is known %s', (_sentence, list, tags, known) => {
+  ])('WFL-20 an order on the allowlist is recognized %s', (_sentence, list, tags, known) => {
     const config = { ...plainShop, allowlist: list }
     expect(assessed([], { order: { ...orderInsideWindow, tags }, config }).exemption).toBe(known ? 'allowlist' : null)
   })
 
-  it('WFL-20 passes exclusions by only where that is configured', () => {
+  it('WFL-20 the allowlist bypasses exclusions only where configured', () => {
     const { config, draft } = under([rule([excluding('inlineExchange')])])
     const exchange = (bypassExclusions: boolean) =>
       stateOf(assessed([], { config: { ...config, allowlist: { ...allowlist, bypassExclusions } }, draft }), 'shirt.1')

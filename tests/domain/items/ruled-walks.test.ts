@@ -32,7 +32,6 @@ const config = {
   warranties,
 }
 
-/** Rules that ask before and after the reason, that exclude by an answer, and that reject by one. */
 const given = under(
   [
     rule([asking('worn', 'yes-no', { yes: [review] }), asking('claim', 'warranty', { optional: true })]),
@@ -63,7 +62,7 @@ const values: Readonly<Record<FlowAt['step'], readonly string[]>> = {
 const judged = (answers: DraftItem): FlowInput => flowWith(answers, given)
 const isBlocked = ({ state }: FlowInput): boolean => !isOpen(state) || state.evaluation.outcome.verdict === 'reject'
 
-/** The item after an answer, as the journey does it: what would keep it back is held until it is said again. */
+/** Applies an answer like the journey: a blocking answer must be repeated. */
 const press = (answers: DraftItem, at: FlowAt, value: string): DraftItem => {
   const { held, ...rest } = answers
   if (at.step === 'blocked' && held !== undefined) {
@@ -84,7 +83,6 @@ const presses: fc.Arbitrary<Press[]> = fc.array(fc.record({ at: fc.nat({ max: 9 
   maxLength: 14,
 })
 
-/** Goes back to any step that was reached, or on from the last, and answers there; a blocked item stays where it is. */
 const walked = (of: readonly Press[]): DraftItem =>
   of.reduce((answers, { at, value }) => {
     const flow = judged(answers)
@@ -96,7 +94,7 @@ const walked = (of: readonly Press[]): DraftItem =>
     return step === undefined || said === undefined ? answers : press(answers, step, said)
   }, emptyAnswers('shirt.1'))
 
-test('ITM-27 ITM-35 from wherever a shopper went, answering on ends at confirm or at a block', () => {
+test('ITM-27 ITM-35 answers lead from any step to the confirmation or a block', () => {
   fc.assert(
     fc.property(presses, (of) => {
       let answers = walked(of)
@@ -118,7 +116,7 @@ test('ITM-27 ITM-35 from wherever a shopper went, answering on ends at confirm o
   )
 })
 
-test('ITM-28 the position follows from the answers alone, and every step that was reached can be gone back to', () => {
+test('ITM-28 answers alone determine the position, and every step reached can be revisited', () => {
   fc.assert(
     fc.property(presses, (of) => {
       const answers = walked(of)
@@ -133,7 +131,7 @@ test('ITM-28 the position follows from the answers alone, and every step that wa
   )
 })
 
-test('ITM-28 a changed answer keeps the steps before it, and the other answers', () => {
+test('ITM-28 a changed answer preserves the earlier steps and the other answers', () => {
   fc.assert(
     fc.property(presses, fc.nat({ max: 9 }), fc.nat({ max: 5 }), (of, at, value) => {
       const answers = walked(of)
@@ -157,7 +155,7 @@ test('ITM-28 a changed answer keeps the steps before it, and the other answers',
   )
 })
 
-test('ITM-67 an answer that would keep the item back counts only once it is said again', () => {
+test('ITM-67 a blocking answer counts only once repeated', () => {
   const damaged = {
     ...emptyAnswers('shirt.1'),
     inputs: { worn: 'no' },

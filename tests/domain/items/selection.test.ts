@@ -26,30 +26,30 @@ describe('where items go', () => {
   const apart = [rule([sendingTo('north', 'hub')], forShirts), rule([sendingTo('south')], forCandles)]
   const together = [rule([sendingTo('north', 'hub')], forShirts), rule([sendingTo('hub')], forCandles)]
 
-  it('ITM-19 with the setting an item that shares no destination with the selected ones is disabled', () => {
+  it('ITM-19 with the setting, an item without a shared destination is disabled', () => {
     expect(statusOf([shirtReturned], under(apart, enforcing))).toEqual({ kind: 'disabled', because: 'product-rules' })
     expect(statusOf([shirtReturned], under(together, enforcing)).kind).toBe('eligible')
     expect(statusOf([shirtReturned], under([apart[0] ?? rule([])], enforcing)).kind).toBe('disabled')
   })
 
-  it('ITM-19 CFG-14 without the setting, and while nothing is selected, nothing is', () => {
+  it('ITM-19 CFG-14 no item is disabled without the setting or a selection', () => {
     expect(statusOf([shirtReturned], under(apart)).kind).toBe('eligible')
     expect(statusOf([], under(apart, enforcing)).kind).toBe('eligible')
     expect(statusOf([shirtReturned], { config: enforcing }).kind).toBe('eligible')
   })
 
-  it('ITM-19 WFL-28 what is selected goes to a place that all of it shares', () => {
+  it('ITM-19 WFL-28 selected items go to a destination they all share', () => {
     const { selected } = assessed([shirtReturned, candleReturned], under(together, enforcing))
     expect(findSharedDestinations(selected)).toEqual(['hub'])
     expect(findSharedDestinations(assessed([shirtReturned]).selected)).toEqual([''])
     expect(findSharedDestinations([])).toEqual([])
   })
 
-  it('ITM-19 an item that has one of its places in common with the others fits, however many it has', () => {
+  it('ITM-19 an item with one destination in common fits, however many it has', () => {
     expect(statusOf([candleReturned], under(together, enforcing), 'shirt.1').kind).toBe('eligible')
   })
 
-  it('WFL-28 the place is that of the shop which bears the shared name, and the shop itself where none does', () => {
+  it('WFL-28 the destination is the location with the shared name, or the shop without one', () => {
     const placeOf = (id: string) => ({ id, name: id, display_name_in_portal: { en: id } })
     const config = { ...enforcing, destinations: [placeOf('north'), placeOf('hub')] }
     const { selected } = assessed([shirtReturned, candleReturned], under(together, enforcing))
@@ -68,7 +68,7 @@ describe('returns of a single item', () => {
   ]
   const given = { order: orderOf(lines), config: shopWith({ settings: { single_product_returns: true } }) }
 
-  it('ITM-18 ITM-24 the parts of a bundle that goes back as a whole are one item, those of another are others', () => {
+  it('ITM-18 ITM-24 parts of an all-or-nothing bundle count as one item', () => {
     const { items } = assessed([candleReturned], given)
     const reasons = items.map(({ unit, status }) => [unit.id, status.kind === 'disabled' ? status.because : null])
     expect(Object.fromEntries(reasons)).toEqual({
@@ -85,12 +85,12 @@ describe('an item that bans exchanges from the whole return', () => {
   const mayExchange = (items: Parameters<typeof assessed>[0]): boolean =>
     stateOf(assessed(items, under(ban)), 'candle.1').allowed.exchange
 
-  it('WFL-25 takes it from the others once it is selected, not before', () => {
+  it('WFL-25 an item bans exchanges for others once selected, not before', () => {
     expect([mayExchange([]), mayExchange([shirtReturned])]).toEqual([true, false])
     expect(mayExchange([shirtReturned, candleReturned])).toBe(false)
   })
 
-  it('WFL-25 an item that another one only stands beside bans nothing', () => {
+  it('WFL-25 an item bans nothing merely by being beside another', () => {
     expect(mayExchange([candleReturned])).toBe(true)
   })
 
@@ -103,7 +103,7 @@ describe('an item that bans exchanges from the whole return', () => {
     expect(statusOf([candleReturned], exchangedOnly, 'shirt.1')).toEqual({ kind: 'disabled', because: 'exchange-ban' })
   })
 
-  it('WAR-05 FIX-12 leaves one open that waits for its claim, and disables it once the claim gives nothing but an exchange', () => {
+  it('WAR-05 FIX-12 an item that awaits its claim stays open until only exchanges remain', () => {
     const claim = (id: string, allowed: Warranty['allowed']): Warranty => ({
       ...{ id, group: 'g', copy: { en: id }, days: 365, allowed },
       product_types: [id],
@@ -151,7 +151,7 @@ describe('claims beside each other', () => {
     expect(statusOf([none], given([seams, wax])).kind).toBe('eligible')
   })
 
-  it('WAR-06 beside a claim only warranties of its group can be claimed, and beside none, none', () => {
+  it('WAR-06 beside a claim only warranties of its group are available, else none', () => {
     const beside = (first: typeof claimed) =>
       listClaimableWarranties(stateOf(assessed([first], given([seams, wax, wick])), 'candle.1')).map(
         ({ warranty: { id } }) => id,
@@ -188,7 +188,7 @@ describe('warranties', () => {
     expect(steps({ config: { ...config, flags: [] }, draft })).toEqual(['select-reason'])
   })
 
-  it('WAR-02 are those for the item that still run', () => {
+  it('WAR-02 the offered warranties are the item’s unexpired ones', () => {
     const { config, draft } = on([
       seams,
       { ...seams, id: 'wax', product_types: ['Candles'] },
@@ -199,12 +199,12 @@ describe('warranties', () => {
     expect(shirtIn(on([tagged])).claims.qualified).toEqual([])
   })
 
-  it('WAR-07 with only one it is still asked', () => {
+  it('WAR-07 a single warranty still needs a claim answer', () => {
     expect(steps(on())).toEqual(['select-warranty'])
     expect(steps(on(), { warranty: 'seams' })).toEqual(['select-warranty', 'select-reason'])
   })
 
-  it('WAR-03 WAR-04 a claim allows only what the warranty names', () => {
+  it('WAR-03 WAR-04 a claim allows only outcomes that the warranty names', () => {
     const refundOnly = shopWith({ policy: { exchange: off } })
     expect(shirtIn(on(), 'seams').allowed).toEqual({ exchange: true, refund: false, gift: true, shopNow: false })
     expect(shirtIn(on([seams], refundOnly), 'seams').outcomes).toMatchObject({ exchange: true, return: true })
@@ -221,7 +221,7 @@ describe('warranties', () => {
     expect(shirtIn({ config, draft, order: { ...order, gateways: ['cash'] } }, 'seams').allowed.refund).toBe(false)
   })
 
-  it('WAR-05 an item past its window is eligible for a claim, and goes back as one only', () => {
+  it('WAR-05 an item past its window is eligible only as a claim', () => {
     const { config, draft } = on()
     const past = { config, draft, now: WINDOW_OVER }
     expect(shirtIn(past).status.kind).toBe('eligible')
@@ -234,18 +234,18 @@ describe('warranties', () => {
     expect([confirmable('seams'), confirmable('none')]).toEqual([true, false])
   })
 
-  it('WAR-05 past the window a claim is asked for once, where a rule asks for it too', () => {
+  it('WAR-05 past the window the claim question appears once, even if a rule adds it', () => {
     expect(steps({ ...on(), now: WINDOW_OVER })).toEqual(['select-warranty'])
     expect(steps({ ...on(), now: WINDOW_OVER }, { warranty: 'seams' })).toEqual(['select-warranty', 'select-reason'])
   })
 
-  it('WAR-05 past the window a claim comes before what else rules ask', () => {
+  it('WAR-05 past the window the claim question precedes the other rule questions', () => {
     const { config } = on()
     const worn = under([rule([asking('worn', 'yes-no')])], config)
     expect(steps({ ...worn, now: WINDOW_OVER })).toEqual(['select-warranty'])
   })
 
-  it('WAR-05 past the window a claim is asked for whether a rule asks or not', () => {
+  it('WAR-05 past the window the claim question appears with or without a rule', () => {
     const { config } = on()
     const draft = assessed([]) && under([], config).draft
     const past = { config: { ...config, workflowGroups: [] }, draft, now: WINDOW_OVER }
@@ -254,7 +254,7 @@ describe('warranties', () => {
   })
 })
 
-it('WFL-25 an item beside one that bans exchanges goes back for a refund alone, and for store credit alone', () => {
+it('WFL-25 beside an item that bans exchanges, only refund or store credit is available', () => {
   const beside = (policy: NonNullable<Parameters<typeof shopWith>[0]['policy']>) => {
     const given = under([rule([banning('exchange')], forShirts)], shopWith({ policy }))
     const { status, outcomes } = stateOf(assessed([shirtReturned], given), 'candle.1')

@@ -9,18 +9,18 @@ const shirtUnder = (results: Parameters<typeof rule>[0], answers = [shirtReturne
 const everything = excluding('refund', 'storeCredit', 'inlineExchange', 'shopNow')
 
 describe('an item that its answers keep back', () => {
-  it('WFL-21 may be answered again where its answers took every outcome from it', () => {
+  it('WFL-21 an item without outcomes after its answers can be answered again', () => {
     const state = shirtUnder([everything])
     expect(state.status).toMatchObject({ kind: 'ineligible', code: 2 })
     expect([isExcludedByAnswers(state), isRejected(state)]).toEqual([true, false])
   })
 
-  it('WFL-17 may not be answered again once it was rejected', () => {
+  it('WFL-17 a rejected item cannot be answered again', () => {
     const state = shirtUnder([reject])
     expect([isExcludedByAnswers(state), isRejected(state)]).toEqual([false, true])
   })
 
-  it('WFL-21 is none before anything is answered, nor one that goes back, nor one that never could', () => {
+  it('WFL-21 only answers can block an item: not before answers, nor if returnable or ineligible', () => {
     expect(isExcludedByAnswers(shirtUnder([everything], []))).toBe(false)
     const free = stateOf(assessed([shirtReturned]), 'shirt.1')
     expect([isExcludedByAnswers(free), isRejected(free)]).toEqual([false, false])

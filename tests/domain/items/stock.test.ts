@@ -4,7 +4,6 @@ import { linenShirt } from '../characters.ts'
 import { plainSettings } from '../value/example.ts'
 import { withVariants } from './shirts.ts'
 
-/** How many of each variant are left once these are taken. */
 const left = (limit: number | null, taken: number) => {
   const shirt = withVariants(({ id }) => (id === 'shirt-l' ? { stock: limit } : {}))
   return withoutReserved(shirt, new Map([['shirt-l', taken]]))?.variants.map(({ stock }) => stock)
@@ -28,17 +27,17 @@ describe('stock (F27)', () => {
     ])
   })
 
-  it('F27 with a limit of 2, one in the cart and one exchange line none is left; with a limit of 3 there is one', () => {
+  it('F27 cart and exchange take one each: limit 2 leaves 0, limit 3 leaves 1', () => {
     expect(left(2, 2)).toEqual([5, 5, 0, 0])
     expect(left(3, 2)).toEqual([5, 5, 1, 0])
   })
 
-  it('F27 more taken than there are leaves none, and what is not tracked never ends', () => {
+  it('F27 use above stock leaves zero, and untracked stock never ends', () => {
     expect(left(1, 2)).toEqual([5, 5, 0, 0])
     expect(left(null, 99)).toEqual([5, 5, null, 0])
   })
 
-  it('F27 a product of which nothing is taken stays what it is, and one that is gone stays gone', () => {
+  it('F27 a product without use stays unchanged, and a removed product stays removed', () => {
     expect(withoutReserved(linenShirt, new Map([['candle', 1]]))).toBe(linenShirt)
     expect(withoutReserved(null, new Map([['shirt-l', 1]]))).toBe(null)
   })

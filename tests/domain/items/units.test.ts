@@ -7,8 +7,8 @@ import { A, B, DAY_MS, lineOf, MARCH_1, orderOf } from '../value/example.ts'
 
 const none = new Map()
 
-describe('what a unit is worth (F2)', () => {
-  it('F2 a discount of 1000 over 10000 and 5000 and 8 % tax make units of 10080 and 5040', () => {
+describe('the value of a unit (F2)', () => {
+  it('F2 1000 off 10000 and 5000 at 8 % tax yields 10080 and 5040', () => {
     const [shareA = 0, shareB = 0] = allocate(1000, [10_000, 5000], ['A', 'B'])
     expect([shareA, shareB]).toEqual([667, 333])
     expect(mulDiv(9333, 8, 100)).toBe(747)
@@ -17,7 +17,7 @@ describe('what a unit is worth (F2)', () => {
     expect(A.value + B.value).toBe(15_120)
   })
 
-  it('F2 a quantity of 3 becomes three units whose discount and tax add up to those of the line', () => {
+  it('F2 a quantity of 3 becomes three units; discount and tax sum to the line', () => {
     const order = orderOf([lineOf({ id: 'L', price: 1000, quantity: 3, discount: 100, tax: 203 })])
     expect(unitsOf(order, none).map(({ id, k, discount, tax }) => [id, k, discount, tax])).toEqual([
       ['L.1', 1, 34, 68],
@@ -26,12 +26,12 @@ describe('what a unit is worth (F2)', () => {
     ])
   })
 
-  it('FEE-34 F2 prices that include tax are worth what was paid, with the tax inside', () => {
+  it('FEE-34 F2 with tax included, units are worth the price paid, with tax inside', () => {
     const order = orderOf([lineOf({ id: 'L', price: 1080, discount: 0, tax: 80 })], { taxesIncluded: true })
     expect(unitsOf(order, none)).toMatchObject([{ price: 1080, net: 1000, tax: 80, value: 1080 }])
   })
 
-  it('F2 no unit holds more tax than it cost, however unevenly a discount is shared out', () => {
+  it('F2 no unit holds more tax than its price, however uneven the discount', () => {
     const order = orderOf([lineOf({ id: 'L', price: 279, quantity: 2, discount: 555, tax: 3 })], {
       taxesIncluded: true,
     })
@@ -75,7 +75,7 @@ describe('which units went back', () => {
     expect(unitsOf(order, none).map(({ returned }) => returned?.at ?? null)).toEqual([null, null, MARCH_1, MARCH_1])
   })
 
-  it('units refunded elsewhere step aside for those that a return of ours holds, which stay in the list', () => {
+  it('units refunded elsewhere yield to units of our returns, which stay listed', () => {
     const claimed = new Map([['L.4', MARCH_1 + DAY_MS]])
     expect(unitsOf(order, claimed).map(({ returned }) => returned?.at ?? null)).toEqual([
       null,
@@ -85,7 +85,7 @@ describe('which units went back', () => {
     ])
   })
 
-  it('PAC-01 who asks of the same order again is told of units that were claimed meanwhile, and let go', () => {
+  it('PAC-01 a second read of the order reflects units claimed or released in between', () => {
     const heldOf = (claimed: ReadonlyMap<string, number>) =>
       unitsOf(order, claimed).flatMap(({ id, returned }) => (returned?.at === MARCH_1 + DAY_MS ? [id] : []))
     const claimed = new Map([['L.4', MARCH_1 + DAY_MS]])
@@ -106,7 +106,7 @@ describe('which units went back', () => {
   })
 })
 
-it('BCK-08 units that are paid for are told to an order system by their line, as many as there are of each', () => {
+it('BCK-08 paid units are reported to an order system by line, with their quantity', () => {
   expect(unitsByLine(['a.1', 'a.3', 'b.1', 'c.d.2'])).toEqual([
     { lineId: 'a', quantity: 2 },
     { lineId: 'b', quantity: 1 },

@@ -21,7 +21,7 @@ describe('a warranty', () => {
     expect(qualifiedWarranties({ ...A, fulfilledAt: null }, [seams], until)).toEqual([])
   })
 
-  it('WAR-03 WAR-04 allows what it names, where the order can have that', () => {
+  it('WAR-03 WAR-04 a warranty allows the outcomes it names, if the order permits them', () => {
     const everything = { exchange: true, refund: true, gift: true, shopNow: true }
     const nothing = { exchange: false, refund: false, gift: false, shopNow: false }
     const free = { exchangeable: true, refundable: true, creditable: true }
@@ -40,12 +40,12 @@ describe('a claim', () => {
   const claiming = (warranty: string): DraftItem => ({ id: A.id, reasons: [], confirmed: false, warranty })
   const kept = (warranty: string, given = qualified) => dropInvalidClaim(claiming(warranty), given, undefined).warranty
 
-  it('WAR-06 is kept while its warranty runs, and so is the word that it is none while one could be', () => {
+  it('WAR-06 a claim stays valid during its warranty; "no claim" while one is possible', () => {
     expect([kept('seams'), kept('soles'), kept('seams', [])]).toEqual(['seams', undefined, undefined])
     expect([kept('none'), kept('none', [])]).toEqual(['none', undefined])
   })
 
-  it('WAR-05 comes before the reason where nothing else brings the item back, or a rule asks for it that early', () => {
+  it('WAR-05 a claim precedes the reason when a rule or nothing else requires it', () => {
     const asks = (...rules: Parameters<typeof said>[0]) => said(rules)
     const claim = rule([asking('covered', 'warranty')])
     const late = rule([asking('covered', 'warranty')], because('damaged'))

@@ -25,7 +25,7 @@ describe('windows (F25)', () => {
     expect(isWithinWindow(utc('2024-04-01T00:00:00Z'), fulfilled, 30)).toBe(false)
   })
 
-  it('F25 a window of 0 days lasts until the end of its day, and leap days count', () => {
+  it('F25 a window of 0 days ends with its day, and leap days count', () => {
     expect(endOfWindow(utc('2024-02-29T12:00:00Z'), 0)).toBe(utc('2024-02-29T23:59:59.999Z'))
     expect(endOfWindow(utc('2024-02-28T12:00:00Z'), 2)).toBe(utc('2024-03-01T23:59:59.999Z'))
     expect(endOfWindow(utc('1969-12-31T12:00:00Z'), 0)).toBe(-1)

@@ -39,13 +39,20 @@ describe('a typed address', () => {
     })
   })
 
-  it.each(['firstName', 'lastName', 'address1', 'city', 'zip', 'country'] as const)('LKP-45 it needs %s', (field) => {
+  it.each([
+    'firstName',
+    'lastName',
+    'address1',
+    'city',
+    'zip',
+    'country',
+  ] as const)('LKP-45 an address needs %s', (field) => {
     expect(problemsOf({ ...inFrance, [field]: ' ' })).toEqual([`${field} required`])
     const { [field]: _left, ...without } = inFrance
     expect(problemsOf(without)).toEqual([`${field} required`])
   })
 
-  it('LKP-45 one name serves for both', () => {
+  it('LKP-45 a single name serves for both', () => {
     const { firstName: _first, lastName: _last, ...rest } = inFrance
     expect(addressOf({ ...rest, name: 'Ada Byron' })).toMatchObject({ name: 'Ada Byron' })
     expect(problemsOf({ ...rest, name: '' })).toEqual(['name required'])
@@ -57,18 +64,18 @@ describe('a typed address', () => {
     expect(problemsOf(inFrance)).toEqual([])
   })
 
-  it('LKP-46 the second address line is optional, and kept', () => {
+  it('LKP-46 the second address line is optional and stored', () => {
     expect(addressOf({ ...typed, address2: 'Flat 3' })).toMatchObject({ address2: 'Flat 3' })
     expect(addressOf(typed)).not.toHaveProperty('address2')
   })
 
-  it('LKP-47 the phone is required only where the form says so', () => {
+  it('LKP-47 the phone is required only if the form requires it', () => {
     expect(problemsOf(typed)).toEqual([])
     expect(problemsOf(typed, 'required')).toEqual(['phone required'])
     expect(problemsOf({ ...typed, phone: '212 555 0142' }, 'required')).toEqual([])
   })
 
-  it('LKP-48 name and state are still checked when the form is sent', () => {
+  it('LKP-48 name and state are also validated when the form is sent', () => {
     const filled = { address1: '12 Ocean Drive', city: 'New York', zip: '10001', country: 'US' }
     expect(problemsOf(filled)).toEqual(['firstName required', 'lastName required', 'state required'])
   })

@@ -16,7 +16,6 @@ const ada = { order: '#1001', proof: '10115', network: 'ada', returnsADay: 0 }
 const byZip = listAttemptBudgets(ada)
 const unspent = (budget: Budget): Spent => ({ scope: budget.scope, granted: true, paidOffAt: NOW, tries: [NOW] })
 
-/** What the budgets of a zip say where all is granted but what is told otherwise. */
 const saying = (told: Readonly<Record<string, Partial<Spent>>>): readonly Spent[] =>
   byZip.map((budget) => ({ ...unspent(budget), ...told[budget.scope] }))
 
@@ -30,8 +29,8 @@ const rateOf = (scope: string): Budget => {
   return found
 }
 
-describe('what a try is spent from', () => {
-  it('FIX-30 a shop bears 50 failures a day and half of one for each return that it usually gets', () => {
+describe('the budgets of a try', () => {
+  it('FIX-30 a shop’s limit is 50 failures a day, plus half its usual returns', () => {
     const shopOf = (returnsADay: number, proof = '10115') => listAttemptBudgets({ ...ada, returnsADay, proof })[1]
     expect([shopOf(0), shopOf(50)]).toMatchObject([
       { scope: 'shop', most: 50, eachMs: DAY_MS / 50 },
@@ -45,7 +44,7 @@ describe('what a try is spent from', () => {
     expect(new Set(subjects)).toEqual(new Set(['1001']))
   })
 
-  it('FIX-30 a wide circle that pauses spares whoever has not failed lately: once a day an address, once a week a network', () => {
+  it('FIX-30 a paused wide limit spares clients without recent failures: daily addresses, weekly networks', () => {
     const who = { network: 'her network', address: 'her address' }
     expect(findIndividualBudgets([{ scope: 'network' }, { scope: 'shop' }], who)).toEqual([
       { scope: 'spare-address', subject: 'her address', most: 1, eachMs: DAY_MS },
@@ -54,7 +53,7 @@ describe('what a try is spent from', () => {
     expect(findIndividualBudgets([{ scope: 'network' }, { scope: 'order' }], who)).toBeNull()
   })
 
-  it('FIX-30 letters are spared in the same way: one a day by an address, one a week by a network', () => {
+  it('FIX-30 paused emails spare one a day per address, one a week per network', () => {
     const who = { network: 'her network', address: 'her address' }
     expect(findIndividualBudgets([{ scope: 'letters-network' }, { scope: 'letters-shop' }], who)).toEqual([
       { scope: 'spare-letter-address', subject: 'her address', most: 1, eachMs: DAY_MS },
@@ -68,15 +67,15 @@ describe('how long a pause is', () => {
   const untilAt = (level: number, tried = NOW) =>
     getNextGrantTime(order, { ...unspent(order), ...left(level, order), tries: [tried] }, NOW)
 
-  it('FIX-30 none before the fifth, then a quarter of an hour, then an hour', () => {
+  it('FIX-30 the fifth try causes a pause: a quarter hour, then an hour', () => {
     expect([4, 5, 6].map((level) => untilAt(level) - NOW)).toEqual([1, 15 * MINUTE_MS, HOUR_MS])
   })
 
-  it('FIX-30 it runs from the last try, so that waiting counts', () => {
+  it('FIX-30 a pause runs from the last try, so that waiting counts', () => {
     expect(untilAt(6, NOW - 20 * MINUTE_MS)).toBe(NOW + 40 * MINUTE_MS)
   })
 
-  it('FIX-30 what is spent to the last grants again when one of them is there again', () => {
+  it('FIX-30 an exhausted budget grants a try again when one token returns', () => {
     expect(untilAt(8)).toBe(NOW + Math.max(order.eachMs, 64 * 15 * MINUTE_MS))
     const network = rateOf('network')
     expect(getNextGrantTime(network, { ...unspent(network), ...left(60, network) }, NOW)).toBe(NOW + MINUTE_MS)
@@ -88,7 +87,7 @@ describe('a try to open an order', () => {
     judgeAttempt(byZip, saying(told), { now: NOW, solved })
   const lately = [NOW, NOW - MINUTE_MS, NOW - 2 * MINUTE_MS, NOW - 3 * MINUTE_MS]
 
-  it('LKP-20 is open, and after the third failure within a quarter of an hour the next one needs a captcha', () => {
+  it('LKP-20 a lookup is open; after three failures in a quarter hour, a captcha follows', () => {
     expect(judge({})).toEqual({ kind: 'open', captchaNext: false })
     expect(judge({ order: { tries: lately.slice(0, 2) } })).toEqual({ kind: 'open', captchaNext: false })
     expect(judge({ order: { tries: lately.slice(0, 3) } })).toEqual({ kind: 'open', captchaNext: true })
@@ -96,7 +95,7 @@ describe('a try to open an order', () => {
     expect(judge({ order: { tries: longAgo } })).toEqual({ kind: 'open', captchaNext: false })
   })
 
-  it('LKP-20 asks for the captcha where nothing else is wrong, and is not asked again once that is solved', () => {
+  it('LKP-20 a captcha is required when it alone is missing, and only once', () => {
     const wary = { order: { granted: false, tries: lately, ...left(4, rateOf('order')) } }
     expect(judge(wary)).toEqual({ kind: 'captcha' })
   })
@@ -115,20 +114,20 @@ describe('a try to open an order', () => {
     })
   })
 
-  it('FIX-30 where only a wide circle refuses, a captcha comes first, and the pause only after it', () => {
+  it('FIX-30 when only a wide limit refuses, a captcha precedes the pause', () => {
     const network = { granted: false, ...left(60, rateOf('network')) }
     expect(judge({ network })).toEqual({ kind: 'captcha' })
     expect(judge({ network }, true)).toMatchObject({ kind: 'paused', refused: [{ scope: 'network' }] })
   })
 
-  it('FIX-30 everybody needs a captcha while a shop has borne more than half of its failures, and no other circle does that', () => {
+  it('FIX-30 all clients need a captcha only once the shop’s limit is half used', () => {
     expect(judge({ shop: left(25, rateOf('shop')) })).toEqual({ kind: 'open', captchaNext: false })
     expect(judge({ shop: left(26, rateOf('shop')) })).toEqual({ kind: 'captcha' })
     expect(judge({ shop: left(26, rateOf('shop')) }, true)).toEqual({ kind: 'open', captchaNext: true })
     expect(judge({ network: left(50, rateOf('network')) })).toEqual({ kind: 'open', captchaNext: false })
   })
 
-  it('FIX-30 that succeeds gives back to network and shop what the same network had failed here, to the order its own', () => {
+  it('FIX-30 a success restores the network’s failures to network and shop, and the order’s own', () => {
     const given = listAttemptRefunds(byZip, saying({ here: left(3, rateOf('here')) }), NOW)
     expect(given.map(({ scope, times }) => [scope, times])).toEqual([
       ['network', 3],
@@ -144,14 +143,14 @@ describe('a card that is given for an order', () => {
   const judge = (told: Partial<Spent>, solved = false) =>
     judgeCard(cards, { ...unspent(cards), ...told }, { now: NOW, solved })
 
-  it('T25 the first of a day goes without a captcha, each further one with it', () => {
+  it('T25 the first card of a day needs no captcha, each further card does', () => {
     expect(judge({ tries: [NOW] })).toEqual({ kind: 'open' })
     expect(judge({ tries: [NOW, NOW - DAY_MS] })).toEqual({ kind: 'open' })
     expect(judge({ tries: [NOW, NOW - DAY_MS + 1] })).toEqual({ kind: 'captcha' })
     expect(judge({ tries: [NOW, NOW - 1] }, true)).toEqual({ kind: 'open' })
   })
 
-  it('T25 after three in a row a pause stands before it, for a good card too', () => {
+  it('T25 three failed cards in a row cause a pause, also for good cards', () => {
     expect(judge({ granted: false, tries: [NOW], ...left(3, cards) }, true)).toEqual({
       kind: 'paused',
       until: NOW + 15 * MINUTE_MS,

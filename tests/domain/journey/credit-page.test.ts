@@ -29,14 +29,11 @@ import {
   totalsWith,
 } from '../assessment/credits.ts'
 
-/** Nothing remains of a credit of `net`, so that only a bonus can be spent. */
 const spent = (net: number, bonus = 0) =>
   totalsWith({ credit: { net, with_bonus: bonus }, computed: { net: -500, remainingCredit: -500 } })
 
-/** An even exchange, beside which the shop gives a bonus to spend. */
 const evenWithBonus = { ...even, credit: { ...even.credit, with_bonus: 1_500 } }
 
-/** Where somebody with this choice may stand. */
 const factsOf = (input: CreditInput): ReachableFacts => ({
   portalOpen: true,
   hasOrder: true,
@@ -73,7 +70,7 @@ describe('slide 1', () => {
     expect(at(SLIDE_2, input)).toBe(SLIDE_2)
   })
 
-  it('FND-62 CRD-29 is skipped where nothing is left to spend, though all may shop', () => {
+  it('FND-62 CRD-29 slide 1 is skipped without an amount to spend, though Shop Now is open', () => {
     const left = (bonus: number, shops: object) =>
       isShopPreviewNeeded(choiceOf({ totals: spent(0, bonus), allowance: { ...everything, ...shops } }))
     expect(left(0, { storefront: true })).toBe(false)
@@ -86,7 +83,7 @@ describe('slide 2', () => {
   it.each([
     ['gift', onlyGift],
     ['refund', onlyRefund],
-  ] as const)('CRD-22 where only a %s is enabled it is skipped', (_only, allowance) => {
+  ] as const)('CRD-22 slide 2 is skipped when only a %s is enabled', (_only, allowance) => {
     const input = choiceOf({ allowance })
     expect(isCreditChoiceNeeded(input)).toBe(false)
     expect(getPageAfterItems(input)).toBe('/review')
@@ -96,13 +93,13 @@ describe('slide 2', () => {
   it.each([
     ['gift', onlyGift],
     ['refund', onlyRefund],
-  ] as const)('CRD-24 who declines slide 1 with a lone %s goes on to the review', (_only, allowance) => {
+  ] as const)('CRD-24 declining slide 1 with a lone %s continues to the review', (_only, allowance) => {
     const input = choiceOf({ allowance: { ...allowance, storefront: true } })
     expect(at('/credit', input)).toBe('/credit')
     expect(at(SLIDE_2, input)).toBe('/review')
   })
 
-  it('CRD-23 CRD-25 with base credit 0 it is skipped, whatever was chosen', () => {
+  it('CRD-23 CRD-25 with base credit 0, slide 2 is skipped, whatever was chosen', () => {
     for (const chosen of ['refund', 'gift', undefined] as const) {
       const input = choiceOf({ totals: even, hasExchange: true, chosen })
       expect(getPageAfterItems(input)).toBe('/review')
@@ -110,13 +107,13 @@ describe('slide 2', () => {
     }
   })
 
-  it('CRD-24 CRD-23 who may shop first and declines with base credit 0 goes on to the review', () => {
+  it('CRD-24 CRD-23 declining Shop Now with base credit 0 continues to the review', () => {
     const input = choiceOf({ totals: evenWithBonus, allowance: { ...everything, ...shopForAll } })
     expect(at('/credit', input)).toBe('/credit')
     expect(at(SLIDE_2, input)).toBe('/review')
   })
 
-  it('CRD-24 with two ways open it is shown, and stays open to a change of mind', () => {
+  it('CRD-24 with two credit types open, slide 2 appears and allows a change of choice', () => {
     for (const chosen of [undefined, 'gift', 'refund'] as const) {
       expect(isCreditChoiceNeeded(choiceOf({ chosen }))).toBe(true)
       expect(at('/credit', choiceOf({ chosen }))).toBe('/credit')
@@ -128,7 +125,7 @@ describe('slide 2', () => {
     ['CRD-18 an item whose refund a rule bans', { allowance: bannedRefund }],
     ['CRD-18 an item whose gift card a rule bans', { allowance: bannedGift }],
     ['CRD-32 a return with an exchange', { hasExchange: true }],
-  ] as const)('%s keeps slide 2 on the way, with both cards, as both ways are enabled', (_sentence, given) => {
+  ] as const)('%s leaves slide 2 in place with both cards, as both types are enabled', (_sentence, given) => {
     const input = choiceOf(given)
     expect(getPageAfterItems(input)).toBe('/credit')
     expect(listCreditOptions(input)).toEqual(['gift', 'refund'])
@@ -148,7 +145,7 @@ describe('the cards of slide 2', () => {
     expect(listCreditOptions(choiceOf({ allowance }))).toEqual(cards)
   })
 
-  it('CRD-10 who can have neither is asked, so that nobody is stuck and nothing is given up unsaid', () => {
+  it('CRD-10 a shopper without any credit type gives value up by choice, never silently', () => {
     const stuck = choiceOf({ allowance: neither })
     expect(getPageAfterItems(stuck)).toBe('/credit')
     expect(at('/review', stuck)).toBe('/credit')
@@ -240,11 +237,11 @@ describe('whatever the return', () => {
       })
     })
 
-  it('ITM-74 Continue leads where the shopper may stand, and nobody is asked without a way on', () => {
+  it('ITM-74 Continue leads to an allowed page, and every page has a way on', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
         const next = getPageAfterItems(given)
-        // With something in the cart it is the review, or the choice that is still needed.
+        // With a filled cart: the review, or the open choice.
         const offered = listOfferedCredits(given).length > 0 || resolveCredit(given) !== null
         const expected = given.hasNewItems && !offered && isCreditPageNeeded(given) ? SLIDE_2 : next
         expect(at(next, given)).toBe(expected)
@@ -255,7 +252,7 @@ describe('whatever the return', () => {
     )
   })
 
-  it('CRD-24 slide 2 is passed only by whom it has nothing to ask, so that nobody is sent round', () => {
+  it('CRD-24 slide 2 is skipped only without a question, so navigation cannot loop', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
         const place = at(SLIDE_2, given)
@@ -266,7 +263,7 @@ describe('whatever the return', () => {
     )
   })
 
-  it('CRD-10 the credit type in force is one that is offered, or gives up what is left', () => {
+  it('CRD-10 the applied credit type is an offered type, or gives up the rest', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
         const inForce = resolveCredit(given)
@@ -285,7 +282,7 @@ describe('whatever the return', () => {
     )
   })
 
-  it('REV-28 who is not asked may submit: a type is in force, or nothing is left to choose about', () => {
+  it('REV-28 a submit without questions is allowed: a type applies, or nothing remains to choose', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
         if (at('/review', given) !== '/review') return

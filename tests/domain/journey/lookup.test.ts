@@ -97,8 +97,8 @@ describe('the email', () => {
   })
 })
 
-describe('what a shopper typed into an order that lacked it', () => {
-  it('SEC-02 LKP-14 proves nothing from then on, neither the address with its phone nor the email, and the rest of the order does', () => {
+describe('values a shopper added to an incomplete order', () => {
+  it('SEC-02 LKP-14 added values prove nothing later, the rest of the order does', () => {
     const own = withPhones('2125550142', null)
     const proofs = [adaAtHome.zip, '2125550142', 'ada@example.com']
     const proved = (typed: NonNullable<Order['typed']>) =>
@@ -135,7 +135,7 @@ describe('the phone', () => {
     expect(provesOrder(withPhones(stored, stored), typed, ['phone'])).toBe(false)
   })
 
-  it('FIX-30 a number dressed as an email is no phone, so that it is not counted as the one and taken for the other', () => {
+  it('FIX-30 a number written as an email is no phone, and never counts as both', () => {
     expect(provesOrder(withPhones('2125550142', null), '2125550142@x.example', all)).toBe(false)
   })
 })
@@ -168,7 +168,7 @@ describe('the verdict', () => {
     expect(judged(orderInsideWindow, '99999')).toEqual({ kind: 'refused', code: 5 })
   })
 
-  it('ERR-06 who cannot prove an order learns nothing else of it', () => {
+  it('ERR-06 a requester without proof learns nothing else about the order', () => {
     expect(judged(cancelledOrder, '99999', ['CA'])).toEqual({ kind: 'refused', code: 5 })
     expect(judged({ ...orderInsideWindow, lines: [] }, '99999')).toEqual({ kind: 'refused', code: 5 })
   })
@@ -179,17 +179,17 @@ describe('the verdict', () => {
     expect(en['error.lookup-7']).toBe("Returns from the customer's country are not accepted")
   })
 
-  it('ERR-09 an order with nothing in it is code 8', () => {
+  it('ERR-09 an order without items is code 8', () => {
     expect(judged({ ...orderInsideWindow, lines: [] })).toEqual({ kind: 'refused', code: 8 })
     expect(en['error.lookup-8']).toBe('The order is not available for return')
   })
 
-  it('ERR-10 a cancelled order is code 9 and says so', () => {
+  it('ERR-10 a cancelled order is code 9 and named as cancelled', () => {
     expect(judged(cancelledOrder)).toEqual({ kind: 'refused', code: 9 })
     expect(en['error.lookup-9']).toBe('The order was cancelled')
   })
 
-  it('ERR-10 an order without an address is found: what it lacks is asked instead', () => {
+  it('ERR-10 an order without an address is found, and its missing fields are requested', () => {
     const byEmail = { fields: ['email'], home: 'US', countries: ['CA'] } as const
     expect(judgeLookup(orderWithoutAddress, 'ada@example.com', byEmail)).toEqual({
       kind: 'found',
@@ -213,7 +213,7 @@ describe('the captcha', () => {
     expect(flagged(0, 10 * MINUTE, 20 * MINUTE, 24 * MINUTE)).toBe(true)
   })
 
-  it('LKP-20 no more failures are kept than count', () => {
+  it('LKP-20 no more failures are stored than count', () => {
     expect(addFailure([1, 2, 3], 4)).toEqual([2, 3, 4])
   })
 })
@@ -228,7 +228,7 @@ describe('codes', () => {
     }),
   )
 
-  it('ERR-14 whatever is looked up, the code of a refusal is one that has a message', () => {
+  it('ERR-14 the code of every refused lookup has a message', () => {
     fc.assert(
       fc.property(
         anyOrder,
@@ -248,16 +248,16 @@ describe('codes', () => {
     )
   })
 
-  it('ERR-14 a code that nobody knows has nothing to show', () => {
+  it('ERR-14 an unknown code has no message', () => {
     const known = Object.keys(texts).flatMap((key) => key.match(/^error\.lookup-(\d+)$/)?.slice(1) ?? [])
     expect(known.map(Number).filter((code) => code < 1 || code > 12)).toEqual([])
   })
 })
 
-describe('what a lookup counts as', () => {
+describe('the result class of a lookup', () => {
   const [open, returned] = [{ returned: null }, { returned: {} }]
 
-  it('LKP-60 as nothing left to return once every unit went back, and not for an order without units', () => {
+  it('LKP-60 an order with every unit returned has nothing left to return', () => {
     const last = 'Completely Returned Order Lookup'
     const counted = [[returned, returned], [returned, open], []].map((units) =>
       listLookupEvents(units, { hasOpenReturn: false }).includes(last),
@@ -265,7 +265,7 @@ describe('what a lookup counts as', () => {
     expect(counted).toEqual([true, false, false])
   })
 
-  it('LKP-60 as found, and as found again beside a return that is open', () => {
+  it('LKP-60 a lookup counts as found, and as found again beside an open return', () => {
     expect(listLookupEvents([open], { hasOpenReturn: false })).toEqual(['Order Lookup'])
     expect(listLookupEvents([open], { hasOpenReturn: true })).toEqual(['Order Lookup', 'Subsequent Order Lookup'])
   })

@@ -9,26 +9,25 @@ const head = (id: string, more: Partial<CollectionHead> = {}): CollectionHead =>
   ...more,
 })
 
-/** The navigation as an outline: each name behind as many dots as its level. */
 const outline = (...collections: readonly CollectionHead[]) =>
   buildNavigation(collections, NOW).map(({ name, level }) => `${'.'.repeat(level)}${name}`)
 
 describe('SHP-02 the navigation', () => {
-  test('is every published collection as the shop lists it, by its title, where nothing else is told', () => {
+  test('the navigation lists every published collection in shop order by title, by default', () => {
     expect(outline(head('wear'), head('home'))).toEqual(['.wear', '.home'])
   })
 
-  test('leaves out what is not published, or not yet', () => {
+  test('the navigation omits unpublished and scheduled collections', () => {
     expect(
       outline(head('a', { publishedAt: null }), head('b', { publishedAt: NOW + 1 }), head('c', { publishedAt: NOW })),
     ).toEqual(['.c'])
   })
 
-  test('calls a collection by its tab name, and leaves out one that has none', () => {
+  test('a collection uses its tab name; a collection without a name is omitted', () => {
     expect(outline(head('a', { tabName: 'Tops' }), head('b', { tabName: null }))).toEqual(['.Tops'])
   })
 
-  test('stands by its order, and one without an order behind the others', () => {
+  test('collections sort by order; those without an order come last', () => {
     expect(outline(head('a'), head('b', { tabOrder: 2 }), head('c', { tabOrder: 1 }), head('d'))).toEqual([
       '.c',
       '.b',
@@ -37,7 +36,7 @@ describe('SHP-02 the navigation', () => {
     ])
   })
 
-  test('lists a collection before those under it, however deep, each in its order', () => {
+  test('a collection precedes its children at any depth, each in its order', () => {
     expect(
       outline(
         head('wool', { parentId: 'knit' }),
@@ -49,7 +48,7 @@ describe('SHP-02 the navigation', () => {
     ).toEqual(['.shoes', '.tops', '..shirts', '..knit', '...wool'])
   })
 
-  test('puts one whose parent is not shown or not there where that would stand', () => {
+  test('a collection with a hidden or missing parent takes the parent’s place', () => {
     const hidden = head('hidden', { parentId: 'top', tabName: null })
     expect(outline(head('top'), hidden, head('a', { parentId: 'hidden' }), head('b', { parentId: 'gone' }))).toEqual([
       '.top',
@@ -58,7 +57,7 @@ describe('SHP-02 the navigation', () => {
     ])
   })
 
-  test('puts collections that stand under each other at the top, and loses none', () => {
+  test('collections in a parent cycle move to the top, and none is lost', () => {
     const circle = [head('a', { parentId: 'b' }), head('b', { parentId: 'c' }), head('c', { parentId: 'a' })]
     expect(outline(...circle, head('own', { parentId: 'own' }), head('d', { parentId: 'a' }))).toEqual([
       '.a',

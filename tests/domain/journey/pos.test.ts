@@ -7,7 +7,7 @@ const pointOfSale = { staffCode: 'hash' } as unknown as NonNullable<typeof plain
 const withTills = { ...shopWith({ settings: { enablePointOfSale: true } }), pointOfSale }
 const at = (staff?: { readonly until: number; readonly found?: [] }, pos = true) => ({ pos, ...(staff && { staff }) })
 
-it('LKP-58 a till is closed where the shop has none, locked until the code is typed, and open until the day is over', () => {
+it('LKP-58 the point of sale is closed, locked until its code, then open all day', () => {
   expect(getPosState(at({ until: noon + 1 }), withTills, noon)).toBe('open')
   expect(getPosState(at({ until: noon + 1, found: [] }), withTills, noon)).toBe('found')
   expect([getPosState(at(), withTills, noon), getPosState(at({ until: noon }), withTills, noon)]).toEqual([

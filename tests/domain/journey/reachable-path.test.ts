@@ -31,7 +31,6 @@ const spending: ReachableFacts = { ...choosing, shopOpen: false, spending: { ret
 const overSpending: ReachableFacts = { ...spending, spending: { returnKey: 'k', open: false } }
 
 const unasked: ReachableFacts = { ...asked, creditPage: false, creditOptions: false }
-/** Slide 1 stands, and slide 2 has nothing to ask. */
 const previewed: ReachableFacts = { ...settled, creditOptions: false, shopPreview: true }
 
 const at = (path: string, facts: ReachableFacts): string => resolveReachablePath(parsePlace(path), facts)
@@ -73,11 +72,11 @@ describe('aliases', () => {
     ['/lookup/', '/'],
     ['/lookup?order=1001&zip=10001', '/?order=1001&zip=10001'],
     ['/?order=1001', '/?order=1001'],
-  ])('NAV-07 %s is %s, its query kept', (path, lookup) => {
+  ])('NAV-07 %s is %s, with its query', (path, lookup) => {
     expect(at(path, newVisitor)).toBe(lookup)
   })
 
-  it.each(['/regular-lookup', '/order-lookup'])('NAV-21 %s is the lookup by another name, its query kept', (path) => {
+  it.each(['/regular-lookup', '/order-lookup'])('NAV-21 %s is an alias of the lookup, with its query', (path) => {
     expect(parsePlace(path).route).toBe('lookup')
     expect(at(path, newVisitor)).toBe('/')
     expect(at(`${path}?order=1001`, settled)).toBe('/?order=1001')
@@ -98,13 +97,13 @@ describe('without an order', () => {
   })
 })
 
-describe('a till', () => {
+describe('a point of sale', () => {
   it.each([
     ['closed', '/', '/'],
     ['locked', '/customer-lookup', '/customer-lookup'],
     ['open', '/customer-lookup', '/customer-lookup'],
     ['found', '/customer-lookup', '/customer-history'],
-  ] as const)('LKP-58 LKP-59 that is %s shows a search at %s and a history at %s', (till, search, history) => {
+  ] as const)('LKP-58 LKP-59 the %s point of sale shows search at %s, history at %s', (till, search, history) => {
     expect(at('/customer-lookup', { ...newVisitor, pos: till })).toBe(search)
     expect(at('/customer-history', { ...newVisitor, pos: till })).toBe(history)
   })
@@ -118,7 +117,7 @@ describe('a closed portal', () => {
     expect(at(path, closed)).toBe('/')
   })
 
-  it('NAV-33 a return keeps its page', () => {
+  it('NAV-33 a return preserves its page', () => {
     expect(at('/return/key', closed)).toBe('/return/key')
   })
 })
@@ -190,7 +189,7 @@ describe('the last legal place', () => {
     expect(at(path, facts)).toBe(place)
   })
 
-  /** Whoever has a credit page without a choice has made it (`credit-page.test.ts`). */
+  /** A credit page without a choice counts as decided (`credit-page.test.ts`). */
   const anyFacts: fc.Arbitrary<ReachableFacts> = fc
     .record({
       portalOpen: fc.boolean(),
@@ -224,7 +223,7 @@ describe('the last legal place', () => {
     )
     .map(([path, query]) => (query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`))
 
-  it('whoever is sent somewhere may stand there, whatever the facts', () => {
+  it('every redirect leads to an allowed page, whatever the facts', () => {
     fc.assert(
       fc.property(anyPath, anyFacts, (path, facts) => {
         const once = at(path, facts)
@@ -234,7 +233,7 @@ describe('the last legal place', () => {
     )
   })
 
-  it('NAV-31 nobody without an order stands in the journey, whatever else is true', () => {
+  it('NAV-31 no journey page is reachable without an order', () => {
     fc.assert(
       fc.property(anyPath, anyFacts, (path, facts) => {
         const { route } = parsePlace(at(path, { ...facts, hasOrder: false }))

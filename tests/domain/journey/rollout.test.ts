@@ -6,7 +6,7 @@ const value = fc.string({ maxLength: 40 })
 const percentage = fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100)
 
 describe('roll-out (F26)', () => {
-  it("CFG-20 F26 'rk_1002' is on at 5 and off at 4, 'rk_1001' stands at 33.29", () => {
+  it("CFG-20 F26 'rk_1002' is on at 5 and off at 4, 'rk_1001' falls at 33.29", () => {
     expect([bucketOf('rk_1002'), bucketOf('rk_1001')]).toEqual([4.72, 33.29])
     expect([isRolledOut('rk_1002', 5), isRolledOut('rk_1002', 4), isRolledOut('rk_1002', 4.72)]).toEqual([
       true,
@@ -20,7 +20,7 @@ describe('roll-out (F26)', () => {
     expect(bucketOf('é')).not.toBe(bucketOf('e'))
   })
 
-  it('CFG-18 CFG-19 F26 0 percent reaches nobody and 100 percent everybody', () => {
+  it('CFG-18 CFG-19 F26 0 percent selects no value and 100 percent every value', () => {
     fc.assert(
       fc.property(value, (text) => {
         expect([isRolledOut(text, 0), isRolledOut(text, 100)]).toEqual([false, true])
@@ -39,7 +39,7 @@ describe('roll-out (F26)', () => {
     )
   })
 
-  it('CFG-20 a higher percentage takes the candidate from nobody, and nobody without a value gets it', () => {
+  it('CFG-20 a higher percentage removes no value, and missing values never get the candidate', () => {
     fc.assert(
       fc.property(value, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }), (text, a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]

@@ -33,7 +33,7 @@ describe('where a path leads', () => {
     expect(routes[name]).toMatchObject(says)
   })
 
-  it('NAV-07 NAV-08 NAV-09 NAV-13 the cart is on from the order page to the shop, and off at lookup and review', () => {
+  it('NAV-07 NAV-08 NAV-09 NAV-13 the cart shows from order to shop, not at lookup and review', () => {
     const withCart = Object.entries(routes).filter(([, { cart }]) => cart === true)
     expect(withCart.map(([name]) => name)).toEqual([
       'exchange',
@@ -88,7 +88,7 @@ describe('where a path leads', () => {
   })
 })
 
-describe('what a path carries', () => {
+describe('the contents of a path', () => {
   it.each([
     ['NAV-10', '/shop/collection', {}],
     ['NAV-10', '/shop/collection/7', { id: '7' }],
@@ -104,7 +104,7 @@ describe('what a path carries', () => {
     expect(parsePlace(path).params).toEqual(params)
   })
 
-  it('the query stands after the first question mark, and the path is as it was asked for', () => {
+  it('the query follows the first question mark, and the path stays as requested', () => {
     expect(parsePlace('/gift?order=%231001&zip=a?b')).toEqual({
       route: 'gift',
       path: '/gift?order=%231001&zip=a?b',

@@ -3,7 +3,6 @@ import type { FirstMile, OfferedPlace } from '../../../server/domain/method/offe
 import { listMethodOffers, type OfferFacts } from '../../../server/domain/method/offers.ts'
 import { adaAtHome, plainShop } from '../characters.ts'
 
-/** Where Ada is, as the partners know her postal code. */
 export const manhattan = { latitude: 40.7128, longitude: -74.006 }
 
 export const way = (kind: MethodKind, given: Partial<ReturnMethod> = {}): ReturnMethod => ({
@@ -12,7 +11,7 @@ export const way = (kind: MethodKind, given: Partial<ReturnMethod> = {}): Return
   ...given,
 })
 
-/** A place so many miles north of Ada: a degree of latitude is 69.09 miles. */
+/** A place this many miles north of Ada: a degree of latitude is 69.09 miles. */
 export const milesNorth = (id: string, miles: number): OfferedPlace => ({
   id,
   name: `Bar ${id}`,
@@ -38,7 +37,6 @@ export const takenBy = (
   }),
 })
 
-/** What differs from a shop where everything is switched on. */
 export type Differing = Partial<Omit<OfferFacts, 'config' | 'flags'>> & {
   readonly flags?: readonly string[]
   readonly settings?: OfferFacts['config']['settings']
@@ -61,6 +59,5 @@ export const factsOf = (methods: readonly ReturnMethod[], given: Differing = {})
   }
 }
 
-/** The ids of what is offered, in their order. */
 export const offeredOf = (methods: readonly ReturnMethod[], given: Differing = {}): readonly string[] =>
   listMethodOffers(factsOf(methods, given)).map(({ id }) => id)

@@ -25,7 +25,7 @@ describe('distance (F28)', () => {
     expect([isWithinRadius(10.01, 'regular'), isWithinRadius(2.01, 'dense')]).toEqual([false, false])
   })
 
-  it('CON-09 F28 a store counts strictly below the limit, 20 miles when the shop says nothing', () => {
+  it('CON-09 F28 a store counts strictly below the limit, 20 miles by default', () => {
     expect(STORE_MAX_MILES).toBe(20)
     expect([isNearStore(19.99), isNearStore(20), isNearStore(4.99, 5), isNearStore(5, 5)]).toEqual([
       true,
@@ -35,10 +35,10 @@ describe('distance (F28)', () => {
     ])
   })
 
-  it('F28 nowhere is 0 miles away and the other side of the earth half its circumference', () => {
+  it('F28 the same place is 0 miles away, the antipode half the circumference', () => {
     expect(milesBetween(manhattan, manhattan)).toBe(0)
     expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBe(12_436.94)
-    // Here the arc comes out a hair above 1.
+    // The arc is slightly above 1 here.
     expect(milesBetween({ latitude: -87.5, longitude: -180 }, { latitude: 87.5, longitude: 0 })).toBe(12_436.94)
     expect(milesBetween({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 37 })).toBe(12_436.94)
   })

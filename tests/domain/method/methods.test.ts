@@ -12,7 +12,7 @@ describe('the return methods', () => {
     expect(methodsFor({ ...adaAtHome, country: 'CA' }, [inCanada, boxAndShip])).toEqual([inCanada, boxAndShip])
   })
 
-  it('without an address those of every country', () => {
+  it('an order without an address gets the methods of every country', () => {
     expect(methodsFor(null, [inCanada, boxAndShip, inAmerica])).toEqual([boxAndShip])
   })
 })

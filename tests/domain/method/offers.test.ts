@@ -43,26 +43,29 @@ describe('which return methods are offered', () => {
     expect(offeredOf(methods, { firstMile: all, ...given }).map((id) => id.replace(':near', ''))).toEqual(ids)
   })
 
-  it('MTH-01 the partners of the kinds that are switched on are asked, and nobody where nothing is sent', () => {
+  it('MTH-01 partners of the enabled types are queried, and none without a shipment', () => {
     const methods = [box, happy, veho, way('olive'), till, way('evri', { countries: ['GB'] }), way('label-choice')]
     expect(listPartnerKinds(factsOf(methods, { flags: ['veho'] }))).toEqual(['happy-returns', 'veho', 'shopify-pos'])
     expect(listPartnerKinds(factsOf(methods, { fullyKept: true }))).toEqual([])
     expect(listPartnerKinds(factsOf([box, way('label-choice')]))).toEqual([])
   })
 
-  it('a partner that was not asked, or names no place that can be said, is not offered', () => {
+  it('a partner without a query or a named place is not offered', () => {
     const odd = { ...near, id: 'a b' }
     expect(offeredOf([box], { firstMile: takenBy('veho') })).toEqual(['pre-paid'])
     expect(offeredOf([box, happy], { firstMile: takenBy(['happy-returns', odd]) })).toEqual(['pre-paid'])
     expect(offeredOf([box, inpost], { firstMile: takenBy(['inpost', odd]) })).toEqual(['inpost', 'pre-paid'])
   })
 
-  it.each(['not-asked', 'loading'] as const)('while the partners have not said: those that need none (%s)', (kind) => {
+  it.each([
+    'not-asked',
+    'loading',
+  ] as const)('before partners reply, only methods that need none are offered (%s)', (kind) => {
     expect(offeredOf([happy, way('label-choice'), box], { firstMile: { kind } })).toEqual(['label-choice', 'pre-paid'])
   })
 })
 
-describe('when the partners do not say (MTH-43)', () => {
+describe('when partners do not reply (MTH-43)', () => {
   const failed = { firstMile: { kind: 'failed' } } as const
   it.each([
     ['MTH-43 pre-paid alone', [happy, box, way('label-choice')], ['pre-paid']],
@@ -78,7 +81,7 @@ describe('when the partners do not say (MTH-43)', () => {
     expect(only?.method).toBe(boxAndShip)
   })
 
-  it('MTH-43 a way that would take the place of box and ship does not while the partners are silent', () => {
+  it('MTH-43 a method that replaces box and ship does not without partner replies', () => {
     expect(offeredOf([box, way('veho', { replacesBoxAndShip: true })], failed)).toEqual(['pre-paid'])
   })
 })
@@ -108,24 +111,24 @@ describe('their order', () => {
     expect(offeredOf(all, facts)).toEqual(ids)
   })
 
-  it('MTH-15 a near Happy Returns stands first wherever the shop lists it', () => {
+  it('MTH-15 a nearby Happy Returns comes first, wherever the shop lists it', () => {
     const firstMile = takenBy(['happy-returns', near], 'veho', 'inpost')
     expect(offeredOf([veho, happy, inpost], { firstMile })).toEqual(['happy-returns:near', 'veho', 'inpost'])
   })
 
-  it('MTH-18 a place that nobody can measure stands behind the others', () => {
+  it('MTH-18 a place of unknown distance comes after the others', () => {
     const firstMile = { ...takenBy(['happy-returns', near], 'veho'), origin: null }
     expect(offeredOf([happy, veho, box], { firstMile })).toEqual(['veho', 'happy-returns:near', 'pre-paid'])
   })
 
-  it('MTH-14 what replaces box and ship takes the pre-paid way away, wherever it stands, and no other', () => {
+  it('MTH-14 a replacement for box and ship removes only the pre-paid method, at any position', () => {
     const replacing = way('veho', { replacesBoxAndShip: true })
     const firstMile = takenBy('veho', 'inpost')
     expect(offeredOf([box, inpost, replacing], { firstMile })).toEqual(['inpost', 'veho'])
     expect(offeredOf([box, inpost, replacing], { firstMile: takenBy('inpost') })).toEqual(['inpost', 'pre-paid'])
   })
 
-  it('MTH-18 whatever is offered, pre-paid stands last and nothing is lost', () => {
+  it('MTH-18 pre-paid comes last, and no offered method is lost', () => {
     const kinds: MethodKind[] = ['pre-paid', 'happy-returns', 'veho', 'olive', 'inpost', 'evri', 'shopify-pos', 'seko']
     fc.assert(
       fc.property(fc.shuffledSubarray(kinds), fc.double({ min: 0, max: 15, noNaN: true }), (some, miles) => {
@@ -163,7 +166,7 @@ describe('their places', () => {
     expect([offer?.id, offer?.place?.name, offer?.place?.miles]).toEqual(['inpost:a', 'Bar a', 1])
   })
 
-  it('F28 the address of the order says where she is before the partners do', () => {
+  it('F28 the order’s address locates the shopper before the partners do', () => {
     const there = { ...adaAtHome, latitude: bars[2].latitude, longitude: bars[2].longitude }
     expect(offeredOf([happy], { firstMile, address: there })).toEqual(['happy-returns:d'])
   })

@@ -100,12 +100,12 @@ describe('whether a pick-up can be booked', () => {
     expect(toBooking({ ...whole, ...given }, NOON) === null).toBe(flaws.length > 0)
   })
 
-  it('MTH-32 nothing typed lacks everything that is asked for', () => {
+  it('MTH-32 an empty pick-up form lacks every required field', () => {
     expect(pickupFlaws(undefined, NOON)).toEqual(['pickup-date', 'pickup-option', 'pickup-phone'])
     expect(toBooking(undefined, NOON)).toBe(null)
   })
 
-  it('MTH-34 ENT-31 MTH-42 the booking joins option and text, or says that there is none', () => {
+  it('MTH-34 ENT-31 MTH-42 the booking joins option and text, or reports none', () => {
     expect(toBooking({ ...whole, instructions: ' Ring twice ' }, NOON)).toEqual({
       pickupDate: '2026-04-15',
       returnOption: 'Meet outside',

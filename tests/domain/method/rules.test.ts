@@ -26,7 +26,7 @@ const kinds: readonly MethodKind[] = [
 const those = (is: (kind: MethodKind) => boolean): readonly MethodKind[] => kinds.filter(is)
 
 describe('the kinds', () => {
-  it('MTH-03 tills are in a store', () => {
+  it('MTH-03 points of sale are in a store', () => {
     expect(those(isInStore)).toEqual(['shopify-pos', 'loop-pos'])
   })
 
@@ -34,12 +34,12 @@ describe('the kinds', () => {
     expect(those((kind) => handoverOf(kind) === 'pick-up')).toEqual(['olive', 'veho'])
   })
 
-  it('MTH-09 inpost, evri, asda and seko are drop-offs with a code, and travel with a label', () => {
+  it('MTH-09 inpost, evri, asda and seko are drop-offs with a code, and use labels', () => {
     expect(those(hasCounterCode)).toEqual(['inpost', 'evri', 'asda', 'seko', 'DHL-SEKO'])
     expect(those(hasCounterCode).every((kind) => needsLabel(kind) && handoverOf(kind) === 'drop-off')).toBe(true)
   })
 
-  it('what a partner arranges has no label, and what has one is not arranged', () => {
+  it('methods a partner arranges have no label; methods with a label are not arranged', () => {
     expect(those(isArranged)).toEqual(['happy-returns', 'shopify-pos', 'loop-pos', 'olive', 'veho'])
     expect(kinds.every((kind) => isArranged(kind) !== needsLabel(kind))).toBe(true)
   })
@@ -75,14 +75,14 @@ describe('the labels to choose among', () => {
     expect(listLabelOptions(method, on)).toEqual(offered)
   })
 
-  it('MTH-07 one that is not available is none; the only one needs no choice', () => {
+  it('MTH-07 an unavailable label does not count; a single label needs no choice', () => {
     expect(selectLabelOption('fedex', options)).toBe(fedex)
     expect(selectLabelOption('ups', options)).toBe(null)
     expect(selectLabelOption(undefined, options)).toBe(null)
     expect(selectLabelOption(undefined, [usps])).toBe(usps)
   })
 
-  it('MTH-06 MTH-08 the carrier is told the choice, or the partner whose code it is', () => {
+  it('MTH-06 MTH-08 the carrier receives the choice, or the partner of the code', () => {
     expect(toCarrierChoice(way('label-choice'), usps)).toEqual({ carrier: 'USPS', service: 'Ground' })
     expect(toCarrierChoice(way('label-choice'), fedex)).toEqual({ carrier: 'Fedex', service: null })
     expect(toCarrierChoice(way('inpost'), null)).toEqual({ carrier: 'inpost', service: null })
@@ -109,7 +109,6 @@ describe('whether a chosen way can be taken', () => {
     ['MTH-12 MTH-32 veho without a pick-up', 'veho', adaAtHome, {}, ['pickup-date', 'pickup-option', 'pickup-phone']],
     ['MTH-12 inpost needs nothing', 'inpost', null, {}, []],
   ] as const)('%s', (_sentence, kind, address, given, flaws) => {
-    // The table's lists are narrower than the configuration's.
     const method = way(kind, 'countries' in given ? { countries: [...given.countries] } : {})
     const judged = { method, address, options: [], option: null, pickup: undefined, now: TODAY }
     expect(methodFlaws(judged)).toEqual(flaws)

@@ -17,11 +17,11 @@ const weighed = fc
 const turned = <T>(list: readonly T[], by: number): T[] => [...list.slice(by), ...list.slice(0, by)]
 
 describe('allocation (F1)', () => {
-  it('FEE-01 F1 1001 over two items of 5000 is 501 for the first id and 500 for the second', () => {
+  it('FEE-01 F1 1001 over two items of 5000 is 501 and 500, by id order', () => {
     expect(allocate(1001, [5000, 5000], ['a', 'b'])).toEqual([501, 500])
   })
 
-  it('F1 the first id is the one that sorts first as text, wherever it stands', () => {
+  it('F1 the first id is the first in text order, at any position', () => {
     expect(allocate(1001, [5000, 5000], ['b', 'a'])).toEqual([500, 501])
     expect(allocate(1, [1, 1], ['7.2', '7.10'])).toEqual([0, 1])
   })
@@ -39,14 +39,14 @@ describe('allocation (F1)', () => {
     expect(allocate(1000, [5000, 10_000], ['A', 'B'])).toEqual([333, 667])
   })
 
-  it('splitting nothing over nothing is nothing, and what cannot be split is refused', () => {
+  it('zero over no weights is zero, and an amount without weights is refused', () => {
     expect(allocate(0, [], [])).toEqual([])
     expect(() => allocate(1, [], [])).toThrow(RangeError)
     expect(() => allocate(1, [1, -1], ['a', 'b'])).toThrow(RangeError)
     expect(() => allocate(1, [1, 1], ['a'])).toThrow(RangeError)
   })
 
-  it('F1 parts add up to the whole and each is less than one minor unit from its exact share', () => {
+  it('F1 parts sum to the whole, each within one minor unit of its share', () => {
     fc.assert(
       fc.property(weighed, ({ total, weights, ids }) => {
         const parts = allocate(total, weights, ids)

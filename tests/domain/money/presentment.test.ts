@@ -19,7 +19,7 @@ describe('minor units of a currency', () => {
     expect(currencyDigits('CLF')).toBe(4)
   })
 
-  it('F1 CON-18 CON-19 one yen is 1 minor unit and one dinar 1000', () => {
+  it('F1 CON-18 CON-19 a yen is 1 minor unit and a dinar 1000', () => {
     expect([10 ** currencyDigits('JPY'), 10 ** currencyDigits('KWD')]).toEqual([1, 1000])
   })
 

@@ -36,7 +36,7 @@ describe('rounding (F1)', () => {
     expect(() => roundedQuotient(1n, 0n)).toThrow(RangeError)
   })
 
-  it('F1 a rounded quotient is never further than half a unit away, and halves go away from zero', () => {
+  it('F1 a rounded quotient is within half a unit, and halves round away from zero', () => {
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 1e9 }), (a, b, c) => {
         const exact = BigInt(a) * BigInt(b)
@@ -61,7 +61,7 @@ describe('exact rates (F1)', () => {
     ['-0.5', -5n, 10n],
     ['1e-7', 1n, 10_000_000n],
     ['2.5e3', 2500n, 1n],
-  ])('reads %s as a fraction', (text, numerator, denominator) => {
+  ])('the parser reads %s as a fraction', (text, numerator, denominator) => {
     expect(parseFraction(text)).toEqual({ numerator, denominator })
   })
 
@@ -70,7 +70,16 @@ describe('exact rates (F1)', () => {
     expect(scale(1_005, parseFraction('0.1'))).toBe(101)
   })
 
-  it.each(['', '1,5', 'NaN', 'Infinity', '1.', '.5', '0x10', '1e9999'])('refuses %j as a decimal', (text) => {
+  it.each([
+    '',
+    '1,5',
+    'NaN',
+    'Infinity',
+    '1.',
+    '.5',
+    '0x10',
+    '1e9999',
+  ])('the parser refuses %j as a decimal', (text) => {
     expect(() => parseFraction(text)).toThrow(RangeError)
   })
 
@@ -88,7 +97,7 @@ describe('exact rates (F1)', () => {
     expect([roundToMinor(2.5), roundToMinor(2.49), roundToMinor(300)]).toEqual([3, 2, 300])
   })
 
-  it('CON-24 F15 half counts as at least half, one less does not, and nothing is half of nothing', () => {
+  it('CON-24 F15 half reaches the threshold, one less does not, zero is never half', () => {
     expect([isAtLeastHalf(5, 10), isAtLeastHalf(4, 9), isAtLeastHalf(5, 9), isAtLeastHalf(0, 0)]).toEqual([
       true,
       false,

@@ -31,24 +31,24 @@ const worth = (document: ReturnDocument, paidOut = 0, removed: readonly string[]
 const judge = (document: ReturnDocument, amount: number, given: { paidOut?: number; left?: number } = {}) =>
   judgeAdjustment(document, amount, { facts: { paidOut: given.paidOut ?? 0 }, left: given.left ?? 1_000_000 })
 
-test('FIX-79 more is what the shop adds, less is a fee: 100.80 with 5.00 more, and with 5.00 less', () => {
+test('FIX-79 more is shop money, less is a fee: 100.80 plus or minus 5.00', () => {
   const [plain, more, less] = [refund, adjusted(refund, 500), adjusted(refund, -500)].map((one) => worth(one))
   expect(more?.ledger).toEqual({ ...plain?.ledger, refunded: 10_580, bonus: 500 })
   expect(less?.ledger).toEqual({ ...plain?.ledger, refunded: 9580, fees: 500 })
   expect([more?.net, less?.net, more?.adjusted, less?.adjusted]).toEqual([10_580, 9580, 500, -500])
 })
 
-test('FIX-79 a gift card of 100.80 with 10 %: more has no bonus of its own, less takes some of the bonus along', () => {
+test('FIX-79 on a 100.80 card with 10 %, increases have no bonus, reductions cut it', () => {
   expect(worth(adjusted(gift, 500))).toMatchObject({ giftBonus: 1508, net: 10_080, payout: { amount: 11_588 } })
   expect(worth(adjusted(gift, -80))).toMatchObject({ giftBonus: 1000, net: 10_000, payout: { amount: 11_000 } })
 })
 
-test('FIX-79 a deduction is never more than is left once units are gone, and takes nothing back that was paid', () => {
+test('FIX-79 a deduction is capped after unit removal and never reverses a payout', () => {
   expect(worth(adjusted(refund, -500), 0, [A.id])).toMatchObject({ payout: { amount: 0 }, adjusted: 0 })
   expect(worth(adjusted(refund, -500), 10_080).ledger).toMatchObject({ refunded: 10_080, fees: 500, bonus: 500 })
 })
 
-test('FIX-79 with any amount both sides of the books are equal and no term is below nothing', () => {
+test('FIX-79 with any adjustment both sides of the ledger balance and no term is negative', () => {
   const anyAdjustments = fc.record({
     input: anyReturn,
     amounts: fc.array(fc.integer({ min: -30_000, max: 30_000 }), { maxLength: 3 }),
@@ -63,19 +63,19 @@ test('FIX-79 with any amount both sides of the books are equal and no term is be
   fc.assert(fc.property(anyAdjustments, holdsFor), { numRuns: 400 })
 })
 
-test('FIX-79 less is possible up to what is left and was not paid out, to the last unit', () => {
+test('FIX-79 a reduction is limited to the unpaid rest, to the last unit', () => {
   const refused = (because: string, most: number) => ({ kind: 'refused', refusal: { because, most } })
   expect(judge(refund, -10_080)).toEqual({ kind: 'fits', payout: 'refund' })
   expect(judge(refund, -10_081)).toEqual(refused('more-than-left', 10_080))
   expect(judge(adjusted(refund, -80), -10_001)).toEqual(refused('more-than-left', 10_000))
   expect(judge(refund, -5040, { paidOut: 5040 })).toEqual({ kind: 'fits', payout: 'refund' })
   expect(judge(refund, -5041, { paidOut: 5040 })).toEqual(refused('paid-out', 5040))
-  // The bonus goes along: 1.00 less on the card is 1.10 less in all.
+  // The bonus follows: 1.00 less on the card is 1.10 less in total.
   expect(judge(gift, -100, { paidOut: 10_978 })).toEqual({ kind: 'fits', payout: 'gift-card' })
   expect(judge(gift, -100, { paidOut: 10_979 })).toEqual(refused('paid-out', 109))
 })
 
-test('FIX-79 more is possible as far as the order can give back, and as store credit any amount', () => {
+test('FIX-79 an increase is limited by the order’s refundable amount, store credit is unlimited', () => {
   expect(judge(refund, 20, { left: 10_100 })).toEqual({ kind: 'fits', payout: 'refund' })
   expect(judge(refund, 21, { left: 10_100 })).toEqual({
     kind: 'refused',
@@ -86,12 +86,12 @@ test('FIX-79 more is possible as far as the order can give back, and as store cr
   expect(judge(gift, 1_000_000_000, { left: 0 })).toEqual({ kind: 'fits', payout: 'gift-card' })
 })
 
-test('FIX-79 what was given up at submit is not given after all', () => {
+test('FIX-79 value given up at submit is not paid later', () => {
   const givenUp = documentOf(inputOf({ items: [creditA], creditType: 'exchange' }))
   expect(judge(givenUp, 5)).toEqual({ kind: 'refused', refusal: { because: 'given-up' } })
 })
 
-test('FIX-79 nobody adjusts what is still owed: while a cent of it is open in a checkout nothing is paid out', () => {
+test('FIX-79 an open checkout blocks adjustments: nothing is paid out while a cent is due', () => {
   const owing = documentOf(inputOf({ items: [forVariant(A, 20_000)], settings: anyPriceSettings, flags: anyPrice }))
   const lacking = (open: number): ReturnDocument => ({
     ...owing,
@@ -101,14 +101,14 @@ test('FIX-79 nobody adjusts what is still owed: while a cent of it is open in a 
   expect(judge(lacking(0), 5)).toEqual({ kind: 'fits', payout: 'refund' })
 })
 
-test('FIX-79 where less is paid out than a return is worth, more and less count from there', () => {
+test('FIX-79 when the payout is below the return’s value, adjustments start from the payout', () => {
   const lowered = { ...refund, payable: 8000 }
   const payoutOf = (amount: number) =>
     worth(addAdjustment(lowered, { at: 0, by: 'Desk', amount, reason: '' })).payout.amount
   expect([payoutOf(500), payoutOf(-500)]).toEqual([8500, 7500])
   expect(judge(lowered, -8000)).toEqual({ kind: 'fits', payout: 'refund' })
   expect(judge(lowered, -8001)).toEqual({ kind: 'refused', refusal: { because: 'more-than-left', most: 8000 } })
-  // On a card more is a bonus beside it, and raises nothing else; less is less of that first.
+  // On a card, an increase is a separate bonus; a reduction takes that first.
   const more = addAdjustment({ ...gift, payable: 5000 }, { at: 0, by: 'Desk', amount: 500, reason: '' })
   const less = addAdjustment(more, { at: 0, by: 'Desk', amount: -700, reason: '' })
   expect([worth(more), worth(less)]).toMatchObject([

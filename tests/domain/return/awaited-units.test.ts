@@ -9,7 +9,6 @@ import { documentOf } from './documents.ts'
 const sent = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
 const facts: RemovalFacts = { paidOut: 0 }
 
-/** The return after these units came in, each on its day of March. */
 const arrived = (days: Readonly<Record<string, number>>, document: ReturnDocument = sent): ReturnDocument => ({
   ...document,
   items: document.items.map((item) => {
@@ -25,11 +24,11 @@ const awaitedAfter = (document: ReturnDocument, days?: number) =>
     policy: days === undefined ? plainPolicy : { ...plainPolicy, awaited_window: days },
   })
 
-/** The last moment of a day of March. */
+/** The last moment of a day in March. */
 const endOf = (day: number): number => Date.UTC(2024, 2, day + 1) - 1
 
 describe('units that were not in the parcel', () => {
-  it('FIX-18 bring what the whole return brings beside what is there', () => {
+  it('FIX-18 missing and received units together bring the whole return’s value', () => {
     expect(awaitedAfter(arrived({ [A.id]: 2 }))).toEqual({ brings: 5040 })
     expect(awaitedAfter(arrived({ [B.id]: 2 }))).toEqual({ brings: 10_080 })
   })
@@ -39,11 +38,11 @@ describe('units that were not in the parcel', () => {
     expect(awaitedAfter(arrived({ [A.id]: 2 }, swap))).toEqual({ brings: 0 })
   })
 
-  it('FIX-18 are none before anything has come, and once all has', () => {
+  it('FIX-18 no unit is awaited before the first arrival or after the last', () => {
     expect([awaitedAfter(sent), awaitedAfter(arrived({ [A.id]: 2, [B.id]: 2 }))]).toEqual([null, null])
   })
 
-  it('FIX-18 are awaited for the days of the policy after what came last, or until the shop decides', () => {
+  it('FIX-18 missing units are awaited for the policy’s days, or until the shop decides', () => {
     const three = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
     const twice = {
       ...three,
@@ -55,25 +54,25 @@ describe('units that were not in the parcel', () => {
   })
 })
 
-describe('units whose time has passed', () => {
+describe('units past their waiting time', () => {
   const awaiting = (until?: number) => ({
     ...arrived({ [A.id]: 2 }),
     awaited: { brings: 5040, ...(until !== undefined && { until }) },
   })
 
-  it('FIX-18 are those that are awaited, from the moment after the last one', () => {
+  it('FIX-18 awaited units expire from the moment after their last day', () => {
     expect(listOverdueUnits(awaiting(endOf(9)), endOf(9))).toEqual([])
     expect(listOverdueUnits(awaiting(endOf(9)), endOf(9) + 1)).toEqual([B.id])
   })
 
-  it('FIX-18 are none where the shop decides, and none where nothing is awaited', () => {
+  it('FIX-18 no unit expires where the shop decides or none is awaited', () => {
     expect(listOverdueUnits(awaiting(), endOf(30))).toEqual([])
     expect(listOverdueUnits(arrived({ [A.id]: 2 }), endOf(30))).toEqual([])
   })
 })
 
-describe('what is told of them', () => {
-  it('FIX-18 their names, what they bring and until when', () => {
+describe('the notice about missing units', () => {
+  it('FIX-18 the notice lists their names, value and deadline', () => {
     const document = { ...arrived({ [A.id]: 2 }), awaited: { brings: 5040, until: endOf(9) } }
     expect(describeAwaited(document)).toEqual({
       items: [B.id],
@@ -84,7 +83,7 @@ describe('what is told of them', () => {
     })
   })
 
-  it('FIX-18 that an exchange waits for them, while its order was not made', () => {
+  it('FIX-18 the notice mentions a waiting exchange until its order is placed', () => {
     const exchanging = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
     const document = { ...arrived({ [A.id]: 2 }, exchanging), awaited: { brings: 0 } }
     expect(describeAwaited(document)).toMatchObject({ exchange: true, until: null })

@@ -25,12 +25,12 @@ test.each([
   ['less than before, as an older word says', 50, 600, true],
   ['all of it', 700, 0, false],
   ['more than was asked for', 900, 0, false],
-])('FIX-10 of %s that came in, as much is open as is left of what was asked for', (_, paid, open, isAsked) => {
+])('FIX-10 after %s arrived, the rest of the requested amount is open', (_, paid, open, isAsked) => {
   const after = collectPayment(asking(paid === 50 ? 100 : undefined), paid)
   expect([getOpenAmount(after), isInCheckout(after)]).toEqual([open, isAsked])
 })
 
-test('FIX-10 what is asked no more is not open, and what is paid by card never was', () => {
+test('FIX-10 a cancelled request is not open, and card payments never are', () => {
   expect(getOpenAmount(asking())).toBe(700)
   const off = closeCheckout(asking(200))
   expect([getOpenAmount(off), off.payment?.state]).toEqual([0, 'lapsed'])
@@ -44,11 +44,11 @@ test('FIX-10 what is asked no more is not open, and what is paid by card never w
   expect(collectPayment(off, 700)).toEqual(off)
 })
 
-test('FIX-10 a shop says for how many days a checkout waits; a week where it says nothing', () => {
+test('FIX-10 a shop sets the days a checkout waits, a week by default', () => {
   expect([getCheckoutDeadline(5, {}), getCheckoutDeadline(5, { checkoutDays: 2 })]).toEqual([5 + 7 * DAY, 5 + 2 * DAY])
 })
 
-test('FIX-10 it is looked soon at first, then ever more seldom, once when its day has passed, and then on until it ended', () => {
+test('FIX-10 the checkout is polled ever less often, at its deadline, then until it ends', () => {
   const of = { since: 0, until: 7 * DAY }
   expect(getNextCheckTime(0, of)).toBe(5 * MINUTE)
   expect(getNextCheckTime(60 * MINUTE, of)).toBe(90 * MINUTE)

@@ -6,7 +6,7 @@ import { A, bigCart, creditA, evenB, forCredit, inputOf, plainPolicy } from '../
 type Input = Parameters<typeof inputOf>[0]
 type Happened = Parameters<typeof buildClosingJournal>[1]
 
-/** What closing writes, by term; together it is nothing. */
+/** The entries of closing by term; they sum to zero. */
 const closing = (input: Input, happened: Happened) => {
   const entries = buildClosingJournal(buildJournal(inputOf(input)), happened)
   expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
@@ -18,12 +18,12 @@ const cart: Input = { items: [creditA], newItems: [bigCart] }
 const nothing: Happened = { paidOut: 0, sent: false }
 
 describe('the books of a return that is closed without being processed', () => {
-  it('F29 are taken back as a whole where nothing was paid out and nothing sent', () => {
+  it('F29 the ledger is fully reversed when nothing was paid out or sent', () => {
     expect(closing(refund, nothing)).toEqual({ 'returned-value': -10_080, refunded: 10_080 })
     expect(closing(cart, nothing)).toEqual({ 'returned-value': -10_080, paid: -1260, 'new-items': 11_340 })
   })
 
-  it('F29 keep with the shop what is not paid out any more', () => {
+  it('F29 a closed return leaves unpaid amounts with the shop', () => {
     expect(closing(refund, { paidOut: 4000, sent: false })).toEqual({ refunded: 6080, fees: -6080 })
     expect(closing({ ...refund, creditType: 'gift' }, { paidOut: 4000, sent: false })).toEqual({
       'store-credit': 6080,
@@ -32,7 +32,7 @@ describe('the books of a return that is closed without being processed', () => {
     expect(closing(refund, { paidOut: 10_080, sent: false })).toEqual({})
   })
 
-  it('F29 stay with their goods where those were sent, and lose only what was to be paid out beside them', () => {
+  it('F29 a closed return with sent goods loses only the payout beside them', () => {
     expect(closing(cart, { paidOut: 0, sent: true })).toEqual({})
     expect(closing({ items: [forCredit(A), evenB], creditType: 'refund' }, { paidOut: 0, sent: true })).toEqual({
       refunded: 10_080,
@@ -40,17 +40,17 @@ describe('the books of a return that is closed without being processed', () => {
     })
   })
 
-  it('F29 give up goods that are not sent, with what was paid for them, where a part was paid out', () => {
+  it('F29 a partly paid closed return cancels unsent goods and refunds their payment', () => {
     expect(closing({ items: [creditA, evenB], creditType: 'refund' }, { paidOut: 10_080, sent: false })).toEqual({
       'new-items': 5040,
       fees: -5040,
     })
     const bonus: Input = { ...cart, policy: { ...plainPolicy, shop_now_bonus: 1000 } }
-    // As much as can be paid out beside a card payment: something a merchant did by hand.
+    // The maximum payout beside a card payment, from a manual action.
     expect(closing(bonus, { paidOut: 1, sent: false })).toEqual({ 'new-items': 11_340, paid: -260, fees: -11_080 })
   })
 
-  it('FIX-10 ask no more for what was open in a checkout', () => {
+  it('FIX-10 a closed return stops requesting its open checkout', () => {
     const settings = { ...inputOf().settings, checkoutForUpsell: true }
     const flags = new Set(['exchange-order-checkout'])
     expect(closing({ ...cart, settings, flags }, { paidOut: 1, sent: false })).toEqual({

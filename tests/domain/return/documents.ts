@@ -23,7 +23,6 @@ const itemOf = (value: number, { unit, returnType, fees, keep }: ReturningItem):
   trace: [],
 })
 
-/** The document of a return that was submitted with these choices. */
 export const documentOf = (input: ValueInput, given: Partial<ReturnDocument> = {}): ReturnDocument => {
   const [receipt, totals] = [calculateReceipt(input), calculateTotals(input)]
   const payment = paymentOf(totals)

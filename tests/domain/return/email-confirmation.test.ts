@@ -11,17 +11,17 @@ const awaits = (document: Partial<ReturnDocument>, confirmGiftEmail?: 'always' |
   isAwaitingEmail({ ...gift, ...document }, { ...plainSettings, ...(confirmGiftEmail && { confirmGiftEmail }) })
 
 describe('the value of a gift waits for its address to be confirmed', () => {
-  it('FIX-45 while nothing has come back, where the shop says nothing else', () => {
+  it('FIX-45 by default the value waits for confirmation until something comes back', () => {
     expect(awaits({})).toBe(true)
     expect([awaits({ tracking: 'delivered' }), awaits({ items: oneArrived })]).toEqual([false, false])
   })
 
-  it('FIX-45 always or never, where the shop says so', () => {
+  it('FIX-45 the value waits always or never, by the shop’s setting', () => {
     expect([awaits({}, 'always'), awaits({ items: oneArrived }, 'always')]).toEqual([true, true])
     expect([awaits({}, 'never'), awaits({ items: oneArrived }, 'never')]).toEqual([false, false])
   })
 
-  it('FIX-45 not once it was confirmed, not without an address, and not for whoever bought it', () => {
+  it('FIX-45 no wait after confirmation, without an address, or for the buyer', () => {
     const { customer } = gift
     expect(awaits({ emailConfirmation: { state: 'confirmed', at: MARCH_1 } }, 'always')).toBe(false)
     expect(awaits({ customer: { ...customer, email: null } }, 'always')).toBe(false)

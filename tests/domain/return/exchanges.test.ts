@@ -27,16 +27,16 @@ describe('the exchanges of a return', () => {
     ['cancelled', 'cancelled'],
     ['refunded', 'refunded'],
     ['credited', 'credited'],
-  ] as const)('STS-54 an order that is %s is told as %s', (state, told) => {
+  ] as const)('STS-54 an order that is %s is reported as %s', (state, told) => {
     expect(getExchangeState(ordered(state))).toBe(told)
   })
 
-  it('STS-54 one that was not ordered yet waits, and without exchanges there is none', () => {
+  it('STS-54 an exchange without an order waits; no exchange means none', () => {
     expect(getExchangeState(swap)).toBe('waiting')
     expect(getExchangeState(refund)).toBeNull()
   })
 
-  it('STS-56 what is kept stays, all else goes back', () => {
+  it('STS-56 keep items stay, all other items go back', () => {
     const [first, second] = refund.items
     const kept = second && { ...second, outcome: ['keep' as const] }
     const items = [...(first ? [first] : []), ...(kept ? [kept] : [])]
@@ -49,7 +49,7 @@ describe('the exchanges of a return', () => {
       expect(isOutOfStock(ordered(state))).toBe(false)
   })
 
-  it('STS-47 cancelled are exchanges whose order was, and items that a person turned down', () => {
+  it('STS-47 cancelled exchanges have a cancelled order or a manually rejected item', () => {
     expect(listCancelled(ordered('cancelled')).exchanges).toEqual(swap.replacements)
     expect(listCancelled(ordered('created'))).toEqual({ exchanges: [], items: [] })
     const [first, ...rest] = refund.items
@@ -61,8 +61,8 @@ describe('the exchanges of a return', () => {
   })
 })
 
-describe('what comes next', () => {
-  it('STS-56 items that are kept or given away stay, the others go back', () => {
+describe('next steps', () => {
+  it('STS-56 keep and donate items stay, the others go back', () => {
     const [kept, sent] = refund.items
     if (kept === undefined || sent === undefined) throw new Error('No items')
     for (const outcome of ['keep', 'donate'] as const) {
@@ -85,7 +85,7 @@ describe('what comes next', () => {
     expect(resolveTiming(swap, policyWith({ exchange: event }), 'exchange-order')).toBe(event)
   })
 
-  it('STS-56 what never comes by itself, and what a person looks at, waits for a person', () => {
+  it('STS-56 payouts without an event, or under review, wait for a merchant', () => {
     expect(resolveTiming(refund, policyWith({ refund: 'disabled' }), 'refund')).toBe('manual')
     expect(resolveTiming({ ...refund, outcome: 'review' }, policyWith({ refund: 'immediate' }), 'refund')).toBe(
       'manual',
@@ -102,7 +102,7 @@ describe('what comes next', () => {
     expect(resolveTiming(releaseGoods(withheld, 'Desk'), policy, 'exchange-order')).toBe('delivered')
   })
 
-  it('STS-56 what is instant comes at once, and what is kept waits for no parcel', () => {
+  it('STS-56 instant payouts come at once, and keep items wait for no parcel', () => {
     expect(resolveTiming({ ...refund, returnType: 'instant' }, policyWith(), 'refund')).toBe('immediate')
     const kept = { ...refund, totals: { ...refund.totals, shippable: { outcome: 'keep' as const } } }
     expect(resolveTiming(kept, policyWith(), 'refund')).toBe('manual')

@@ -33,23 +33,23 @@ describe('FND-35 the label of a return', () => {
     expect(startLabel({ outcome, ...(when && { labelWhen: when }) }, 'return-1', NOW)).toEqual(label(state))
   })
 
-  test('stays held while a unit is under review', () => {
+  test('a label stays on hold while a unit is under review', () => {
     expect(updateReviewedLabel(review(), review(), LATER).label).toEqual(label('held'))
   })
 
-  test('is released once with the days to send it when the review ends', () => {
+  test('a label is released once, with its days to send, when the review ends', () => {
     const after = updateReviewedLabel(review(), decided(), LATER)
     expect(after.label).toEqual({ ...label('processing'), askedAt: LATER })
     expect(after.returnBy - plain.returnBy).toBeGreaterThanOrEqual(19 * DAY)
     expect(updateReviewedLabel(after, after, LATER)).toEqual(after)
   })
 
-  test('leaves a longer time to send as it is', () => {
+  test('a longer time to send stays unchanged', () => {
     const returnBy = LATER + 90 * DAY
     expect(updateReviewedLabel(review({ returnBy }), decided({ returnBy }), LATER).returnBy).toBe(returnBy)
   })
 
-  test('moves the deadline of an authorized card by the days it was held, and no other', () => {
+  test('a held label moves only the card deadline, by the days of the hold', () => {
     const hold = {
       of: 'instant-return',
       paymentId: 'p',
@@ -66,7 +66,7 @@ describe('FND-35 the label of a return', () => {
     expect(after.holds.map(({ deadline }) => (deadline - NOW) / DAY)).toEqual([34, 14])
   })
 
-  test('is dropped where nothing is sent any more, or all has arrived', () => {
+  test('a held label is dropped without anything to send, or after full arrival', () => {
     const kept = decided({ totals: { ...plain.totals, shippable: { outcome: 'keep' } } })
     const arrived = decided({ items: plain.items.map((item) => ({ ...item, receivedAt: LATER })) })
     expect(updateReviewedLabel(review(), kept, LATER).label).toBeNull()
@@ -79,12 +79,12 @@ describe('FND-35 the label of a return', () => {
     ['failed', label('held', 2)],
     ['ready', label('ready')],
     ['voided', label('voided')],
-  ] as const)('that is %s is held again only while it was not made', (state, expected) => {
+  ] as const)('a label that is %s is held again only before its creation', (state, expected) => {
     const [before, after] = [decided({ label: label(state) }), review({ label: label(state) })]
     expect(updateReviewedLabel(before, after, LATER).label).toEqual(expected)
   })
 
-  test('gives all its days to send after it was held twice', () => {
+  test('a label held twice has all its days to send', () => {
     const hold: ReturnHold = {
       ...{ of: 'instant-return', paymentId: 'p', status: 'authorized', authorized: 100, toCharge: 100 },
       ...{ deadline: NOW + 14 * DAY, card: { brand: 'visa', last4: '4242' } },
@@ -95,13 +95,13 @@ describe('FND-35 the label of a return', () => {
     expect(last.holds.map(({ deadline }) => (deadline - NOW) / DAY)).toEqual([9 + 14])
   })
 
-  test('that is held leaves with a return that ends, and is void where it follows another', () => {
+  test('a held label ends with its return, and is void after another label', () => {
     expect(dropHeldLabel(review()).label).toBeNull()
     expect(dropHeldLabel(review({ label: label('held', 2) })).label).toEqual(label('voided', 2))
     expect(dropHeldLabel(review({ label: label('ready') })).label).toEqual(label('ready'))
   })
 
-  test('cannot be asked for while it is held', () => {
+  test('a held label cannot be requested again', () => {
     const refused = { kind: 'refused', because: 'is-held' }
     for (const by of ['shopper', 'merchant'] as const)
       expect(resolveNextLabel(label('held'), { made: 1, now: NOW, by })).toEqual(refused)

@@ -20,12 +20,12 @@ const end = (facts: Partial<HoldFacts>, given: Partial<CardHold> = {}) =>
   )
 
 describe('how a hold ends', () => {
-  it('INS-12 it is released once the parcel was in the mail, up to the deadline itself', () => {
+  it('INS-12 a hold is released once the parcel is mailed, including at the deadline', () => {
     expect(end({ mailedAt: DEADLINE })).toEqual({ kind: 'release' })
     expect(end({ mailedAt: DEADLINE - HOUR, now: DEADLINE - HOUR })).toEqual({ kind: 'release' })
   })
 
-  it('INS-12 it is released when the return is cancelled, before the deadline and after', () => {
+  it('INS-12 a hold is released when the return is cancelled, before and after the deadline', () => {
     expect([end({ cancelled: true }), end({ cancelled: true, now: 0 })]).toEqual([
       { kind: 'release' },
       { kind: 'release' },
@@ -37,7 +37,7 @@ describe('how a hold ends', () => {
     expect([end({ now: 0 }), end({ now: DEADLINE })]).toEqual([waiting, waiting])
   })
 
-  it('INS-10 after it the hold is captured, also when the parcel came too late', () => {
+  it('INS-10 after the deadline the hold is captured, also with a late parcel', () => {
     expect(end({})).toEqual({ kind: 'capture', amount: 5040 })
     expect(end({ mailedAt: DEADLINE + 1 })).toEqual({ kind: 'capture', amount: 5040 })
     expect(end({}, { toCharge: 4000 })).toEqual({ kind: 'capture', amount: 4000 })
@@ -48,13 +48,13 @@ describe('how a hold ends', () => {
     expect(end({}, { authorized: 100 })).toEqual({ kind: 'charge', amount: 5040 })
   })
 
-  it('INS-10 the card is charged off-session when the hold has gone, or is about to', () => {
+  it('INS-10 the card is charged off-session when the hold expired or is about to', () => {
     expect(end({}, { captureBefore: null })).toEqual({ kind: 'charge', amount: 5040 })
     expect(end({}, { captureBefore: DEADLINE + 1 + HOUR })).toEqual({ kind: 'charge', amount: 5040 })
     expect(end({}, { captureBefore: DEADLINE + 2 + HOUR })).toEqual({ kind: 'capture', amount: 5040 })
   })
 
-  it('FND-35 a hold waits past its deadline while the label is held, and ends when the return is cancelled', () => {
+  it('FND-35 a hold outlives its deadline with a held label, and ends with cancellation', () => {
     const now = DEADLINE + 3 * DAY
     expect(end({ now, labelHeld: true })).toEqual({ kind: 'wait', until: now + DAY })
     expect(end({ now: 0, labelHeld: true })).toEqual({ kind: 'wait', until: DEADLINE + 1 })
@@ -67,7 +67,7 @@ describe('how a hold ends', () => {
   })
 })
 
-describe('what may be charged for goods that were sent ahead', () => {
+describe('the charge for goods sent ahead', () => {
   const swapping = (first: number, second: number) =>
     documentOf(
       inputOf({
@@ -84,24 +84,24 @@ describe('what may be charged for goods that were sent ahead', () => {
     replacements: document.replacements.filter(({ forLineItemId }) => !gone.includes(forLineItemId ?? '')),
   })
 
-  it('INS-10 F20 is what was agreed, less what was not sent as its unit was taken out before', () => {
+  it('INS-10 F20 the charge is the agreed amount less units removed before shipping', () => {
     const even = swapping(10_000, 5000)
     expect(
       [even, without(even, 'B.1'), without(even, 'A.1', 'B.1')].map((one) => getChargeableAmount(held(15_120), one)),
     ).toEqual([15_120, 10_080, 0])
   })
 
-  it('INS-10 F20 of dearer goods the card gets back what they cost more, so that the unit alone is charged no more', () => {
-    // 108.00 and 43.20 more are paid at submit, so that 151.20 are held.
+  it('INS-10 F20 a dearer exchange refunds its surplus, so the unit alone is charged', () => {
+    // Another 108.00 and 43.20 are paid at submit, so the hold is 151.20.
     const dearer = swapping(20_000, 9000)
     expect([dearer, without(dearer, 'B.1')].map((one) => getChargeableAmount(held(15_120), one))).toEqual([
       15_120, 10_080,
     ])
-    // Paid by credit instead, nothing goes back.
+    // Paid by credit, nothing is refunded.
     expect(getChargeableAmount(held(30_240), without({ ...dearer, payment: null }, 'B.1'))).toBe(20_880)
   })
 
-  it('INS-10 of a refund that came to less it is that, once it is paid', () => {
+  it('INS-10 a smaller refund, once paid, is the charge', () => {
     const given = (state: 'done' | 'refused') => ({
       ...swapping(10_000, 5000),
       refund: { state, amount: 4000, at: 0 } as const,

@@ -30,7 +30,7 @@ const being = (state: ReturnLabel['state'], given: Partial<ReturnLabel> = {}): R
   ...given,
 })
 
-describe('a label asked for once more', () => {
+describe('a repeated label request', () => {
   const next = (label: ReturnLabel, made = 1, by: 'shopper' | 'merchant' = 'shopper') =>
     resolveNextLabel(label, { made, now: NOW, by })
 
@@ -49,7 +49,7 @@ describe('a label asked for once more', () => {
     expect(next(being('ready'), 1, 'merchant')).toEqual({ kind: 'new', attempt: 2 })
   })
 
-  test('three are made in the life of a return, whoever asks; refusals cost nothing', () => {
+  test('a return gets at most three labels; refused requests cost nothing', () => {
     const third = being('voided', { reference: 'return-3' })
     expect(next(third, 3)).toEqual({ kind: 'refused', because: 'too-many' })
     expect(next(third, 3, 'merchant')).toEqual({ kind: 'refused', because: 'too-many' })
@@ -57,11 +57,11 @@ describe('a label asked for once more', () => {
     expect(countLabelsMade([...followUps, { kind: 'mail', state: 'done' as const }])).toBe(2)
   })
 
-  test('is refused after twelve tries, whatever came of them', () => {
+  test('a new label is refused after twelve tries, whatever their result', () => {
     expect(next(being('failed', { reference: 'return-12' }), 0)).toEqual({ kind: 'refused', because: 'too-many' })
   })
 
-  test('what a parcel may travel with is kept of the one before: its number, carrier and paper', () => {
+  test('a label preserves the number, carrier and document of the one before', () => {
     const ready = being('ready', { trackingNumber: 'T-2', carrier: 'USPS', document: 'paper-2', qr: 'code' })
     const first = { trackingNumber: 'T-1' }
     expect(appendEarlierLabel([first], ready)).toEqual([
@@ -71,12 +71,12 @@ describe('a label asked for once more', () => {
     expect(appendEarlierLabel(undefined, being('failed'))).toEqual([])
   })
 
-  test('a carrier that queues it is asked every five seconds at first, and in the end once an hour', () => {
+  test('a queued label is polled every five seconds at first, finally once an hour', () => {
     const waits = [0, 60_000, 3_600_000, 30 * 86_400_000]
     expect(waits.map((ms) => getRetryDelay(being('queued'), NOW + ms))).toEqual([5_000, 15_000, 900_000, 3_600_000])
   })
 
-  test('every label before it is voided first', () => {
+  test('every earlier label is voided first', () => {
     expect(listEarlierReferences('a-b', { reference: 'a-b-3' })).toEqual(['a-b-1', 'a-b-2'])
     expect(listEarlierReferences('a-b', { reference: 'a-b-1' })).toEqual([])
   })
@@ -98,12 +98,12 @@ describe('a label that came with the order', () => {
     expect(matchPrepaidLabel(document, labels, new Set(['p-1']))).toEqual({ kind: 'found', label: labels[1] })
   })
 
-  test('ERR-36 when all are used there is none; where none came none is needed', () => {
+  test('ERR-36 a return has no label when all enclosed ones are used', () => {
     expect(matchPrepaidLabel(document, labels, new Set(['p-1', 'p-2']))).toEqual({ kind: 'none-left' })
     expect(matchPrepaidLabel(document, [], new Set())).toEqual({ kind: 'not-needed' })
   })
 
-  test('LBL-02 what is given away has a label of its own, only where labels came with the order', () => {
+  test('LBL-02 a donation has its own label only when labels came with the order', () => {
     expect(matchPrepaidLabel(given, labels, new Set())).toEqual({ kind: 'not-needed' })
     expect([
       needsDonationLabel('donate', labels),
@@ -113,7 +113,7 @@ describe('a label that came with the order', () => {
   })
 })
 
-test('a label is wanted while its return is open, and LBL-02 of what is given away when all is paid out, too', () => {
+test('a label is required while open, and LBL-02 for donations also after the payout', () => {
   const document = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
   const { totals } = document
   const given = { ...document, totals: { ...totals, shippable: { ...totals.shippable, outcome: 'donate' as const } } }
@@ -137,13 +137,13 @@ describe('turning to a code', () => {
     expect(turns(given)).toBe(expected)
   })
 
-  test('LBL-12 not to one of USPS where the shop wants none', () => {
+  test('LBL-12 no USPS code appears where the shop wants none', () => {
     expect(turns({ carrier: 'USPS', qr: 'c' }, false)).toBe(false)
   })
 })
 
 describe('an arrangement', () => {
-  test('MTH-38 is to be scheduled in either spelling; what nobody knows is a failure', () => {
+  test('MTH-38 scheduling accepts either spelling; an unknown value is a failure', () => {
     expect(['needs-scheduled', 'needs_scheduled', 'pre_transit', 'odd'].map(parseMethodState)).toEqual([
       'needs_scheduled',
       'needs_scheduled',
@@ -152,7 +152,7 @@ describe('an arrangement', () => {
     ])
   })
 
-  test('asked for anew has the next reference, and those before it are called off', () => {
+  test('a new arrangement takes the next reference and cancels the earlier ones', () => {
     const anew = buildRearrangement('a-b', { reference: 'a-b-way-1' }, NOW)
     expect(anew).toEqual({ reference: 'a-b-way-2', state: 'needs_scheduled', askedAt: NOW })
     expect(listEarlierArrangements('a-b', anew)).toEqual(['a-b-way-1'])

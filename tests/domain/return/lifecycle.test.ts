@@ -38,10 +38,10 @@ const unit = (id: string, given: Partial<ReturnDocument['items'][number]> = {}):
 const standing = (...rows: readonly string[]): FollowUpStatus[] =>
   rows.map((row, at) => {
     const [kind = 'mail', state = 'due'] = row.split(' ')
-    return { kind, state, epoch: at + 1 } as FollowUpStatus // written out below, each a kind and a state
+    return { kind, state, epoch: at + 1 } as FollowUpStatus // a kind and a state each
   })
 
-test('STS-22 STS-25 an open return may end in five ways, a processed one is closed, and an end stays unless a merchant settles what expired', () => {
+test('STS-22 STS-25 open returns end five ways; ends are final, but merchants settle expired ones', () => {
   const states = ReturnState.enum
   expect([...states].sort()).toEqual(['cancelled', 'closed', 'expired', 'open', 'processed', 'unavailable'])
   const changes = states.flatMap((from) =>
@@ -59,13 +59,13 @@ describe('STS-26 a return expires', () => {
   const inTime = (document: ReturnDocument, now: number, state: ReturnState = 'open') =>
     resolveEnd({ state, document }, none, now)
 
-  it('when its time has passed, not before and not at the very moment', () => {
+  it('a return expires after its deadline, not at that very moment', () => {
     expect(inTime(submitted, submitted.returnBy)).toBeNull()
     expect(inTime(submitted, submitted.returnBy + 1)).toBe('expired')
     expect(getExpiryCheckTime(submitted)).toBe(submitted.returnBy + 1)
   })
 
-  it('not when its parcel is in transit or further, even where it could not be delivered', () => {
+  it('a return does not expire once in transit, even if undeliverable', () => {
     const stays = TrackingStatus.enum.filter((tracking) => inTime({ ...submitted, tracking }, 90 * DAY) === null)
     expect(stays).toEqual([
       ...['in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered'],
@@ -73,22 +73,22 @@ describe('STS-26 a return expires', () => {
     ])
   })
 
-  it('not while a person looks at it, so that the verdict is never too late', () => {
+  it('a return does not expire under review, so the decision is never late', () => {
     expect(inTime({ ...submitted, outcome: 'review' }, 90 * DAY)).toBeNull()
   })
 
-  it('not when nothing is sent, or some of it was received', () => {
+  it('a return without a shipment, or partly received, does not expire', () => {
     expect(inTime(kept, 90 * DAY)).toBeNull()
     expect(getExpiryCheckTime(kept)).toBeNull()
     expect(inTime({ ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b')] }, 90 * DAY)).toBeNull()
   })
 
-  it('only from open', () => {
+  it('only an open return expires', () => {
     const others = ReturnState.enum.filter((state) => state !== 'open')
     expect(others.map((state) => inTime(submitted, 90 * DAY, state))).toEqual(others.map(() => null))
   })
 
-  it('is unavailable instead when its order or its shop is gone for good, at whatever time', () => {
+  it('a return with a deleted order or shop becomes unavailable instead of expiring', () => {
     const record = { state: 'open', document: submitted } as const
     expect(resolveEnd(record, { order: true, shop: false }, 0)).toBe('unavailable')
     expect(resolveEnd(record, { order: false, shop: true }, 90 * DAY)).toBe('unavailable')
@@ -97,13 +97,13 @@ describe('STS-26 a return expires', () => {
 })
 
 describe('STS-25 a return is processed', () => {
-  it('when everything was paid out and the parcel was delivered', () => {
+  it('a return is processed when everything was paid out and the parcel delivered', () => {
     expect(isProcessed({ document: delivered }, standing('refund due', 'label done'))).toBe(true)
     expect(isProcessed({ document: delivered }, standing('refund waiting'))).toBe(false)
     expect(isProcessed({ document: submitted }, standing('refund done'))).toBe(false)
   })
 
-  it('when what was sent was received, each unit of it', () => {
+  it('a return is processed when each sent unit was received', () => {
     const half = { ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b')] }
     const all = { ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b', { outcome: ['keep'] })] }
     expect([isFullyReturned(half), isFullyReturned(all), isFullyReturned(submitted)]).toEqual([false, true, false])
@@ -111,19 +111,22 @@ describe('STS-25 a return is processed', () => {
     expect(isFullyReturned({ ...half, tracking: 'delivered' })).toBe(false)
   })
 
-  it('when nothing is sent, as soon as it is paid out', () => {
+  it('a return without a shipment is processed once paid out', () => {
     expect(isProcessed({ document: kept }, standing('gift-card running'))).toBe(true)
     expect(isProcessed({ document: kept }, [])).toBe(true)
     expect(isProcessed({ document: kept }, standing('exchange-order waiting', 'stock done'))).toBe(false)
   })
 
-  it('not when something it owes failed for good: that is for a person', () => {
+  it('a return with a final failure is not processed: a merchant decides', () => {
     expect(isProcessed({ document: delivered }, standing('refund refused'))).toBe(false)
     expect(isProcessed({ document: delivered }, standing('stock refused', 'exchange-order cancelled'))).toBe(false)
     expect(isProcessed({ document: delivered }, standing('refund refused', 'refund done'))).toBe(true)
   })
 
-  it.each(['refund', 'giftCard'] as const)('not when a part of it was refused though the rest was paid: %s', (of) => {
+  it.each([
+    'refund',
+    'giftCard',
+  ] as const)('a return with a refused part is not processed despite other payouts: %s', (of) => {
     const paid = { state: 'done', amount: 4_000, at: 1 } as const
     const partly = { document: { ...delivered, [of]: { ...paid, refused: 1 } } }
     const done = standing(of === 'refund' ? 'refund done' : 'gift-card done')
@@ -137,7 +140,7 @@ describe('STS-25 a return is processed', () => {
   })
 })
 
-test('STS-25 a processed return is settled when no follow-up is open, and none of what it owes failed', () => {
+test('STS-25 a processed return settles without open follow-ups and failed payouts', () => {
   expect(isSettled({ document: delivered }, standing('refund done', 'mail refused', 'label cancelled'))).toBe(true)
   expect(isSettled({ document: delivered }, standing('refund done', 'label due', 'method running'))).toBe(true)
   for (const open of ['waiting', 'due', 'running'])

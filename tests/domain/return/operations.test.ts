@@ -46,7 +46,6 @@ const idAt = (document: ReturnDocument, index: number): string =>
     .map(({ lineItemId }) => lineItemId)
     .sort()[index] ?? 'nobody'
 
-/** The document after a step that may be taken; as it was otherwise. */
 const after = (document: ReturnDocument, step: Step): ReturnDocument => {
   if (step.kind !== 'receive') {
     const decision = judgeUnit(document, { lineItemId: idAt(document, step.unit), kind: step.kind, at: 1 })
@@ -67,8 +66,8 @@ const sums = (books: readonly LedgerEntry[]): Readonly<Record<string, number>> =
 
 const onTheLeft = ['returned-value', 'bonus', 'paid', 'open']
 
-describe('what merchants do with a return', () => {
-  it('F29 holds before and after every step, in any order: no term below 0, never more than was promised', () => {
+describe('merchant operations on a return', () => {
+  it('F29 the ledger balances after every step: terms stay non-negative and within the promise', () => {
     fc.assert(
       fc.property(anyReturn, fc.array(anyStep, { maxLength: 8 }), fc.boolean(), (input, steps, isOff) => {
         const books: Books = buildJournal(input).map((entry) => ({ ...entry, journal: 'submit' }))
@@ -119,7 +118,7 @@ const marked = (document: ReturnDocument, id: string): ReturnDocument => ({
 })
 
 describe('a unit under review', () => {
-  it('is one that a rule named, or any where the whole return is looked at', () => {
+  it('a rule names the unit under review, or the whole return is under review', () => {
     expect(listUnitsUnderReview(both)).toEqual([])
     expect(listUnitsUnderReview({ ...both, outcome: 'review' })).toHaveLength(2)
     expect(listUnitsUnderReview(marked(both, B.id)).map(({ lineItemId }) => lineItemId)).toEqual([B.id])
@@ -127,7 +126,7 @@ describe('a unit under review', () => {
     expect(refused).toEqual({ kind: 'refused', because: 'not-under-review' })
   })
 
-  it('is judged once: the same verdict again changes nothing, the opposite is refused', () => {
+  it('a unit is decided once: the same decision changes nothing, the opposite is refused', () => {
     const first = judgeUnit(marked(both, B.id), { lineItemId: B.id, kind: 'rejected', reason: 'Worn', at: 1 })
     if (first.kind !== 'changed') throw new Error('Not judged')
     expect(first.document).toMatchObject({ outcome: 'default', removedItems: [{ reason: 'Worn' }] })
@@ -137,7 +136,7 @@ describe('a unit under review', () => {
     })
   })
 
-  it('FIX-79 is under review again once its verdict is taken back, and one without a verdict is left as it is', () => {
+  it('FIX-79 a revoked decision reopens the review; a unit without a decision stays unchanged', () => {
     const judgedB = judgeUnit(marked(both, B.id), { lineItemId: B.id, kind: 'rejected', at: 1 })
     if (judgedB.kind !== 'changed') throw new Error('Not judged')
     const undone = undoVerdict(judgedB.document, B.id, 2)
@@ -151,7 +150,7 @@ describe('a unit under review', () => {
     expect(undoVerdict(both, 'elsewhere', 2)).toEqual({ kind: 'refused', because: 'no-such-unit' })
   })
 
-  it('takes what would come instead of it along, and what is kept alone is not sent any more', () => {
+  it('a rejection removes the unit’s replacement, and a lone keep item is not sent', () => {
     const rejected = judgeUnit(marked(swap, B.id), { lineItemId: B.id, kind: 'rejected', at: 1 })
     expect(rejected).toMatchObject({ kind: 'changed', document: { replacements: [] } })
     const keptA = { ...marked(both, B.id) }
@@ -161,7 +160,7 @@ describe('a unit under review', () => {
   })
 })
 
-it('WFL-31 a return of which one unit is kept and another sent is one that is sent', () => {
+it('WFL-31 a return with one keep unit and one sent unit needs shipping', () => {
   const items = marked(both, B.id).items.map((item) =>
     item.lineItemId === A.id ? { ...item, outcome: ['keep' as const] } : item,
   )
@@ -174,7 +173,6 @@ it('the last unit of a return that is rejected empties it', () => {
   expect(judgeUnit(alone, { lineItemId: A.id, kind: 'rejected', at: 1 })).toMatchObject({ kind: 'emptied' })
 })
 
-/** The document after an arrival that changes it. */
 const received = (document: ReturnDocument, given: Parameters<typeof receiveUnits>[1]): ReturnDocument => {
   const decision = receiveUnits(document, given)
   if (decision.kind !== 'changed') throw new Error('Not received')
@@ -189,7 +187,7 @@ describe('an arrival', () => {
     sent: false,
   })
 
-  it('of nothing so far waits for nothing; of one unit, for the others, unless they stay with the shopper', () => {
+  it('an arrival of no unit waits for none, of one unit for the others', () => {
     expect(listAwaitedUnits(both)).toEqual([])
     const one = receiveUnits(both, arrival([A.id]))
     if (one.kind !== 'changed') throw new Error('Not received')
@@ -205,7 +203,7 @@ describe('an arrival', () => {
     ])
   })
 
-  it('of what was missing puts it back, for credit where its exchange is gone; of what was rejected it does not', () => {
+  it('a missing unit that arrives is credited without its exchange, a rejected unit never', () => {
     const lost = receiveUnits(both, arrival([A.id], [B.id]))
     if (lost.kind !== 'changed') throw new Error('Not received')
     expect(receiveUnits(lost.document, arrival([B.id]))).toMatchObject({ document: { removedItems: [] } })
@@ -227,17 +225,17 @@ describe('an arrival', () => {
     expect(listArrivalProblems(rejected.document, arrival([B.id]))).toMatchObject([{ because: 'taken-out' }])
   })
 
-  it('FIX-18 of one unit of two does not release the one that is awaited: it is not paid for yet', () => {
+  it('FIX-18 the arrival of one unit of two leaves the awaited unit unpaid', () => {
     const one = received(both, arrival([A.id]))
     expect([...getExcludedUnits(one)]).toEqual([B.id])
     expect([...getExcludedUnits(received(one, arrival([B.id])))]).toEqual([])
   })
 
-  it('FIX-18 an exchange whose goods are awaited is not taken out: it waits as a whole', () => {
+  it('FIX-18 an exchange with awaited goods waits as a whole', () => {
     expect([...getExcludedUnits(received(swap, arrival([A.id])))]).toEqual([])
   })
 
-  it('FIX-18 an exchange is not released by hand while its goods are awaited, a refund is', () => {
+  it('FIX-18 a manual release is refused for an exchange with awaited goods, not a refund', () => {
     const one = received(swap, arrival([A.id]))
     const followUps = [
       { kind: 'exchange-order', epoch: 1, state: 'waiting' },
@@ -266,14 +264,14 @@ describe('an arrival', () => {
     expect(listArrivalProblems(both, arrival([A.id], [B.id]))).toEqual([])
   })
 
-  it('FIX-18 what has arrived is missing no more, and told once it changes nothing', () => {
+  it('FIX-18 an arrived unit is no longer missing, and a second report changes nothing', () => {
     const one = received(both, arrival([A.id]))
     expect(listArrivalProblems(one, arrival([], [A.id]))).toMatchObject([{ because: 'has-arrived' }])
     expect(listNewlyArrived(one, arrival([A.id, B.id]))).toEqual([B.id])
     expect(receiveUnits(one, arrival([A.id]))).toEqual({ kind: 'same' })
   })
 
-  it('FIX-18 goods of an exchange that was cancelled come back for credit; one that was sent stays an exchange', () => {
+  it('FIX-18 goods of a cancelled exchange return as credit; a sent exchange stays', () => {
     const cancelled: ReturnDocument = { ...swap, exchangeOrder: { state: 'cancelled', at: 1 } }
     const types = ({ items }: ReturnDocument) => items.map(({ returnType }) => returnType)
     expect(types(received(cancelled, arrival([A.id, B.id])))).toEqual(['credit', 'credit'])

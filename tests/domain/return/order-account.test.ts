@@ -24,7 +24,6 @@ interface Choice {
   readonly given?: Partial<ReturnDocument>
 }
 
-/** A return of these units, submitted on the order as it is. */
 const returned = (order: Order, ids: readonly string[], choice: Choice = {}): MoneyRecord => {
   const units = unitsOf(order, new Map())
   const items = units
@@ -35,7 +34,6 @@ const returned = (order: Order, ids: readonly string[], choice: Choice = {}): Mo
   return { id: ids.join(), state: 'open', createdAt: MARCH_1, document }
 }
 
-/** The order once so many units of a line, and so much money, were refunded elsewhere. */
 const refunded = (
   order: Order,
   units: Readonly<Record<string, number>>,
@@ -51,7 +49,6 @@ const refunded = (
   ...given,
 })
 
-/** What a return of a unit is offered beside these returns. */
 const offered = (order: Order, id: string, returns: readonly MoneyRecord[]): number => {
   const units = unitsOf(order, new Map())
   const items = units.filter((unit) => unit.id === id).map((unit) => forCredit(unit))
@@ -75,17 +72,17 @@ describe('a refund made elsewhere for units of a waiting return (FND-01)', () =>
 
   it.each(
     choices,
-  )('FND-01 counts once where the return waits %s: the other line is worth all of its 100.00', (_as, choice) => {
+  )('FND-01 a refund counts once, return waiting %s: the other line brings all 100.00', (_as, choice) => {
     const waiting = returned(twoLines, ['L.1'], choice)
     expect(offered(refunded(twoLines, { L: 1 }, 5400), 'M.1', [waiting])).toBe(10_000)
   })
 
-  it('FND-01 counts once of two lines of 54.00', () => {
+  it('FND-01 a refund counts once for two lines of 54.00', () => {
     const order = orderOf([lineOf({ id: 'L', price: 5400 }), lineOf({ id: 'M', price: 5400 })])
     expect(offered(refunded(order, { L: 1 }, 5400), 'M.1', [returned(order, ['L.1'])])).toBe(5400)
   })
 
-  it('FND-01 counts once where several returns wait for the same line', () => {
+  it('FND-01 a refund counts once where several returns wait for the same line', () => {
     const order = orderOf([lineOf({ id: 'L', price: 5400, quantity: 2 }), lineOf({ id: 'M', price: 10_000 })])
     const waiting = [returned(order, ['L.1']), returned(order, ['L.2'])]
     expect(offered(refunded(order, { L: 2 }, 10_800), 'M.1', waiting)).toBe(10_000)
@@ -97,7 +94,7 @@ describe('a refund made elsewhere for units of a waiting return (FND-01)', () =>
     })
   })
 
-  it('FND-01 two returns of one line agree on whose unit was refunded, whichever asks', () => {
+  it('FND-01 two returns of one line agree on the refunded unit', () => {
     const order = orderOf([lineOf({ id: 'L', price: 5400, quantity: 2 })])
     const older = returned(order, ['L.2'])
     const newer = { ...returned(order, ['L.1']), createdAt: MARCH_1 + 1 }
@@ -116,7 +113,7 @@ describe('a refund made elsewhere for units of a waiting return (FND-01)', () =>
     expect(shareOf(order, returned(twoLines, ['L.1'])).amounts).toEqual({ 'L.1': 5000 })
   })
 
-  it('FND-01 what a return refunded itself is no refund elsewhere', () => {
+  it('FND-01 the return’s own refund is no refund elsewhere', () => {
     const refund = { state: 'done', amount: 5400, at: MARCH_1 } as const
     const paid = returned(twoLines, ['L.1'], { given: { refund } })
     const listed = { portalRefunds: [{ reference: `${paid.id}:refund:1`, amount: 5400 }] }
@@ -131,13 +128,13 @@ describe('a refund that is pending (FND-02)', () => {
   const one = returned(twoShirts, ['L.1'])
   const pending = { reference: `${one.id}:refund:1`, amount: 5400, pending: true } as const
 
-  it('FND-02 of a return counts once: the second of two shirts is offered all of its 54.00', () => {
+  it('FND-02 a pending refund counts once: the second of two shirts brings all 54.00', () => {
     const order = refunded(twoShirts, {}, 5400, { refundPending: 5400, portalRefunds: [pending] })
     expect(offered(order, 'L.2', [one])).toBe(5400)
     expect(buildOrderAccount(order, listReturnMoney([one]))).toMatchObject({ promised: 0, pendingElsewhere: 0 })
   })
 
-  it('FND-07 counts once whether the order or the return was read first', () => {
+  it('FND-07 a pending refund counts once, in either order of reads', () => {
     const done = returned(twoShirts, ['L.1'], { given: { refund: { state: 'done', amount: 5400, at: MARCH_1 } } })
     const [before, after] = [
       { ...twoShirts, portalRefunds: [] },
@@ -148,14 +145,14 @@ describe('a refund that is pending (FND-02)', () => {
     ])
   })
 
-  it('FND-02 of a return settles its unit: a refund elsewhere stands for the other one', () => {
+  it('FND-02 a pending refund settles its unit; refunds elsewhere count for the other', () => {
     const order = refunded(twoShirts, { L: 1 }, 10_800, { refundPending: 5400, portalRefunds: [pending] })
     const other = { ...returned(twoShirts, ['L.2']), createdAt: MARCH_1 + 1 }
     expect(buildOrderAccount(order, listReturnMoney([one])).freeRefunded).toEqual(new Map([['L', 1]]))
     expect(shareOf(order, other, [one]).amounts).toEqual({ 'L.2': 5400 })
   })
 
-  it('FND-02 elsewhere is told apart from those of returns', () => {
+  it('FND-02 pending refunds elsewhere are distinct from those of returns', () => {
     const order = refunded(twoShirts, { L: 1 }, 10_800, { refundPending: 10_800, portalRefunds: [pending] })
     expect(buildOrderAccount(order, listReturnMoney([one]))).toMatchObject({
       pendingElsewhere: 5400,
@@ -168,7 +165,7 @@ describe('a refund by quantity on a line of several units (FND-03)', () => {
   const waiting = returned(twoShirts, ['L.1'])
   const order = refunded(twoShirts, { L: 1 }, 5400)
 
-  it('FND-03 stands for the waiting unit first: the other can still be returned', () => {
+  it('FND-03 a refund counts for the waiting unit first; the other stays returnable', () => {
     const account = buildOrderAccount(order, listReturnMoney([waiting]))
     const units = unitsOf(limitToFreeRefunds(order, account), new Map([['L.1', MARCH_1]]))
     expect(units.map(({ returned }) => returned !== null)).toEqual([true, false])
@@ -176,21 +173,21 @@ describe('a refund by quantity on a line of several units (FND-03)', () => {
     expect(shareOf(order, waiting)).toEqual({ amounts: { 'L.1': 5400 }, unpaid: [] })
   })
 
-  it('FND-03 made before the submit stands for the unit that was not submitted', () => {
+  it('FND-03 a refund before the submit counts for the unsubmitted unit', () => {
     const later = returned(order, ['L.1'])
     expect(shareOf(order, later)).toEqual({ amounts: {}, unpaid: [] })
     expect(limitToFreeRefunds(order, buildOrderAccount(order, listReturnMoney([later])))).toBe(order)
     expect(shareOf(refunded(order, { L: 1 }, 5400), later).amounts).toEqual({ 'L.1': 5400 })
   })
 
-  it('FND-03 with a date before the submit stands for that unit last, where the return says nothing of it', () => {
+  it('FND-03 a dated refund before the submit counts for that unit last, by default', () => {
     const later = { ...waiting, createdAt: MARCH_1 + 1000 }
     expect(shareOf(order, later).amounts).toEqual({})
     expect(shareOf(refunded(order, { L: 1 }, 5400), later).amounts).toEqual({ 'L.1': 5400 })
     expect(shareOf(order, { ...waiting, createdAt: MARCH_1 + 999 }).amounts).toEqual({ 'L.1': 5400 })
   })
 
-  it('FND-03 without money is for the merchant to decide, and stands for no money', () => {
+  it('FND-03 a refund without money awaits the merchant’s decision and counts as zero', () => {
     expect(shareOf(refunded(twoShirts, { L: 1 }, 0), waiting)).toEqual({ amounts: {}, unpaid: ['L.1'] })
     const lines = twoShirts.lines.map((line) => ({
       ...line,
@@ -199,7 +196,7 @@ describe('a refund by quantity on a line of several units (FND-03)', () => {
     expect(shareOf({ ...twoShirts, lines, refundTotal: 2000 }, waiting)).toEqual({ amounts: {}, unpaid: ['L.1'] })
   })
 
-  it('FND-03 does not stand for a unit that was paid, or that a return was cancelled for', () => {
+  it('FND-03 a refund never counts for a paid unit or a cancelled return', () => {
     const refund = { state: 'done', amount: 5400, at: MARCH_1 } as const
     const paid = returned(twoShirts, ['L.1'], { given: { refund } })
     expect(shareOf(refunded(twoShirts, { L: 1 }, 10_800), paid)).toEqual({ amounts: {}, unpaid: [] })
@@ -216,20 +213,20 @@ describe('units of which a return knows that they were refunded elsewhere (BCK-0
     document: markRefundedElsewhere(two.document, new Map([['L.1', amount]])),
   })
 
-  it('BCK-02 are not found again, and their money is not counted twice', () => {
+  it('BCK-02 known refunded units are not found again, and their money counts once', () => {
     expect(shareOf(refunded(shirts, { L: 1 }, 1000), knowing(1000)).amounts).toEqual({})
     expect(shareOf(refunded(shirts, { L: 2 }, 1400), knowing(1000)).amounts).toEqual({ 'L.2': 400 })
     expect(shareOf(refunded(shirts, { L: 1 }, 0), knowing(0))).toEqual({ amounts: {}, unpaid: [] })
   })
 
-  it('BCK-02 bring nothing; one that came out of the return takes nothing along', () => {
+  it('BCK-02 units refunded elsewhere bring nothing; a removed unit takes nothing along', () => {
     const worth = (removed: readonly string[]) =>
       calculateRemainingValue(knowing(1000).document, new Set(removed), { paidOut: 0 }).payout.amount
     expect([worth([]), worth(['L.1']), worth(['L.2'])]).toEqual([1000, 1000, 0])
   })
 })
 
-it('F16 remaining is what was captured less what was refunded and promised, never below 0', () => {
+it('F16 remaining is captured less refunded and promised, never below 0', () => {
   const account = accountOf(twoShirts, { refunded: 9000, promised: 4000 })
   expect([remainingOf(account), remainingOf({ ...account, promised: 1000 })]).toEqual([0, 800])
 })

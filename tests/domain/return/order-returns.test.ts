@@ -11,7 +11,7 @@ const keysOf = (...records: readonly ReturnRecord[]): readonly string[] =>
   listOrderReturns(records).map(({ key }) => key)
 
 describe('the returns on the page of an order', () => {
-  it('FIX-72 are those of whoever looked it up, newest first: no gift’s, and none that was erased', () => {
+  it('FIX-72 the page lists the requester’s returns, newest first, without gift and erased returns', () => {
     const [first, gift, erased, last] = [
       recordOf('first'),
       recordOf('gift', { gift: true }),
@@ -22,7 +22,7 @@ describe('the returns on the page of an order', () => {
     expect(keysOf(recordOf('both', { gift: true, erasedAt: 5 }))).toEqual([])
   })
 
-  it('FIX-72 tell what was paid back, by refund or by gift card, and nothing of what is still to come or was refused', () => {
+  it('FIX-72 returns list refunds and gift cards paid, not pending or refused payouts', () => {
     const paidOf = (given: Partial<ReturnDocument>) => listOrderReturns([recordOf('r', given)])[0]?.paid
     const [done, refused] = [
       { state: 'done', amount: 700, at: 1 } as const,
@@ -32,7 +32,7 @@ describe('the returns on the page of an order', () => {
     expect([paidOf({}), paidOf({ refund: refused })]).toEqual([null, null])
   })
 
-  it('FIX-72 are expired after their day, not on it, and one that time does not end never is', () => {
+  it('FIX-72 a return expires after its deadline day, unless time does not end it', () => {
     const [open] = listOrderReturns([recordOf('open', { returnBy: 100 })])
     const [closed] = listOrderReturns([recordOf('closed', { returnBy: 100 }, 'closed')])
     if (open === undefined || closed === undefined) throw new Error('No return')
@@ -40,7 +40,7 @@ describe('the returns on the page of an order', () => {
     expect(getCurrentCard(closed, 101)).toBe(closed.card)
   })
 
-  it('FIX-72 say in which of them a unit is, passing over one that was canceled', () => {
+  it('FIX-72 a unit names its return, ignoring cancelled returns', () => {
     const both = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
     const returns = listOrderReturns([recordOf('r', { items: both.items }), recordOf('off', {}, 'cancelled')])
     const keyWith = (id: string) => findReturnOfUnit(returns, id)?.key ?? null

@@ -25,8 +25,8 @@ const shopOn = (commerce: Commerce, more: Partial<ShopConfig['adapters']> = {}):
   adapters: { ...plainShop.adapters, commerce, ...more },
 })
 
-describe('what an order system does for a return beside money', () => {
-  it('BCK-08 marks the orders of a store of Shopify by the words that it names, and no others', () => {
+describe('an order system’s tasks besides money', () => {
+  it('BCK-08 orders of a Shopify store are marked only with its configured tags', () => {
     const marks = { orderTag: 'homeward-return', orderNote: 'Return through the portal' }
     expect(getOrderMarks(shopOn({ shopify: { ...store, ...marks } }))).toEqual({
       tag: 'homeward-return',
@@ -35,14 +35,14 @@ describe('what an order system does for a return beside money', () => {
     for (const commerce of [...others, { shopify: store }]) expect(getOrderMarks(shopOn(commerce))).toEqual({})
   })
 
-  it('BCK-07 has a store of Shopify keep returns of its own where the shop wants them native, and no other system', () => {
+  it('BCK-07 only Shopify creates native returns, by the shop’s setting', () => {
     expect(hasNativeReturns(shopOn({ shopify: { ...store, returns: 'native' } }))).toBe(true)
     expect(hasNativeReturns(shopOn({ shopify: { ...store, returns: 'refund-only' } }))).toBe(false)
     expect(hasNativeReturns(shopOn({ shopify: store }))).toBe(false)
     for (const commerce of others) expect(hasNativeReturns(shopOn(commerce))).toBe(false)
   })
 
-  it('puts what was received back in stock where the shop wants it and its system can: a Medusa cannot', () => {
+  it('received units are restocked by the shop’s setting if its system can; Medusa cannot', () => {
     expect(isRestockEnabled(shopOn({ shopify: store }, { restockReceived: true }))).toBe(true)
     expect(isRestockEnabled(shopOn('local', { restockReceived: true }))).toBe(true)
     expect(isRestockEnabled(shopOn('local'))).toBe(false)

@@ -10,7 +10,6 @@ import { documentOf } from './documents.ts'
 
 const bought = orderOf([lineOf({ id: 'L', price: 5400 }), lineOf({ id: 'M', price: 10_000 })])
 
-/** A return of one unit for a refund. */
 const returned = (id: string, given: Partial<ReturnDocument> = {}): MoneyRecord => {
   const units = unitsOf(bought, new Map())
   const items = units.filter((unit) => unit.id === id).map((unit) => forCredit(unit))
@@ -18,7 +17,6 @@ const returned = (id: string, given: Partial<ReturnDocument> = {}): MoneyRecord 
   return { id, state: 'open', createdAt: MARCH_1, document }
 }
 
-/** The order once the unit of its first line was taken back elsewhere. */
 const takenBack = (refundTotal: number, unpaid?: true): Order => ({
   ...bought,
   refundTotal,
@@ -34,14 +32,14 @@ const limitOf = (order: Order, of = first, facts = { issued: 0, underWay: 0 }, o
   return calculatePayoutLimit(account, { id: of.id, document: of.document, promised: 5400, ...facts })
 }
 
-describe('what a payout comes to', () => {
-  it('FND-01 is lowered by what was refunded elsewhere of its units', () => {
+describe('the amount of a payout', () => {
+  it('FND-01 a refund elsewhere of its units lowers the payout', () => {
     expect(limitOf(takenBack(5400))).toMatchObject({ payable: 0, isShort: false, isCapped: false, left: 10_000 })
     expect(limitOf(takenBack(5000))).toMatchObject({ payable: 400 })
     expect(limitOf(bought)).toMatchObject({ payable: 5400, left: 15_400, undecided: [], decided: [] })
   })
 
-  it('F16 is no more than the order has left beside other returns and store credit', () => {
+  it('F16 a payout is limited by the order’s rest beside other returns and store credit', () => {
     const order = { ...bought, refundTotal: 2000 }
     expect(limitOf(order, first, undefined, [returned('M.1')])).toMatchObject({
       payable: 3400,
@@ -51,12 +49,12 @@ describe('what a payout comes to', () => {
     expect(limitOf(order, first, { issued: 12_000, underWay: 0 })).toMatchObject({ payable: 1400, left: 1400 })
   })
 
-  it('FND-02 is short where refunds under way could leave less than was promised', () => {
+  it('FND-02 a payout falls short while pending refunds could leave less than promised', () => {
     expect(limitOf(bought, first, { issued: 0, underWay: 10_001 })).toMatchObject({ isShort: true, isCapped: false })
     expect(limitOf(bought, first, { issued: 0, underWay: 10_000 })).toMatchObject({ isShort: false, payable: 5400 })
   })
 
-  it('FND-03 waits for the merchant where a unit was taken back without money', () => {
+  it('FND-03 a payout waits for the merchant after a restock without money', () => {
     const order = takenBack(0, true)
     const decision = { at: MARCH_1, units: ['L.1'] }
     expect(limitOf(order)).toMatchObject({ undecided: ['L.1'], decided: [] })

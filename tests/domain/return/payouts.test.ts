@@ -21,12 +21,12 @@ describe('processing', () => {
     })
   })
 
-  it('STS-57 releases what waits, of what is named or of all; what was released before is no mistake', () => {
+  it('STS-57 processing releases named or all waiting payouts, and repeats without error', () => {
     expect(selectPayouts(both, waiting, null)).toEqual({ kinds: ['refund'], again: [] })
     expect(selectPayouts(both, [{ ...waiting[0], state: 'done' }], ['refund'])).toEqual({ kinds: [], again: [] })
   })
 
-  it('BCK-04 what was refused for good is paid once more where a person names it, goods are not', () => {
+  it('BCK-04 a finally refused payout can be retried by hand, goods cannot', () => {
     const refused = [{ ...waiting[0], state: 'refused' }] as const
     expect(selectPayouts(both, refused, ['refund'])).toEqual({ kinds: [], again: ['refund'] })
     expect(selectPayouts(both, refused, null)).toEqual({ kinds: [], again: [] })
@@ -36,7 +36,7 @@ describe('processing', () => {
     })
   })
 
-  it('BCK-04 a part that was refused before another was paid is paid once more, and not while another waits', () => {
+  it('BCK-04 a refused part is paid again after another part paid, not while one waits', () => {
     const inPart: ReturnDocument = { ...both, refund: { state: 'done', amount: 100, refused: 50, at: 1 } }
     const then = (state: 'done' | 'due') =>
       selectPayouts(

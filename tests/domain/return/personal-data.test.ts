@@ -8,10 +8,10 @@ import { arranged, by, ready } from './return-method-cases.ts'
 const both = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
 
 describe('erasing', () => {
-  it('keeps what is open or on its way, and leaves nothing of a person in what has ended', () => {
+  it('erasure preserves open data and removes personal data of ended returns', () => {
     expect(findErasureBlocker('open', [])).toMatch(/open/)
     expect(findErasureBlocker('closed', [{ kind: 'refund', epoch: 1, state: 'running' }])).toMatch(/paid/)
-    // A parked job leaves these due for ever.
+    // A parked job leaves these due permanently.
     for (const kind of ['mail', 'label', 'method'] as const)
       expect(findErasureBlocker('expired', [{ kind, epoch: 1, state: 'due' }]), kind).toBeNull()
     const reason = { id: 'r', text: 'Too small', comment: 'Ask Ada' }
@@ -27,7 +27,7 @@ describe('erasing', () => {
     expect(erased).toMatchObject({ erasedAt: 9, receipt: both.receipt, totals: both.totals })
   })
 
-  it('FIX-23 keeps what is being paid out or sent just now, and nothing for what waits, was done or was refused', () => {
+  it('FIX-23 erasure preserves payouts and shipments in progress, and nothing of other work', () => {
     const kept = (['waiting', 'due', 'running', 'done', 'refused', 'cancelled'] as const).map(
       (state) => findErasureBlocker('closed', [{ kind: 'refund', epoch: 1, state }]) !== null,
     )
@@ -36,7 +36,7 @@ describe('erasing', () => {
     expect(findErasureBlocker('closed', [ended, { kind: 'refund', epoch: 1, state: 'running' }])).toMatch(/paid/)
   })
 
-  it('FIX-23 of what a partner arranged nothing stays but that it was asked, and nothing is made up where none was', () => {
+  it('FIX-23 erasure leaves only the request of an arrangement, and invents none', () => {
     const booking = {
       pickupDate: '2026-04-20',
       returnOption: 'front door',
@@ -53,7 +53,7 @@ describe('erasing', () => {
     expect(erasePersonalData({ ...both, method: by('pre-paid') }, 9).method).toEqual(by('pre-paid'))
   })
 
-  it('FIX-23 the papers to delete are those of the label and of all labels before it', () => {
+  it('FIX-23 the documents to delete are those of the current and all earlier labels', () => {
     expect(listPaperFiles(both)).toEqual([])
     const earlierLabels = [{ document: 'first' }, {}] as unknown as NonNullable<typeof both.earlierLabels>
     expect(listPaperFiles({ ...both, earlierLabels, label: ready({ document: 'last' }) })).toEqual(['first', 'last'])
@@ -62,7 +62,7 @@ describe('erasing', () => {
     expect(JSON.stringify(erased.label)).not.toMatch(/last|code|Ada/)
   })
 
-  it('FIX-23 what rules and policies read of a person goes with the person; that they read it, and of the goods, stays', () => {
+  it('FIX-23 erasure removes personal facts that rules read; their names and goods facts stay', () => {
     const reads = [
       { fact: 'answer', question: 'q', value: 'Ada' },
       { fact: 'customer.tags', value: ['Ada'] },

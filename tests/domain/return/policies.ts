@@ -1,7 +1,6 @@
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { plainPolicy } from '../value/example.ts'
 
-/** A policy whose payouts wait for these events; `delivered` unless a test says otherwise. */
 export const policyWith = (
   events: Partial<Readonly<Record<'refund' | 'gift_card' | 'exchange', PolicyEvent>>> = {},
 ): ReturnPolicy => {

@@ -28,7 +28,7 @@ const policyOf = (refund: PolicyEvent, giftCard: PolicyEvent, exchange: PolicyEv
 const standing = (...rows: readonly string[]): FollowUpStatus[] =>
   rows.map((row, at) => {
     const [kind = 'mail', state = 'due'] = row.split(' ')
-    return { kind, state, epoch: at + 1 } as FollowUpStatus // written out below, each a kind and a state
+    return { kind, state, epoch: at + 1 } as FollowUpStatus // a kind and a state each
   })
 
 describe('STS-57 the event of a policy decides when a payout is made', () => {
@@ -49,7 +49,7 @@ describe('STS-57 the event of a policy decides when a payout is made', () => {
     ['return_to_sender', ['refund', 'gift-card']],
     ['cancelled', []],
     ['unknown', []],
-  ] as const)('when the parcel is %s', (tracking, due) => {
+  ] as const)('a payout is made when the parcel is %s', (tracking, due) => {
     expect(listDueOnTracking(submitted, policyOf('pre_transit', 'in_transit', 'delivered'), tracking)).toEqual(due)
   })
 
@@ -66,7 +66,7 @@ describe('STS-57 the event of a policy decides when a payout is made', () => {
   })
 })
 
-describe('what does not wait for its event', () => {
+describe('releases without an event', () => {
   const policy = policyOf('delivered', 'delivered', 'delivered')
 
   it('INS-16 an instant outcome', () => {
@@ -75,7 +75,7 @@ describe('what does not wait for its event', () => {
     expect(listDueAtSubmit({ ...submitted, exchangeType: 'other' }, policy)).toEqual([])
   })
 
-  it('a return of which everything is kept, where the policy says so', () => {
+  it('a return of keep items is released at once, if the policy allows it', () => {
     const kept = { ...submitted, totals: { ...submitted.totals, shippable: { outcome: 'keep' as const } } }
     expect(listDueAtSubmit(kept, policy)).toEqual([])
     expect(listDueAtSubmit(submitted, { ...policy, keep_item_immediate: true })).toEqual([])
@@ -88,7 +88,7 @@ describe('what does not wait for its event', () => {
 })
 
 describe('news of a parcel', () => {
-  it('ends the same in whatever order and however often it comes', () => {
+  it('parcel news ends the same in any order and number of repeats', () => {
     const news = ['pre_transit', 'in_transit', 'out_for_delivery', 'delivered'] as const
     const endOf = (order: readonly TrackingStatus[]) => order.reduce(advanceTracking, 'new')
     expect(endOf(news)).toBe('delivered')
@@ -96,14 +96,14 @@ describe('news of a parcel', () => {
     expect(endOf([...news, ...news, 'new', 'unknown', 'failure'])).toBe('delivered')
   })
 
-  it('proves only what it says: a parcel that comes back was never delivered', () => {
+  it('parcel news proves only itself: a returned parcel was never delivered', () => {
     expect(hasReached('delivered', 'return_to_sender')).toBe(false)
     expect(hasReached('in_transit', 'return_to_sender')).toBe(true)
     expect(hasReached('immediate', 'delivered')).toBe(false)
   })
 })
 
-describe('what builds upon what', () => {
+describe('dependencies between effects', () => {
   it('goods are sent when they are reserved and paid', () => {
     expect(getReadiness('exchange-order', [])).toBe('now')
     expect(getReadiness('exchange-order', standing('charge done', 'stock done'))).toBe('now')
@@ -113,14 +113,14 @@ describe('what builds upon what', () => {
     expect(getReadiness('exchange-order', standing('charge done', 'stock refused'))).toBe('never')
   })
 
-  it('what may have been taken is given back when that is known', () => {
+  it('a payment of unknown result is refunded once the result is known', () => {
     expect(getReadiness('give-back', standing('charge running'))).toBe('later')
     expect(getReadiness('give-back', standing('charge cancelled'))).toBe('now')
     expect(getReadiness('restock', standing('stock running'))).toBe('later')
     expect(getReadiness('refund', standing('charge running', 'stock due'))).toBe('now')
   })
 
-  it('BCK-08 money goes back, and units are taken in, by the return that the store keeps, which ends after them', () => {
+  it('BCK-08 refunds and restocking use the store’s own return, which ends last', () => {
     for (const kind of ['refund', 'process-return'] as const) {
       expect(getReadiness(kind, [])).toBe('now')
       expect(getReadiness(kind, standing('record-return running'))).toBe('later')

@@ -56,7 +56,7 @@ const documentIn = ({ input, checkout }: { input: ValueInput; checkout: boolean 
 }
 
 describe('a return without some of its units', () => {
-  it('F29 is worth what was submitted while nothing is removed', () => {
+  it('F29 a return without removals has its submitted value', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
         const { ledger } = calculateRemainingValue(documentOf(input), new Set(), { paidOut: 0, ...flat(input) })
@@ -67,7 +67,7 @@ describe('a return without some of its units', () => {
     )
   })
 
-  it('F29 keeps both sides equal and every term at 0 or more, whatever is removed and was paid out', () => {
+  it('F29 both sides balance and terms are non-negative, whatever is removed and paid', () => {
     fc.assert(
       fc.property(anyChange, (given) => {
         const { input, removed, paidOut } = given
@@ -79,7 +79,7 @@ describe('a return without some of its units', () => {
     )
   })
 
-  it('never gives the shopper more than was promised, and pays nothing when every unit is removed', () => {
+  it('removals never pay more than promised, and nothing without units', () => {
     fc.assert(
       fc.property(anyChange, (given) => {
         const { input, removed } = given
@@ -96,7 +96,7 @@ describe('a return without some of its units', () => {
     )
   })
 
-  it('F29 brings the books to one end, in whatever order units are removed and taken in again', () => {
+  it('F29 the ledger is the same for any order of removals and receipts', () => {
     const anyWalk = anyChange.chain((given) =>
       fc.record({
         given: fc.constant(given),
@@ -135,13 +135,13 @@ describe('by example', () => {
     expect(payoutOf(two, [A.id, B.id])).toEqual({ kind: 'refund', amount: 0 })
   })
 
-  it('what was paid out already stays paid out, and the shop bears it', () => {
+  it('a completed payout stays paid, and the shop bears the difference', () => {
     const remaining = calculateRemainingValue(documentOf(two), new Set([B.id]), { paidOut: 15_120 })
     expect(remaining.payout.amount).toBe(15_120)
     expect(remaining.ledger).toMatchObject({ 'returned-value': 10_080, bonus: 5040, refunded: 15_120 })
   })
 
-  it('a handling fee stays while it can be taken from what is left, and no unit keeps the fee of another', () => {
+  it('a handling fee stays while the rest covers it, without fees of other units', () => {
     const policy = { ...plainPolicy, fees: exampleFees }
     const items = [forCredit(A, { feeAmount: 300 }), forCredit(B, { feeAmount: 200 })]
     const input = inputOf({ items, policy, creditType: 'refund' })
@@ -149,7 +149,7 @@ describe('by example', () => {
     expect(payoutOf(input, [B.id])).toEqual({ kind: 'refund', amount: 10_080 - 300 - 500 })
   })
 
-  it('what is not sent instead is not paid for: A for a refund with B exchanged, without B', () => {
+  it('an unsent replacement is not paid for: A refunded and B exchanged, without B', () => {
     const input = inputOf({ items: [creditA, evenB], creditType: 'refund' })
     const { ledger } = calculateRemainingValue(documentOf(input), new Set([B.id]), { paidOut: 0 })
     expect(ledger).toMatchObject({ 'returned-value': 10_080, refunded: 10_080, 'new-items': 0 })
@@ -163,13 +163,13 @@ describe('by example', () => {
     const remaining = calculateRemainingValue(documentOf(input), new Set([B.id]), { paidOut: 0, flatBonus: true })
     expect(remaining.payout.amount).toBe(10_080 + 1512)
   })
-  it('F29 goods that are not sent give back what was paid for them, and what is open is asked no more', () => {
+  it('F29 unsent goods refund their payment, and open requests are cancelled', () => {
     expect(buildNothingSentJournal({ paid: 700, open: 300, 'new-items': 6000 })).toEqual([
       { term: 'paid', amount: -700 },
       { term: 'open', amount: -300 },
       { term: 'new-items', amount: 1000 },
     ])
-    // What was paid for a fee is no price of goods: it is forgone.
+    // A payment for a fee is no price of goods: the shop waives it.
     expect(buildNothingSentJournal({ paid: 700, open: 0, 'new-items': 600 })).toEqual([
       { term: 'paid', amount: -700 },
       { term: 'new-items', amount: 600 },
@@ -178,7 +178,7 @@ describe('by example', () => {
     expect(buildNothingSentJournal({ paid: 0, open: 0, 'new-items': 6000 })).toEqual([])
   })
 
-  it('REV-47 a checkout whose order is not made asks for less; one whose order is made stands, and the rest goes back', () => {
+  it('REV-47 a checkout without an order requests less; a placed order stays, the rest returns', () => {
     const items = [forVariant(A, 20_000), forVariant(B, 9000)]
     const submitted = documentOf(inputOf({ items, settings: anyPriceSettings, flags: anyPrice }))
     const document: ReturnDocument = { ...submitted, payment: { by: 'checkout', amount: 15_120, state: 'in-checkout' } }
@@ -189,7 +189,7 @@ describe('by example', () => {
   })
 })
 
-it('F29 to her card goes back what dearer goods that are not sent cost on top, also where their unit comes back for credit', () => {
+it('F29 the card is refunded the surplus of unsent dearer goods, also for credited units', () => {
   const items = [forVariant(A, 20_000), forVariant(B, 9000)]
   const document = documentOf(inputOf({ items, settings: anyPriceSettings, flags: anyPrice }))
   const withoutB = calculateRemainingValue(document, new Set([B.id]), { paidOut: 0 })
@@ -203,12 +203,12 @@ it('F29 to her card goes back what dearer goods that are not sent cost on top, a
     paid: 10_800,
     refunded: 5040,
   })
-  // What went back before stays back, though more is missing by now.
+  // An earlier refund stays, although more is missing now.
   const less = calculateRemainingValue(document, new Set(), { paidOut: 0, onCard: 10_800 })
   expect(less.ledger).toMatchObject({ paid: 10_800, bonus: 4320 })
 })
 
-it('F29 what her card got back for goods that were not sent is neither asked for nor counted among the goods', () => {
+it('F29 the card’s refund for unsent goods is neither requested nor counted as goods', () => {
   const document = documentOf(inputOf({ items: [creditA], newItems: [bigCart] }))
   const before = calculateRemainingValue(document, new Set(), { paidOut: 0 }).ledger
   const after = calculateRemainingValue(document, new Set(), { paidOut: 0, refundedForGoods: 1260 }).ledger

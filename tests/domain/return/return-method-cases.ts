@@ -57,7 +57,6 @@ export const late = { returnBy: NOW - 1 }
 export const prepaidLabels = [{ id: 'p-1', trackingCode: 'PRE123' }]
 export const needs = (state: Arrangement['state'], ms = 0) => by('veho', arranged({ state, askedAt: NOW - ms }))
 
-/** Every case, with what it comes to. */
 export const cases: readonly (readonly [title: string, given: Given, found: Partial<ReturnMethodState>])[] = [
   ['LBL-06 a label that is being made', { document: { label: being('processing') } }, { kind: 'processing' }],
   [

@@ -23,7 +23,7 @@ describe('LBL-19 how a parcel travels is the first case that holds', () => {
     expect(decide(given)).toMatchObject(found)
   })
 
-  test('LBL-19 a label that is ready goes before partners, and a code before the plain label', () => {
+  test('LBL-19 a ready label precedes partners, and a code precedes the plain label', () => {
     const method = by('happy-returns', arranged({ qr: 'c' }))
     expect(decide({ document: { method, prepaidLabels } }).kind).toBe('prepaid')
     expect(decide({ document: { method, label: ready({ carrier: 'evri', qr: 'c' }) } }).kind).toBe('code')
@@ -31,7 +31,7 @@ describe('LBL-19 how a parcel travels is the first case that holds', () => {
   })
 })
 
-describe('what the page keeps asking for', () => {
+describe('items that the page polls', () => {
   const awaited = (given: Given): boolean => isPollNeeded(decide(given), factsOf(given))
 
   test('LBL-04 CON-05 a label: every 5 s, up to 12 times', () => {
@@ -46,7 +46,7 @@ describe('what the page keeps asking for', () => {
     expect([asked(0), asked(179_999), asked(180_000)].map(awaited)).toEqual([true, true, false])
   })
 
-  test('MTH-38 a partner with whom the shopper schedules at their own pace: as often, and no longer either', () => {
+  test('MTH-38 self-scheduled partners are polled as often and as long as others', () => {
     const asked = (ms: number) => ({
       document: { method: by('olive', arranged({ state: 'needs_scheduled', askedAt: NOW - ms })) },
     })
@@ -54,7 +54,7 @@ describe('what the page keeps asking for', () => {
     expect(awaited({ document: { method: by('olive') } })).toBe(false)
   })
 
-  test('MTH-37 a pick-up that is scheduled is not asked for any more, nor is a label that is there', () => {
+  test('MTH-37 a scheduled pick-up is not polled any more, nor a ready label', () => {
     expect(awaited({ document: { method: needs('pre_transit') } })).toBe(false)
     expect(awaited({ document: { label: ready() } })).toBe(false)
   })
@@ -79,7 +79,7 @@ describe('Happy Returns without a code', () => {
     expect(failed(arrangement)).toBe(expected)
   })
 
-  test('ERR-38 says nothing of an expired return', () => {
+  test('ERR-38 Happy Returns shows no error on an expired return', () => {
     expect(failed({ state: 'failed' }, { document: late })).toBe(false)
   })
 })

@@ -40,12 +40,11 @@ const payout = (state: ReturnPayout['state'], amount: number, given: Partial<Ret
   at: MARCH_1,
   ...given,
 })
-/** The account of the running example with these returns. */
 const accountWith = (...returns: readonly MoneyRecord[]) => buildOrderAccount(runningOrder, listReturnMoney(returns))
 const givenOf = (...returns: readonly MoneyRecord[]): number => accountWith(...returns).promised
 
-describe('what the other returns of an order give of what it took (F16)', () => {
-  it('F16 a refund that is still to be paid, and none that was paid, or refused for good', () => {
+describe('amounts that an order’s other returns use (F16)', () => {
+  it('F16 a pending refund counts; a paid or finally refused refund does not', () => {
     expect(givenOf(returned(asRefund))).toBe(10_080)
     expect(givenOf(returned(asRefund, { refund: payout('done', 10_080) }))).toBe(0)
     expect(givenOf(returned(asRefund, { refund: payout('done', 4000) }))).toBe(6080)
@@ -53,13 +52,13 @@ describe('what the other returns of an order give of what it took (F16)', () => 
     expect(givenOf(returned(asRefund, { refund: payout('refused', 10_080) }))).toBe(0)
   })
 
-  it('F16 store credit, paid or not, without its bonus, and none that was refused for good', () => {
+  it('F16 store credit, paid or pending, counts without bonus; finally refused credit does not', () => {
     expect(givenOf(returned(onCard))).toBe(10_080)
     expect(givenOf(returned(onCard, { giftCard: payout('done', 11_088) }))).toBe(10_080)
     expect(givenOf(returned(onCard, { giftCard: payout('refused', 11_088) }))).toBe(0)
   })
 
-  it('F16 what goods use of it, unless they were not sent after all', () => {
+  it('F16 goods count by their use of the order, unless finally unsent', () => {
     const swapped = returned({
       items: [creditA],
       newItems: [bigCart],
@@ -75,27 +74,27 @@ describe('what the other returns of an order give of what it took (F16)', () => 
     expect(calculateGoodsUse(returned({ items: [evenB] }).document)).toBe(0)
   })
 
-  it('F16 what a dearer exchange would have used is free once its unit is out or came for credit; the bonus is taken back first', () => {
+  it('F16 a removed or credited unit frees a dearer exchange’s amount, bonus first', () => {
     const dearer = forVariant(B, 12_000)
     const differ = { settings: anyPriceSettings, flags: anyPrice, policy: { ...plainPolicy, shop_now_bonus: 1000 } }
     const alone = returned({ ...differ, items: [creditA, dearer], creditType: 'refund' }).document
     const beside = returned({ ...differ, items: [creditA, dearer], newItems: [bigCart] }).document
     expect([calculateGoodsUse(alone), calculateGoodsUse({ ...alone, replacements: [] })]).toEqual([7560, 0])
-    // Of 18,900 for both, 1,000 are a bonus and 7,820 are paid: that is enough for all but 3,520 of the cart.
+    // Of 18,900 for both, 1,000 are a bonus and 7,820 are paid: enough for all but 3,520 of the cart.
     expect([calculateGoodsUse(beside), calculateGoodsUse({ ...beside, replacements: [] })]).toEqual([10_080, 3520])
-    // What the card has got back of that is paid by the value.
+    // The amount refunded to the card is paid by the value.
     const payment = { by: 'card', amount: 7820, state: 'charged', back: 6560 } as const
     expect(calculateGoodsUse({ ...beside, replacements: [], payment })).toBe(10_080)
   })
 
-  it('F16 a checkout that is still to come and asks for less leaves more of it to the value', () => {
+  it('F16 a pending checkout that requests less leaves more for the value', () => {
     const { document } = returned({ items: [creditA], newItems: [bigCart] })
     const asking = (amount: number) =>
       calculateGoodsUse({ ...document, payment: { by: 'checkout', amount, state: 'in-checkout' } })
     expect([asking(1260), asking(260)]).toEqual([10_080, 11_080])
   })
 
-  it('F16 a cancelled return gives nothing, and a closed one nothing that it has not paid', () => {
+  it('F16 a cancelled return counts as zero, a closed one by its payouts', () => {
     expect(givenOf(returned(asRefund, {}, 'cancelled'))).toBe(0)
     expect(givenOf(returned(asRefund, {}, 'closed'))).toBe(0)
     expect(givenOf(returned(onCard, { giftCard: payout('done', 11_088) }, 'closed'))).toBe(10_080)
@@ -106,7 +105,7 @@ describe('what the other returns of an order give of what it took (F16)', () => 
   })
 })
 
-describe('what was used of what is given once per order (F10, F11)', () => {
+describe('use of amounts granted once per order (F10, F11)', () => {
   it('F10 the Shop Now bonus of each return that was not cancelled', () => {
     const shopping: Input = { items: [creditA], newItems: [bigCart], policy: { ...plainPolicy, shop_now_bonus: 1000 } }
     expect(accountWith(returned(shopping), returned(asRefund)).bonusUsed).toBe(1000)
@@ -127,7 +126,7 @@ describe('what was used of what is given once per order (F10, F11)', () => {
     expect(accountWith(returned(onCard, { shopLater: accepted }))).toMatchObject({ giftPayouts: 0, giftBonus: 0 })
   })
 
-  it('F11 of a card that became less, less bonus; none of what was closed unpaid, or added by hand', () => {
+  it('F11 a smaller card uses less bonus; unpaid closed returns and manual additions use none', () => {
     const { document } = returned(onCard)
     const { totals } = document
     const card = (net: number, storeCreditBonus: number, more: Partial<ReturnDocument> = {}) => ({

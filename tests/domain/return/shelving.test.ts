@@ -16,13 +16,13 @@ const names = (...given: Parameters<typeof listUnitsToShelve>) =>
   listUnitsToShelve(...given).map(({ variantId }) => variantId)
 
 describe('units that go back in stock', () => {
-  test('BCK-03 are those that came, that nobody has to look at, and that can be sold again', () => {
+  test('BCK-03 arrived units without review that can be sold go back in stock', () => {
     const { receivedAt: _never, ...notHere } = unit('B')
     const items = [unit('A'), notHere, unit('C', { notRestocked: true }), unit('D', { variantId: null })]
     expect(names(documentWith(items), [])).toEqual(['v-A'])
   })
 
-  test('BCK-03 wait for a verdict where a person has to look at them', () => {
+  test('BCK-03 units under review wait for their decision', () => {
     const items = [unit('A', { outcome: ['review'] }), unit('B')]
     expect(names(documentWith(items, 'review'), [])).toEqual(['v-B'])
     const judged = [unit('A', { outcome: ['review'], verdict: { kind: 'approved', at: 2 } }), unit('B')]
@@ -33,15 +33,15 @@ describe('units that go back in stock', () => {
     'due',
     'done',
     'refused',
-  ] as const)('BCK-03 are counted once: one of which a follow-up takes care that is %s is not counted again', (state) => {
+  ] as const)('BCK-03 restocked units count once: a unit with a %s follow-up is not recounted', (state) => {
     expect(names(documentWith([unit('A'), unit('B')]), [shelved(state, 'A')])).toEqual(['v-B'])
   })
 
-  test('BCK-03 are counted after all where what was to put them there was called off', () => {
+  test('BCK-03 units are counted again when their restocking was cancelled', () => {
     expect(names(documentWith([unit('A')]), [shelved('cancelled', 'A')])).toEqual(['v-A'])
   })
 
-  test('BCK-08 are put there where the shop says so, by an order system that does it', () => {
+  test('BCK-08 units are restocked if the shop wants it and the order system can', () => {
     const shop = (adapters: object) => ({ adapters: { ...wrenfoldShop.adapters, ...adapters } })
     const medusa = { medusa: {} as never }
     expect([isRestockEnabled(shop({})), isRestockEnabled(shop({ restockReceived: true }))]).toEqual([false, true])
@@ -62,10 +62,13 @@ const refund = (
   payload: { amount: 1, currency: 'USD', lineItemIds: units.map((name) => `${name}.1`) },
 })
 
-describe('units at a store that keeps the return itself', () => {
+describe('units at a store with native returns', () => {
   const both = documentWith([unit('A'), unit('B', { notRestocked: true })])
 
-  test.each(['waiting', 'due'] as const)('BCK-03 wait for their money that is %s: one call does both', (state) => {
+  test.each([
+    'waiting',
+    'due',
+  ] as const)('BCK-03 units wait for their money that is %s: one call does both', (state) => {
     expect(planIntake(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({
       ...{ process: { restocked: [], notRestocked: [] }, shelved: [] },
     })
@@ -74,7 +77,7 @@ describe('units at a store that keeps the return itself', () => {
   test.each([
     'running',
     'done',
-  ] as const)('BCK-03 have only their stock left once money that is %s took them in', (state) => {
+  ] as const)('BCK-03 units have only their stock left once money that is %s restocked them', (state) => {
     expect(planIntake(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({
       ...{ process: { restocked: [], notRestocked: [] }, shelved: [{ lineItemId: 'A.1', variantId: 'v-A' }] },
     })
@@ -84,7 +87,7 @@ describe('units at a store that keeps the return itself', () => {
   test.each([
     'refused',
     'cancelled',
-  ] as const)('BCK-03 are taken in without money that is %s, or that they never bring', (state) => {
+  ] as const)('BCK-03 units are restocked without money that is %s, or that never comes', (state) => {
     const process = { restocked: ['A.1'], notRestocked: ['B.1'] }
     expect(planIntake(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({ process, shelved: [] })
     expect(planIntake(both, [], { restocks: true })).toEqual({ process, shelved: [] })
@@ -94,7 +97,7 @@ describe('units at a store that keeps the return itself', () => {
     })
   })
 
-  test('BCK-03 are counted once: what a refund took in with its money, or was taken in without, is done with', () => {
+  test('BCK-03 units count once: units restocked with a refund or before are done', () => {
     const arrived = { restocked: ['A.1'], notRestocked: ['B.1'] }
     const paid = refund('done', 'A', 'B')
     const none = { process: { restocked: [], notRestocked: [] }, shelved: [] }
@@ -104,7 +107,7 @@ describe('units at a store that keeps the return itself', () => {
     ).toEqual(none)
   })
 
-  test('BCK-03 go with a refund that is for them and that finds them there, unless they were put in stock before', () => {
+  test('BCK-03 units are restocked with their refund, unless restocked before', () => {
     const of = { lineItemIds: ['A.1'], restocks: true }
     expect(listArrivedForRefund(both, [], of)).toEqual({ restocked: ['A.1'], notRestocked: [] })
     expect(listArrivedForRefund(both, [shelved('done', 'A')], of)).toEqual({ restocked: [], notRestocked: [] })

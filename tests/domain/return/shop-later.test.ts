@@ -38,7 +38,7 @@ const standing = (document: ReturnDocument, state: ReturnState = 'open') => ({ s
 describe('whether a refund can be shopped with', () => {
   const shopping = addOffer(refund, { ...given, config: config({ exchangesEnabled: true }) })
 
-  it('ENT-20 whoever reads its offer hears what can be taken of it now, and once it is over what could', () => {
+  it('ENT-20 an offer returns the credit available now, and after its end the possible credit', () => {
     const adjusted = { ...shopping, adjustments: [{ amount: 0 }] } as unknown as ReturnDocument
     const read = (document: ReturnDocument, now: number) => {
       const { state, exchangesEnabled } = toOfferResponse(standing(document), now) ?? {}
@@ -56,7 +56,7 @@ describe('whether a refund can be shopped with', () => {
     ])
   })
 
-  it('SLT-06 while it is as it was agreed', () => {
+  it('SLT-06 an offer is valid while its terms are unchanged', () => {
     expect([canShopLater(shopping), canShopLater(offered), canShopLater(refund)]).toEqual([true, false, false])
   })
 
@@ -67,13 +67,13 @@ describe('whether a refund can be shopped with', () => {
     ['something is to be paid in a checkout', { payable: { amount: 100 } }],
     ['the shop adjusted it', { adjustments: [{ amount: 0 }] }],
     ['a unit was taken out', { removedItems: [{ id: 'u1' }] }],
-  ])('SLT-06 not once %s', (_, begun) => {
+  ])('SLT-06 an offer is not available once %s', (_, begun) => {
     expect(canShopLater({ ...shopping, ...(begun as Partial<ReturnDocument>) })).toBe(false)
   })
 })
 
 describe('when an offer is made', () => {
-  it('SLT-01 SLT-04 ENT-20 a refund that is still to come brings one, with what it would be and what the shop adds', () => {
+  it('SLT-01 SLT-04 ENT-20 a pending refund creates an offer, with its amount and bonus', () => {
     expect(buildOffer(refund, given)).toEqual({
       uuid: 'offer-1',
       state: 'active',
@@ -85,7 +85,7 @@ describe('when an offer is made', () => {
     })
   })
 
-  it('SLT-02 none without the setting, or without anything to offer', () => {
+  it('SLT-02 no offer is made without the setting, or without anything to offer', () => {
     expect(buildOffer(refund, { ...given, config: config({}, false) })).toBeNull()
     expect(buildOffer(refund, { ...given, config: { settings: config().settings } })).toBeNull()
     expect(buildOffer(refund, { ...given, config: config({ giftCardEnabled: false }) })).toBeNull()
@@ -94,7 +94,7 @@ describe('when an offer is made', () => {
     ).not.toBeNull()
   })
 
-  it('SLT-04 the bonus comes once an order: a return that was cancelled, or has not taken its offer, had none', () => {
+  it('SLT-04 an order has one bonus: cancelled returns and untaken offers used none', () => {
     const other = (state: ReturnState, given: Partial<NonNullable<ReturnDocument['shopLater']>> = {}): ReturnRecord =>
       ({
         ...standing(
@@ -109,12 +109,12 @@ describe('when an offer is made', () => {
     expect(bonusBeside(other('open', { state: 'accepted', bonus: 0 }))).toBe(1_500)
     expect(bonusBeside(other('open'))).toBe(1_500)
     expect(bonusBeside(other('cancelled', { state: 'accepted' }))).toBe(1_500)
-    // A gift card is no offer without its bonus, unless the shop never adds one.
+    // Without its bonus a gift card is no offer, unless the shop never adds one.
     expect(bonusBeside(other('open', { state: 'accepted' }), {})).toBeUndefined()
     expect(bonusBeside(other('open', { state: 'accepted' }), { bonus: 0 })).toBe(0)
   })
 
-  it('SLT-01 none where no refund waits: a gift card, an exchange, a refund at once, a gift', () => {
+  it('SLT-01 no offer without a pending refund: gift card, exchange, instant refund, gift', () => {
     const gift = documentOf(inputOf({ items: [creditA], creditType: 'gift' }))
     const swap = documentOf(inputOf({ items: [evenB], creditType: null }))
     expect(buildOffer(gift, given)).toBeNull()
@@ -125,7 +125,7 @@ describe('when an offer is made', () => {
   })
 })
 
-describe('where an offer stands', () => {
+describe('the status of an offer', () => {
   it('SLT-03 SLT-12 active until its own time has passed', () => {
     expect(getOfferState(standing(refund), NOW)).toBeNull()
     expect(getOfferState(standing(offered), NOW + 7 * DAY)).toBe('active')
@@ -157,7 +157,7 @@ describe('where an offer stands', () => {
 })
 
 describe('taking the gift card', () => {
-  it('SLT-05 the return gives a gift card of what would be refunded, and the bonus', () => {
+  it('SLT-05 the return issues a gift card of the refund plus the bonus', () => {
     const taken = toGiftCardReturn(offered)
     expect(getEntitlement(taken)).toEqual({ kind: 'gift', amount: payout + 1_500 })
     expect(taken.receipt.giftCardBonus).toBe(1_500)
@@ -166,7 +166,7 @@ describe('taking the gift card', () => {
     expect(toGiftCardReturn(refund)).toBe(refund)
   })
 
-  it('STS-57 it waits for the policy’s event of gift cards, not of refunds', () => {
+  it('STS-57 the gift card waits for its own event of the policy, not the refund’s', () => {
     const taken = toGiftCardReturn(offered)
     expect(isGiftCardDue(taken, policyWith({ refund: 'immediate', gift_card: 'in_transit' }))).toBe(false)
     expect(isGiftCardDue(taken, policyWith({ gift_card: 'immediate' }))).toBe(true)
@@ -174,7 +174,7 @@ describe('taking the gift card', () => {
     expect(isGiftCardDue({ ...taken, outcome: 'review' }, policyWith({ gift_card: 'immediate' }))).toBe(false)
   })
 
-  it('FND-67 SLT-07 SLT-08 the card is on the way until the return was processed, or the card was issued', () => {
+  it('FND-67 SLT-07 SLT-08 the card is pending until processing or until its issue', () => {
     const progress = (state: ReturnState, document: Partial<ReturnDocument> = {}) =>
       getGiftCardProgress({ state, document: { ...toGiftCardReturn(offered), ...document } } satisfies Pick<
         ReturnRecord,
@@ -199,7 +199,7 @@ describe('the books of an offer (F29)', () => {
     return sums
   }
 
-  it('F29 SLT-05 the law holds before and after, every term on its side, and the card is worth payout and bonus', () => {
+  it('F29 SLT-05 the ledger balances before and after; the card holds payout and bonus', () => {
     fc.assert(
       fc.property(anyReturn, fc.integer({ min: 0, max: 1_000_000 }), (drawn, bonus) => {
         const input = { ...drawn, creditType: 'refund' as const }

@@ -51,7 +51,7 @@ const still: readonly TrackingStatus[] = [
   'cancelled',
   'refund_requested',
 ]
-const allTrackings = TrackingStatus.enum as readonly TrackingStatus[] // the schema keeps its list as a plain array
+const allTrackings = TrackingStatus.enum as readonly TrackingStatus[] // the schema has its list as a plain array
 
 describe('by when the parcel is to be sent', () => {
   const held = (status: ReturnDocument['holds'][number]['status'], deadline: number): ReturnDocument['holds'] => [
@@ -89,7 +89,7 @@ describe('the state of a return', () => {
     expect(now('open', RETURN_BY + 1, 'pre_transit')).toBe('expired')
   })
 
-  it.each(moving)('STS-22 not while the parcel is %s', (tracking) => {
+  it.each(moving)('STS-22 an open return does not expire while the parcel is %s', (tracking) => {
     expect(now('open', RETURN_BY + 1, tracking)).toBe('open')
   })
 
@@ -117,7 +117,7 @@ describe('a parcel on its way', () => {
     expect(isMoving(tracking)).toBe(true)
   })
 
-  it.each(still)('STS-35 none follows a parcel that is %s', (tracking) => {
+  it.each(still)('STS-35 the page follows no parcel that is %s', (tracking) => {
     expect(isMoving(tracking)).toBe(false)
   })
 
@@ -162,7 +162,7 @@ describe('the confirmation card', () => {
     ['unavailable', 'unavailable', { label: null }],
     ['review', 'review', { tracking: 'pre_transit' }],
     ['processing', 'processing', {}],
-  ] as const)('STS-17 STS-23 STS-24 says %s for a return that is %s with %j', (copy, constant, given) => {
+  ] as const)('STS-17 STS-23 STS-24 the card shows %s for a return that is %s with %j', (copy, constant, given) => {
     expect(getCardCopy(constant, { ...submitted, ...given })).toBe(copy)
   })
 
@@ -178,11 +178,11 @@ describe('the confirmation card', () => {
     ['processed', 'closed', { giftCard: paid }],
     ['closed', 'closed', { refund: { ...paid, state: 'refused' } }],
     ['closed', 'closed', { exchangeOrder: { state: 'refused', at: 0 } }],
-  ] as const)('FIX-77 follows the parcel and the case: %s for a return that is %s with %j', (copy, constant, given) => {
+  ] as const)('FIX-77 parcel and case give %s for a return that is %s with %j', (copy, constant, given) => {
     expect(getCardCopy(constant, { ...submitted, ...(given as Partial<ReturnDocument>) })).toBe(copy)
   })
 
-  it('FIX-77 what a return was to give is called off once it ended otherwise, unless some of it was given', () => {
+  it('FIX-77 payouts of a return that ended otherwise are cancelled, unless partly paid', () => {
     for (const state of ['closed', 'cancelled', 'expired', 'unavailable'] as const)
       expect(
         [submitted, { ...submitted, refund: paid }].map((document) => isAbandoned(state, document)),
@@ -191,14 +191,14 @@ describe('the confirmation card', () => {
     expect(['open', 'processed'].map((state) => isAbandoned(state as ReturnState, submitted))).toEqual([false, false])
   })
 
-  it('STS-23 an open return that a person looks at is told as under review, an ended one as it ended', () => {
+  it('STS-23 an open return in review shows as under review, an ended one as ended', () => {
     const told = (state: ReturnState) => getStatusConstant({ state, document: { ...submitted, outcome: 'review' } }, 0)
     expect(told('open')).toBe('review')
     expect(told('processed')).toBe('processed')
     expect(getStatusConstant({ state: 'open', document: submitted }, 0)).toBe('open')
   })
 
-  it('ERR-39 a carrier has given up on what failed, goes back or was cancelled, and on nothing else', () => {
+  it('ERR-39 a carrier has abandoned only failed, returning and cancelled parcels', () => {
     expect(allTrackings.filter(isTerminal).sort()).toEqual(['cancelled', 'failed', 'failure', 'return_to_sender'])
   })
 })
@@ -207,25 +207,25 @@ describe('the address of a return', () => {
   const may = (state: ReturnState, given: Partial<ReturnDocument> = {}, at = RETURN_BY) =>
     canEditAddress({ state, document: { ...submitted, ...given } }, at)
 
-  it('STS-56 it is corrected only while the return is open', () => {
+  it('STS-56 an address is corrected only while the return is open', () => {
     expect(may('open')).toBe(true)
     expect(may('open', {}, RETURN_BY + 1)).toBe(false)
     for (const state of ['closed', 'cancelled', 'processed', 'expired', 'unavailable'] as const)
       expect(may(state)).toBe(false)
   })
 
-  it('STS-56 not once goods were sent to it', () => {
+  it('STS-56 an address is not corrected once goods were sent to it', () => {
     expect(may('open', { exchangeOrder: { state: 'created', at: 0 } })).toBe(false)
     expect(may('open', { exchangeOrder: { state: 'out_of_stock', at: 0 } })).toBe(true)
   })
 
-  it('STS-56 not once the parcel is on its way', () => {
+  it('STS-56 an address is not corrected once the parcel is in transit', () => {
     expect(may('open', { tracking: 'pre_transit' })).toBe(true)
     expect(may('open', { tracking: 'in_transit' })).toBe(false)
   })
 })
 
-describe('what the shopper gets of a return', () => {
+describe('the shopper’s result of a return', () => {
   const worth = (net: number, given: Partial<ReturnDocument> = {}): ReturnDocument => ({
     ...submitted,
     totals: { ...submitted.totals, computed: { ...submitted.totals.computed, net } },
@@ -235,7 +235,7 @@ describe('what the shopper gets of a return', () => {
     { variantId: 'v', forLineItemId: null, product: { title: 'Shirt', variantTitle: null, image: null }, total: 100 },
   ]
 
-  it('STS-56 money or store credit while anything is owed, be it a cent, and then nothing else', () => {
+  it('STS-56 the result is money or credit while one cent is owed, then nothing', () => {
     expect(getEntitlement(worth(1, { replacements: coming }))).toEqual({ kind: 'refund', amount: 1 })
     expect(getEntitlement(worth(1, { creditType: 'gift' }))).toEqual({ kind: 'gift', amount: 1 })
   })
@@ -254,7 +254,7 @@ describe('what the shopper gets of a return', () => {
 describe('a return that needs no return method', () => {
   const nothingSent = { ...submitted.totals, shippable: { outcome: 'keep' as const } }
 
-  it('T20 is over, or has lost everything that was to be sent', () => {
+  it('T20 a return without a method is over, or has nothing left to send', () => {
     expect(isMethodObsolete({ state: 'open', document: submitted })).toBe(false)
     for (const state of ['cancelled', 'closed'] as const)
       expect(isMethodObsolete({ state, document: submitted })).toBe(true)

@@ -9,13 +9,11 @@ import {
 import { A, anyPrice, anyPriceSettings, B, creditA, forCredit, forVariant, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
-/** The document with 6.00 of shipping given back. */
 const withShipping = (document: ReturnDocument): ReturnDocument => ({
   ...document,
   receipt: { ...document.receipt, shippingTotal: 500, dutiesTotal: 100 },
 })
 
-/** The same return once a unit was taken out of it. */
 const without = (document: ReturnDocument, id: string): ReturnDocument => ({
   ...document,
   items: document.items.filter(({ lineItemId }) => lineItemId !== id),
@@ -30,7 +28,7 @@ const itemIn = (document: ReturnDocument, id: string) => {
   return item
 }
 
-test('F29 shipping and duties are shared by what units for credit bring, those that were taken out among them', () => {
+test('F29 credited units, removed ones included, share shipping and duties by value', () => {
   const shares = new Map([
     [A.id, 400],
     [B.id, 200],
@@ -44,7 +42,7 @@ test('F29 shipping and duties are shared by what units for credit bring, those t
   expect(calculateShares(none)).toEqual(new Map())
 })
 
-test('F29 a unit for credit brings its value and its share, less its fee; nothing comes instead', () => {
+test('F29 a credited unit brings its value and share less its fee, without replacement', () => {
   const items = [forCredit(A, { feeAmount: 300 }), forCredit(B)]
   const document = withShipping(documentOf(inputOf({ items, creditType: 'refund' })))
   expect(buildSubmittedLine(document, itemIn(document, A.id), 400)).toEqual({
@@ -60,7 +58,7 @@ test('F29 a unit for credit brings its value and its share, less its fee; nothin
   ]).toEqual([10_180, 5240])
 })
 
-test('F29 a unit that is exchanged bears its fee on what is left of its value, and takes along what was to come instead', () => {
+test('F29 an exchanged unit pays its fee from its remaining value and takes its replacement', () => {
   const fees = { feeAmount: 300 }
   const items = [forVariant(A, 9900, fees), forVariant(B, 9000, fees)]
   const document = documentOf(inputOf({ items, settings: anyPriceSettings, flags: anyPrice }))
@@ -69,13 +67,13 @@ test('F29 a unit that is exchanged bears its fee on what is left of its value, a
   expect(buildSubmittedLine(document, b, 0)).toMatchObject({ fee: 0, sent: 9360, dearer: 4320 })
 })
 
-test('F29 what comes instead of a unit that was taken out goes anyway once nobody can stop it', () => {
+test('F29 the replacement of a removed unit ships once it cannot be stopped', () => {
   const items = [forVariant(A, 20_000), forVariant(B, 9000)]
   const document = documentOf(inputOf({ items, settings: anyPriceSettings, flags: anyPrice }))
   const b = itemIn(document, B.id)
   const instead = buildSubmittedLine(document, b, 0).sent
   expect(instead).toBeGreaterThan(5040)
-  // Taken out, and still among what is sent; taken out with what was to come; only the other one taken out.
+  // Removed but still shipped; removed with its replacement; only the other one removed.
   const gone = without(document, B.id)
   const stopped = { ...gone, replacements: gone.replacements.filter(({ forLineItemId }) => forLineItemId !== B.id) }
   const lines = [gone, stopped, without(document, A.id)].map((one) => buildSubmittedLine(one, b, 0))

@@ -43,14 +43,14 @@ const every: readonly PolicyEvent[] = [
   'delivered',
 ]
 
-describe('whose parcel the page follows', () => {
+describe('the parcel that the page follows', () => {
   it.each([
     'in_transit',
     'delivered',
     'out_for_delivery',
     'failure',
     'failed',
-  ] as const)('STS-10 STS-35 STS-39 that of the return while it is %s', (tracking) =>
+  ] as const)('STS-10 STS-35 STS-39 the page follows the return’s parcel while %s', (tracking) =>
     expect(selectTrackedParcel(at(refund, tracking), on())).toBe('return'))
 
   it.each([
@@ -61,18 +61,16 @@ describe('whose parcel the page follows', () => {
     'pre_transit',
     'cancelled',
     'refund_requested',
-  ] as const)('STS-10 STS-35 none while it is %s', (tracking) =>
+  ] as const)('STS-10 STS-35 the page follows no parcel while %s', (tracking) =>
     expect(selectTrackedParcel(at(refund, tracking), on())).toBe('none'))
 
-  it('STS-35 not that of the return once an exchange was processed', () => {
+  it('STS-35 the return’s parcel is not followed after a processed exchange', () => {
     expect(selectTrackedParcel({ ...at(swap, 'in_transit'), ...made }, on())).toBe('none')
     const gone = { exchangeOrder: { state: 'out_of_stock' as const, at: 0 } }
     expect(selectTrackedParcel({ ...at(swap, 'in_transit'), ...gone }, on())).toBe('return')
   })
 
-  it.each(
-    every,
-  )('STS-36 a refund that waits for %s is followed only where arrival decides, or nobody but a person', (event) => {
+  it.each(every)('STS-36 a refund waiting for %s is tracked only if arrival or a merchant decides', (event) => {
     const shown = event === 'disabled' || event === 'delivered'
     const policy = policyWith({ refund: event, gift_card: 'manual', exchange: 'manual' })
     expect(selectTrackedParcel(at(refund, 'in_transit'), on(policy))).toBe(shown ? 'return' : 'none')
@@ -88,11 +86,11 @@ describe('whose parcel the page follows', () => {
   it.each(every)('STS-36 exchanges that wait for %s are followed only where arrival decides', (event) => {
     const policy = policyWith({ refund: 'manual', gift_card: 'manual', exchange: event })
     expect(selectTrackedParcel(at(swap, 'in_transit'), on(policy))).toBe(event === 'delivered' ? 'return' : 'none')
-    // Without exchanges that event says nothing.
+    // Without exchanges that event has no effect.
     expect(selectTrackedParcel(at(refund, 'in_transit'), on(policy))).toBe('none')
   })
 
-  it('STS-37 that of the exchange, before that of the return, once it was processed and can be followed', () => {
+  it('STS-37 a processed return follows its trackable exchange parcel before its own', () => {
     expect(selectTrackedParcel({ ...at(swap, 'delivered'), ...sent }, on())).toBe('exchange')
     expect(selectTrackedParcel({ ...at(swap, 'new'), ...sent }, on())).toBe('exchange')
     expect(selectTrackedParcel({ ...at(swap, 'delivered'), ...made }, on())).toBe('none')
@@ -102,7 +100,7 @@ describe('whose parcel the page follows', () => {
     )
   })
 
-  it('STS-39 only with the flag exchange-tracking', () => {
+  it('STS-39 the exchange parcel is followed only with the flag exchange-tracking', () => {
     const off = { policy: policyWith(), exchangeTracking: 'off' as const }
     expect(selectTrackedParcel({ ...at(swap, 'delivered'), ...sent }, off)).toBe('none')
   })
@@ -115,12 +113,12 @@ describe('whose parcel the page follows', () => {
     ['out_for_delivery', 'exchange'],
     ['failure', 'exchange'],
     ['failed', 'exchange'],
-  ] as const)('STS-38 an instant exchange whose own parcel is %s: %s', (tracking, followedNow) => {
+  ] as const)('STS-38 an instant exchange with its own parcel %s: %s', (tracking, followedNow) => {
     expect(selectTrackedParcel({ ...at(swap, tracking), ...sent, ...held }, on())).toBe(followedNow)
   })
 })
 
-describe('what is said of the payout', () => {
+describe('the payout text', () => {
   it.each([
     ['manual-review', refund, { refund: 'disabled' }],
     ['refund-delivered', refund, { refund: 'delivered' }],
@@ -133,7 +131,7 @@ describe('what is said of the payout', () => {
     expect(getPayoutPromise(document, policyWith(events))).toBe(promise)
   })
 
-  it('STS-40 nothing of the arrival of a parcel that is there, but that its goods are still looked at', () => {
+  it('STS-40 an arrived parcel shows no arrival text, only the inspection of goods', () => {
     expect(getPayoutPromise(at(refund, 'delivered'), policyWith())).toBeNull()
     expect(getPayoutPromise(at(swap, 'delivered'), policyWith({ refund: 'disabled' }))).toBeNull()
     expect(getPayoutPromise(at(gift, 'delivered'), policyWith({ gift_card: 'disabled' }))).toBe('credit-manual-review')
@@ -147,8 +145,8 @@ describe('what is said of the payout', () => {
   })
 })
 
-describe('what the carrier saw', () => {
-  it('STS-41 is listed only where arrival decides', () => {
+describe('carrier events', () => {
+  it('STS-41 carrier events are listed only where arrival decides', () => {
     expect(hasEventList(refund, { policy: policyWith(), of: 'return' })).toBe(true)
     expect(hasEventList(refund, { policy: policyWith({ refund: 'disabled' }), of: 'return' })).toBe(false)
     expect(hasEventList(swap, { policy: policyWith({ exchange: 'delivered' }), of: 'exchange' })).toBe(true)

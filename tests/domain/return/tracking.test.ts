@@ -28,7 +28,7 @@ const submitted: ReturnDocument = {
 
 const six = ['pre_transit', 'in_transit', 'out_for_delivery', 'delivered', 'failure', 'return_to_sender'] as const
 
-/** What a carrier says of one parcel, with an hour between one thing and the next; not every time it says everything. */
+/** Carrier events of one parcel, an hour apart, some incomplete. */
 const said: readonly CarrierEvent[] = six.map((status, n) => ({
   id: `event-${status}`,
   status,
@@ -41,7 +41,6 @@ const said: readonly CarrierEvent[] = six.map((status, n) => ({
 const permutations = <One>(all: readonly One[]): readonly (readonly One[])[] =>
   all.length === 0 ? [[]] : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
-/** The return after hearing these, one at a time, as the store remembers them: each id once. */
 const heardInTurn = (news: readonly CarrierEvent[], after = applyCarrierEvents): ReturnDocument => {
   const heard = new Map<string, CarrierEvent>()
   let document = submitted
@@ -58,14 +57,14 @@ describe('T27 news of a parcel', () => {
   const [first = said] = orders
   const end = heardInTurn(first)
 
-  it('ends in one and the same return in each of its 720 orders', () => {
+  it('parcel news end in the same return in each of 720 orders', () => {
     expect(orders).toHaveLength(720)
     const ends = new Set(orders.map((order) => JSON.stringify(heardInTurn(order))))
     expect([...ends]).toEqual([JSON.stringify(end)])
     expect(end).toMatchObject({ tracking: 'return_to_sender', mailedAt: HOUR })
   })
 
-  it('ends in the same with each of them twice, wherever the second time is', () => {
+  it('parcel news end the same with each repeated at any position', () => {
     const twice = orders.flatMap((order, n) => [
       [...order, ...order],
       [...order, ...[...order].reverse()],
@@ -77,13 +76,13 @@ describe('T27 news of a parcel', () => {
     expect([...ends]).toEqual([JSON.stringify(end)])
   })
 
-  it('ends in the same when everything is worked out at once, or once more', () => {
+  it('parcel news end the same when processed at once, or repeated', () => {
     expect(applyCarrierEvents(submitted, said)).toEqual(end)
     expect(applyCarrierEvents(end, [...said].reverse())).toEqual(end)
     expect(applyCarrierEvents(end, said.slice(2))).toMatchObject({ tracking: 'return_to_sender', mailedAt: HOUR })
   })
 
-  it('ENT-23 is kept in the order in which it happened, with the carrier, its page and the last estimate', () => {
+  it('ENT-23 parcel events are stored in order, with carrier, page and last estimate', () => {
     expect(end.tracker).toEqual({
       carrier: 'USPS',
       url: 'https://track.example/1',
@@ -92,7 +91,7 @@ describe('T27 news of a parcel', () => {
     })
   })
 
-  it('ENT-23 of very much news the latest fifty are kept, whatever order they came in', () => {
+  it('ENT-23 only the latest fifty events are stored, in any order of arrival', () => {
     const many = Array.from(
       { length: 120 },
       (_, n): CarrierEvent => ({ id: `e${n}`, status: 'in_transit', occurredAt: n }),
@@ -104,19 +103,19 @@ describe('T27 news of a parcel', () => {
     expect(backwards.mailedAt).toBe(0)
   })
 
-  it('of what comes instead is kept apart from what goes back', () => {
+  it('events of the replacement are stored apart from those of the return', () => {
     const after = heardInTurn(first, applyExchangeEvents)
     expect(after).toMatchObject({
       ...{ tracking: 'new', exchangeTracking: { status: 'return_to_sender', tracker: end.tracker } },
     })
     expect(after.mailedAt).toBeUndefined()
     expect(new Set(orders.map((order) => JSON.stringify(heardInTurn(order, applyExchangeEvents)))).size).toBe(1)
-    // What is heard of first later on, after a while in which no news was kept, takes nothing back.
+    // A late first event reverts nothing.
     const anew = applyExchangeEvents(after, [{ id: 'late', status: 'pre_transit', occurredAt: 0 }])
     expect(anew.exchangeTracking?.status).toBe('return_to_sender')
   })
 
-  it('FIX-77 says of a parcel that does not arrive whether it is lost or goes back', () => {
+  it('FIX-77 an undelivered parcel is reported as lost or as returning', () => {
     const ending = TrackingStatus.enum.map((status) => [status, getDeliveryFailure(status)] as const)
     expect(ending.filter(([, end]) => end !== null)).toEqual([
       ['failure', 'lost'],
@@ -128,7 +127,7 @@ describe('T27 news of a parcel', () => {
 })
 
 describe('CON-35 the statuses of a parcel', () => {
-  it('are these fourteen', () => {
+  it('the parcel statuses are these fourteen', () => {
     expect([...TrackingStatus.enum].sort()).toEqual(
       [
         ...['available_for_pickup', 'cancelled', 'delivered', 'failed', 'failure', 'in_transit', 'new'],
@@ -137,7 +136,7 @@ describe('CON-35 the statuses of a parcel', () => {
     )
   })
 
-  it('stand in one line, so that of any two the same one is further in either order', () => {
+  it('parcel statuses form one line, so any two compare alike in either order', () => {
     const all = TrackingStatus.enum
     const pairs = all.flatMap((a) => all.map((b) => [a, b] as const))
     expect(pairs.filter(([a, b]) => advanceTracking(a, b) !== advanceTracking(b, a))).toEqual([])
@@ -146,7 +145,7 @@ describe('CON-35 the statuses of a parcel', () => {
     expect(all.filter((one) => advanceTracking('return_to_sender', one) !== 'return_to_sender')).toEqual([])
   })
 
-  it('show whether a carrier has had the parcel', () => {
+  it('parcel statuses show whether the carrier has had the parcel', () => {
     expect(TrackingStatus.enum.filter(isMoving)).toEqual([
       ...['in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered'],
       ...['failure', 'failed', 'return_to_sender'],
@@ -155,7 +154,7 @@ describe('CON-35 the statuses of a parcel', () => {
   })
 })
 
-it('T21 a carrier speaks of its own parcels only; how it writes its name does not matter', () => {
+it('T21 a carrier reports only its own parcels, in any spelling of its name', () => {
   expect(isSameCarrier('USPS', 'usps')).toBe(true)
   expect(isSameCarrier('DHL eCommerce', 'dhl-ecommerce')).toBe(true)
   expect(isSameCarrier('USPS', 'Fedex')).toBe(false)
@@ -163,7 +162,7 @@ it('T21 a carrier speaks of its own parcels only; how it writes its name does no
   expect(isSameCarrier(undefined, 'Fedex')).toBe(true)
 })
 
-it('T21 a parcel that is named has the carrier of that label or the partner; one that is not, any of its return', () => {
+it('T21 a named parcel has its label’s carrier or partner, an unnamed one any', () => {
   const document: ReturnDocument = {
     ...submitted,
     earlierLabels: [{ trackingNumber: 'OLD', carrier: 'UPS' }, { document: 'paper' }],

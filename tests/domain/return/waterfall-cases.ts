@@ -26,7 +26,6 @@ export const nothing: LedgerTotals = {
   'not-taken': 0,
 }
 
-/** A refund of 100.00 by card, with nothing added, kept or paid yet. */
 export const plain: SettlementTerms = {
   promised: 10_000,
   notTaken: 0,
@@ -43,7 +42,6 @@ export const plain: SettlementTerms = {
   paidOut: 0,
 }
 
-/** What a step changes, and nothing else. */
 export const changeOf = (
   step: WaterfallStep,
   totals: Partial<LedgerTotals>,

@@ -15,10 +15,10 @@ describe('the waterfall of a return without some of its units', () => {
     expect(changeOf(step, totals, agreed)).toEqual(changed)
   })
 
-  it('FIX-19 a shop that forgoes its fee keeps less, a shop that bears the rest adds more', () => {
+  it('FIX-19 a shop that waives its fee retains less; covering the rest adds more', () => {
     const short = { 'returned-value': 100, 'new-items': 700, fees: 250 }
     const settled = (handlingFee: number) => changeOf(balanceTotals, short, { handlingFee, promised: 0 })
-    // 850 are missing: what is a handling fee is forgone first, what is kept of an item is not.
+    // 850 are missing: handling fees are waived first, item fees stay.
     expect(settled(250)).toEqual({ fees: 0, bonus: 600 })
     expect(settled(100)).toEqual({ fees: 150, bonus: 750 })
     expect(settled(0)).toEqual({ bonus: 850 })
@@ -31,7 +31,7 @@ describe('the waterfall of a return without some of its units', () => {
       calculateGiftBonus(0, gift),
       calculateGiftBonus(100, { ...gift, promised: 0 }),
     ]).toEqual([500, 0, 0])
-    // One cent is something.
+    // One cent counts.
     expect([calculateGiftBonus(1, gift), calculateGiftBonus(1, { ...gift, promised: 1 })]).toEqual([500, 500])
   })
 

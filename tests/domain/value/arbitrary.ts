@@ -6,13 +6,12 @@ import { mulDiv } from '../../../server/domain/money/round.ts'
 import type { NewItem, ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
 import { accountOf, DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy, plainSettings } from './example.ts'
 
-/** One currency for each count of digits, from none to five. */
+/** One currency for each number of digits, zero to five. */
 const currency = fc.constantFrom('JPY', 'USD', 'KWD', 'CLF', 'MGA')
 const price = fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 200_000 }))
 const percent = fc.nat({ max: 12_000 }).map((points) => points / 100)
 const opt = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
-/** Leaves out what is undefined, as JSON does. */
 const defined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>
@@ -118,7 +117,6 @@ const newItems: fc.Arbitrary<NewItem[]> = fc
   .array(fc.record({ price, discountPercentage: opt(fc.nat({ max: 100 })) }), { maxLength: 3 })
   .map((items) => items.map((item, n) => ({ id: `N${n}`, ...(defined(item) as Omit<NewItem, 'id'>) })))
 
-/** Any return of one unit or more, of any order, under any rules. */
 export const anyReturn: fc.Arbitrary<ValueInput> = order.chain((bought) => {
   const units = unitsOf(bought, new Map())
   return fc

@@ -31,11 +31,11 @@ import {
 const totals = (given: Parameters<typeof inputOf>[0]) => calculateTotals(inputOf(given))
 
 describe('line item fees (F3)', () => {
-  it('F3 a credit percentage of 80 keeps 8064 of 10080 and takes 2016', () => {
+  it('F3 a credit percentage of 80 credits 8064 of 10080 and deducts 2016', () => {
     expect(calculateItemFee(10_080, 10_080, { creditPercentage: 80 })).toBe(2016)
   })
 
-  it('F3 a fee amount of 300 alone takes 300, nothing of an even exchange, 300 of a cheaper one that gives 540', () => {
+  it('F3 a fee of 300 applies alone and to cheaper exchanges, not to even exchanges', () => {
     expect(calculateItemFee(10_080, 10_080, { feeAmount: 300 })).toBe(300)
     expect(calculateItemFee(5040, 0, { feeAmount: 300 })).toBe(0)
     expect(calculateItemFee(5040, 540, { feeAmount: 300 })).toBe(300)
@@ -59,7 +59,7 @@ describe('credit (F4, F5, F6)', () => {
     expect(totals({ items: [creditA] }).credit).toMatchObject({ base: 9333, tax: 747, total: 10_080 })
   })
 
-  it('FEE-08 F6 net is the total, or 8064 when 80 % are kept', () => {
+  it('FEE-08 F6 net is the total, or 8064 at a credit of 80 %', () => {
     expect(totals({ items: [creditA] }).credit.net).toBe(10_080)
     expect(totals({ items: [forCredit(A, { creditPercentage: 80 })] }).credit.net).toBe(8064)
   })
@@ -69,7 +69,7 @@ describe('credit (F4, F5, F6)', () => {
     expect([credit.base, credit.total, credit.net, owed.total, computed.net]).toEqual([0, 0, 0, 0, 0])
   })
 
-  it('FEE-14 F5 5000 to 6000 owes 1000 and 80 tax, only with the setting and its flag', () => {
+  it('FEE-14 F5 5000 to 6000 owes 1000 and 80 tax, only with setting and flag', () => {
     const items = [forVariant(B, 6000)]
     expect(totals({ items, settings: anyPriceSettings, flags: anyPrice }).owed).toMatchObject({
       cart: 1000,
@@ -91,7 +91,7 @@ describe('credit (F4, F5, F6)', () => {
     expect(totals({ ...given, items: [forVariant(B, 4500, { creditAmount: 0 })] }).credit.net).toBe(0)
   })
 
-  it('FEE-18 F5 a unit of 5000 bought for 1000 and 80 tax gives back no more than that', () => {
+  it('FEE-18 F5 a unit of 5000 bought for 1000 and 80 tax returns at most that', () => {
     const order = orderOf([lineOf({ id: 'L', price: 5000, discount: 4000, tax: 80 })])
     const items = [forVariant(unitOf('L.1', order), 500)]
     expect(splitDifference(-4500, unitOf('L.1', order), createTaxSplitter(order))).toMatchObject({
@@ -101,7 +101,7 @@ describe('credit (F4, F5, F6)', () => {
     expect(totals({ order, items, settings: anyPriceSettings, flags: anyPrice }).credit.total).toBe(1080)
   })
 
-  it('F5 only an exchange bears a price difference, and one of which nothing else was chosen bears none', () => {
+  it('F5 only an exchange with a chosen variant bears a price difference', () => {
     const given = { settings: anyPriceSettings, flags: anyPrice }
     const returned = totals({ ...given, items: [{ ...forVariant(B, 6000), returnType: 'credit' }] })
     const unchosen = totals({ ...given, items: [{ ...forCredit(B), returnType: 'exchange' }] })
@@ -124,7 +124,7 @@ describe('credit (F4, F5, F6)', () => {
 describe('pre-discount credit (F4)', () => {
   const settings = { ...plainSettings, preDiscountCredit: true }
 
-  it('FEE-18 F4 E is 667, used after the credit: all of it for 11340, none for 5832', () => {
+  it('FEE-18 F4 E is 667, used after the credit: all for 11340, none for 5832', () => {
     const owing = totals({ items: [creditA], newItems: [bigCart], settings })
     const covered = totals({ items: [creditA], newItems: [C], settings })
     expect([owing.computed.remainingCredit, owing.computed.net, owing.credit.with_bonus]).toEqual([-1260, -593, 0])
@@ -136,7 +136,7 @@ describe('pre-discount credit (F4)', () => {
     expect([computed.net, credit.preCalculated.refundCredit, credit.with_bonus]).toEqual([10_080, 10_080, 10_747])
   })
 
-  it('F4 without the setting there is no E', () => {
+  it('F4 no E applies without the setting', () => {
     expect(totals({ items: [creditA], newItems: [bigCart] }).computed.net).toBe(-1260)
   })
 })
@@ -154,7 +154,7 @@ describe('Shop Now bonus (F10)', () => {
     expect([computed.bonusUsed, computed.net, credit.bonus.total]).toEqual([0, 4248, 1000])
   })
 
-  it('F10 net 500, X 1080, S 2160, E 667 and a bonus of 2000: credit, then E, then bonus for the storefront only', () => {
+  it('F10 the storefront uses credit, then E 667, then bonus 2000; others no bonus', () => {
     const { computed, owed, credit } = totals({
       items: [forCredit(A, { creditAmount: 500 }), forVariant(B, 6000)],
       newItems: [{ id: 'S', price: 2000 }],
@@ -166,7 +166,7 @@ describe('Shop Now bonus (F10)', () => {
     expect([computed.bonusUsed, computed.net]).toEqual([2000, -73])
   })
 
-  it('F10 beside E the bonus adds what is short after it, and no more: nobody is paid out of a bonus', () => {
+  it('F10 beside E the bonus covers only the shortfall and is never paid out', () => {
     const { computed } = totals({
       items: [creditA],
       newItems: [{ id: 'S', price: 10_000 }],
@@ -186,7 +186,7 @@ describe('Shop Now bonus (F10)', () => {
     expect([computed.bonusUsed, computed.net]).toEqual([0, -580])
   })
 
-  it('F10 what earlier returns of the order used is gone', () => {
+  it('F10 earlier returns of the order reduce the bonus', () => {
     const bonusOf = (bonusUsed: number) =>
       totals({ ...shopping, account: accountOf(runningOrder, { bonusUsed }) }).credit.bonus.total
     expect([bonusOf(0), bonusOf(400), bonusOf(1000), bonusOf(1500)]).toEqual([1000, 600, 0, 0])
@@ -220,7 +220,7 @@ describe('store credit bonus (F11)', () => {
     expect(bonusOf({ items: [forCredit(A, { creditAmount: 1 })] })).toBe(700)
   })
 
-  it('FEE-16 F11 only a gift card gets it', () => {
+  it('FEE-16 F11 only a gift card gets the store credit bonus', () => {
     expect(totals({ ...gift, policy, creditType: 'refund' }).credit.bonus.storeCreditBonus).toBe(0)
     expect(totals({ ...gift, policy: plainPolicy }).credit.bonus.storeCreditBonus).toBe(0)
   })
@@ -236,7 +236,7 @@ describe('reimbursement (F18)', () => {
     expect([off, { ...off, reimbursements: false }, plainSettings].map(netWith)).toEqual([10_080, 10_080, 10_480])
   })
 
-  it('FEE-20 F18 600 over 10080 and 5040 are 400 and 200, so A alone has net 10480', () => {
+  it('FEE-20 F18 600 over 10080 and 5040 are 400 and 200: A alone nets 10480', () => {
     const netOf = (items: Parameters<typeof inputOf>[0]) =>
       totals({ policy, creditType: 'refund', ...items }).credit.net
     expect(netOf({ items: [creditA] })).toBe(10_480)
@@ -245,7 +245,7 @@ describe('reimbursement (F18)', () => {
     expect(netOf({ items: [creditA, evenB] })).toBe(10_480)
   })
 
-  it('F18 shipping of 2 over three equal lines is 1, 1, 0, in one return or three', () => {
+  it('F18 shipping of 2 over three lines is 1, 1, 0 in any split', () => {
     const order = orderOf(
       ['a', 'b', 'c'].map((id) => lineOf({ id, price: 100 })),
       { shippingTotal: 2 },
@@ -263,7 +263,7 @@ describe('reimbursement (F18)', () => {
     expect(totals({ order, policy: both, items: [creditA], creditType: 'gift' }).credit.net).toBe(10_080 + 400 + 200)
   })
 
-  it('FEE-20 F18 it counts only for the credit types it is enabled for, and for no choice only inside F17', () => {
+  it('FEE-20 F18 reimbursement counts for enabled credit types; without a choice only inside F17', () => {
     const refundOnly = { ...always, store_credit_enabled: false }
     const only = { ...plainPolicy, reimbursement: { shipping: refundOnly, duties: never } }
     const of = (creditType: 'refund' | 'gift' | 'exchange' | null) =>
@@ -274,7 +274,7 @@ describe('reimbursement (F18)', () => {
     expect(of(null).preCalculated).toEqual({ refundCredit: 10_480, storeCredit: 10_080 })
   })
 
-  it('FEE-20 F18 it ends with its window, when the window is active', () => {
+  it('FEE-20 F18 reimbursement ends with its window, when the window is active', () => {
     const windowed = { ...always, window: 30, window_active: true }
     const rule = { ...plainPolicy, reimbursement: { shipping: windowed, duties: never } }
     const netAt = (now: number, order = inputOf().order) =>

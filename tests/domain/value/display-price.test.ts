@@ -16,21 +16,21 @@ import { A, anyPrice, anyPriceSettings, B, evenB, forVariant, inputOf } from './
 
 const discounted = { item_net: 10_880, item_tax: 870, item_discount: 1_920 }
 
-describe('what a unit costs on every page', () => {
-  it('FIX-15 a shirt at 15 % off costs what was paid for it, its list price is struck', () => {
+describe('the price of a unit on every page', () => {
+  it('FIX-15 a shirt at 15 % off shows its paid price, list price struck', () => {
     expect(toDisplayPrice(discounted, { taxesIncluded: false })).toEqual({ price: 10_880, struck: 12_800 })
   })
 
-  it('FIX-15 a shirt of a shop whose prices include tax is shown with it', () => {
+  it('FIX-15 a shirt in a shop with tax-inclusive prices includes tax', () => {
     expect(toDisplayPrice(discounted, { taxesIncluded: true })).toEqual({ price: 11_750, struck: 13_670 })
   })
 
-  it('FIX-15 a shirt without a discount strikes nothing, one that is a cent cheaper does', () => {
+  it('FIX-15 a shirt without discount strikes no price; one cent of discount does', () => {
     expect(toDisplayPrice({ ...discounted, item_discount: 0 }, { taxesIncluded: false }).struck).toBeNull()
     expect(toDisplayPrice({ ...discounted, item_discount: 1 }, { taxesIncluded: false }).struck).toBe(10_881)
   })
 
-  it('FIX-15 a unit costs in the list, in the picker and on the receipt the same', () => {
+  it('FIX-15 a unit has the same price in list, picker and receipt', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
         const prices = createDisplayPrices(input)
@@ -47,7 +47,7 @@ describe('what a unit costs on every page', () => {
     )
   })
 
-  it('FIX-15 another size at the same price costs exactly what the shirt did', () => {
+  it('FIX-15 another size at the same price costs exactly as much as the shirt', () => {
     const prices = createDisplayPrices(inputOf({}))
     const paid = getVisiblePrice('buyer', prices.of(A))
     expect(prices.instead(A, 0)).toEqual(paid)
@@ -55,10 +55,10 @@ describe('what a unit costs on every page', () => {
   })
 })
 
-describe('what a gift cost', () => {
+describe('the price of a gift', () => {
   const untold = { price: null, struck: null }
 
-  it('GFT-41 is not told by what comes for it at the same price; what costs more or less says its own', () => {
+  it('GFT-41 an equal-priced replacement does not reveal the gift’s price; others show their own', () => {
     const receiptFor = (item: ReturningItem) =>
       calculateReceipt(inputOf({ items: [item], settings: anyPriceSettings, flags: anyPrice }))
     const [even, dearer] = [receiptFor(evenB), receiptFor(forVariant(B, 6000))]
@@ -85,15 +85,15 @@ describe('units that are just alike', () => {
   const unevenOf = (discount: number, tax: number) =>
     Object.fromEntries(createDisplayPrices({ ...inputOf({}), units: threeOf(discount, tax) }).uneven)
 
-  it('FIX-16 are told apart where a shared discount makes one of three a cent cheaper', () => {
+  it('FIX-16 units differ when a shared discount makes one of three a cent cheaper', () => {
     expect(unevenOf(100, 0)).toEqual({ 'three.1': 1, 'three.2': 1, 'three.3': 1 })
   })
 
-  it('FIX-16 are told apart where their shared tax does', () => {
+  it('FIX-16 units differ when their shared tax differs', () => {
     expect(unevenOf(0, 200)).toEqual({ 'three.1': 1, 'three.2': 1, 'three.3': 1 })
   })
 
-  it('FIX-16 are not while their shares are equal', () => {
+  it('FIX-16 units with equal shares do not differ', () => {
     expect(unevenOf(99, 300)).toEqual({})
   })
 })

@@ -7,7 +7,7 @@ import { buildOrderAccount, toOrderAccount } from '../../../server/domain/return
 import type { OrderAccount } from '../../../server/domain/value/account.ts'
 import type { ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
 
-/** Noon on 1 March 2024, in UTC. */
+/** Noon on 1 March 2024, UTC. */
 export const MARCH_1 = Date.UTC(2024, 2, 1, 12)
 export const DAY_MS = 86_400_000
 
@@ -36,7 +36,6 @@ export const lineOf = (given: Partial<OrderLine> & Pick<OrderLine, 'id' | 'price
 const ofLines = (lines: readonly OrderLine[], amount: (line: OrderLine) => number): number =>
   lines.reduce((sum, line) => sum + amount(line), 0)
 
-/** An order whose sums follow from its lines. */
 export function orderOf(lines: OrderLine[], given: Partial<Order> = {}): Order {
   const taxTotal = ofLines(lines, (line) => line.tax)
   const paid = ofLines(lines, (line) => line.price * line.quantity - line.discount)
@@ -92,13 +91,11 @@ export const plainPolicy: ReturnPolicy = {
 
 export const plainSettings: Settings = { allowed_languages: ['en'], reimbursements: true }
 
-/** The account of an order without other returns, but for what a test says of them. */
 export const accountOf = (order: Order, given: Partial<OrderAccount> = {}): OrderAccount => ({
   ...toOrderAccount(buildOrderAccount(order, [])),
   ...given,
 })
 
-/** The example with nothing returned yet; a test states what differs. */
 export const inputOf = (given: Partial<ValueInput> = {}): ValueInput => {
   const order = given.order ?? runningOrder
   return {
@@ -132,7 +129,7 @@ export const forCredit = (unit: Unit, fees: LineFees | null = null): ReturningIt
   fees,
 })
 
-/** Exchanged for a variant that costs `price` today, where the unit's own costs its list price. */
+/** Exchanged for a variant that costs `price` today; the unit's own costs its list price. */
 export const forVariant = (unit: Unit, price: number, fees: LineFees | null = null): ReturningItem => ({
   unit,
   returnType: 'exchange',
@@ -142,11 +139,10 @@ export const forVariant = (unit: Unit, price: number, fees: LineFees | null = nu
 
 export const A = unitOf('A.1')
 export const B = unitOf('B.1')
-/** A and B sent back for credit. */
 export const creditA = forCredit(A)
 export const evenB = forVariant(B, 5000)
 
-/** Item C of F7 as it is after its discount: 5832 with tax. */
+/** Item C of F7 after its discount: 5832 with tax. */
 export const C = { id: 'C', price: 5400 }
 /** A cart of 11340 with tax. */
 export const bigCart = { id: 'big', price: 10_500 }

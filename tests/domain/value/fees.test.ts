@@ -21,7 +21,7 @@ const half = feeOf('refund', 50, { type: 'percentage_of_label', fallback_amount:
 const withFees = { ...plainPolicy, fees: exampleFees }
 const plain = { labelRate: null, waiver: null, defaults: [] }
 
-it('ERR-40 fees that cannot be told are all named at once, and those that can be told are none of them', () => {
+it('ERR-40 unknown fees are all named at once, without the known fees', () => {
   const onLabel = (outcome: Fee['outcome']) => feeOf(outcome, 50, { type: 'percentage_of_label' })
   const policy = { ...plainPolicy, fees: [onLabel('refund'), onLabel('credit'), feeOf('exchange', 250)] }
   const untold = (given: Partial<ValueInput>) => {
@@ -36,7 +36,7 @@ it('ERR-40 fees that cannot be told are all named at once, and those that can be
   expect(untold({ labelRate: 795 })).toEqual([])
 })
 
-it('ERR-40 nothing stands against fees that can all be told', () => {
+it('ERR-40 known fees raise no error', () => {
   expect(() => assertFeesKnown(inputOf({ items: [creditA], policy: withFees, rateUnknown: 'failed' }))).not.toThrow()
 })
 
@@ -51,7 +51,7 @@ describe('the amount of a handling fee (F14)', () => {
     expect(feeAmount({ ...half, max_amount: 200, max_amount_enabled: true }, null)).toBe(200)
   })
 
-  it('FEE-24 F14 without a known rate it is the fallback of 300; a rate of 0 is known', () => {
+  it('FEE-24 F14 without a known rate the fallback is 300; a rate of 0 is known', () => {
     expect([feeAmount(half, null), feeAmount(half, 0)]).toEqual([300, 0])
     expect(feeAmount(feeOf('refund', 50, { type: 'percentage_of_label' }), null)).toBe(0)
   })
@@ -93,7 +93,7 @@ describe('the amount of a handling fee (F14)', () => {
     expect(calculateTotals(inputOf(given)).computed.handlingFee).toBe(100)
   })
 
-  it('FEE-29 FEE-30 in-store, pick-up and shop-later returns waive the fee and say why; other methods do not', () => {
+  it('FEE-29 FEE-30 in-store, pick-up and shop-later returns waive the fee with a reason', () => {
     expect(['shopify-pos', 'loop-pos', 'olive', 'happy-returns', 'veho', 'evri', 'pre-paid'].map(waiverOf)).toEqual([
       'in-store',
       'in-store',
@@ -138,13 +138,13 @@ describe('which handling fee applies (F15)', () => {
     expect(feeOn({ items: [creditA, evenB], creditType: 'refund' })).toEqual({ kind: 'charged', amount: 500 })
   })
 
-  it('FEE-27 CON-24 F15 with C bought it is 0.72, so the exchange fee, chosen or not', () => {
+  it('FEE-27 CON-24 F15 with C bought the ratio is 0.72: the exchange fee, chosen or not', () => {
     const shopping = { items: [creditA, evenB], newItems: [C] }
     expect(feeOn({ ...shopping, creditType: 'refund' })).toEqual({ kind: 'charged', amount: 1000 })
     expect(feeOn(shopping)).toEqual({ kind: 'charged', amount: 1000 })
   })
 
-  it('F15 item fees do not move the ratio: owed 1000 at an item fee of 5040 and 1001 at 5041', () => {
+  it('F15 item fees leave the ratio unchanged: owed 1000 at 5040 and 1001 at 5041', () => {
     const price = 4667
     const netAt = (feeAmount: number) =>
       calculateTotals(
@@ -167,7 +167,7 @@ describe('a carrier that fails', () => {
     expect(chargedFor({ policy: policyOf(feeOf('refund', 500)), methodFees: [half] })).toBe(300)
   })
 
-  it('ERR-44 without one the fee is that of the policy for the same outcome', () => {
+  it('ERR-44 a failed carrier leads to the policy’s fee for the same outcome', () => {
     expect(chargedFor({ policy: policyOf(feeOf('refund', 500)), methodFees: [ofLabel] })).toBe(500)
     expect(chargedFor({ policy: policyOf(half), methodFees: [ofLabel] })).toBe(300)
   })
@@ -176,14 +176,14 @@ describe('a carrier that fails', () => {
     ['names no fee', []],
     ['names one that is off', [feeOf('refund', 500, { is_active: false })]],
     ['names one that follows the rate as well', [ofLabel]],
-  ])('ERR-43 ITM-81 when the policy %s, there are no totals', (_, fees) => {
+  ])('ERR-43 ITM-81 a return has no totals when the policy %s', (_, fees) => {
     expect(() => chargedFor({ policy: policyOf(...fees), methodFees: [ofLabel] })).toThrow('for the fees of: refund')
     expect(() => calculateReceipt(inputOf({ ...failed, policy: policyOf(...fees), methodFees: [ofLabel] }))).toThrow(
       'for the fees of: refund',
     )
   })
 
-  it('ERR-43 the failure names the outcome, and counts for no fee that is known or off', () => {
+  it('ERR-43 the failure names the outcome, and does not affect known or disabled fees', () => {
     expect(() => chargedFor({ policy: policyOf(ofLabel) })).toThrow(
       expect.objectContaining({ cause: { untold: ['refund'] } }),
     )
@@ -193,12 +193,12 @@ describe('a carrier that fails', () => {
     expect(chargedFor({ policy: policyOf(ofLabel), waiver: 'in-store' })).toBe(0)
   })
 
-  it('FEE-24 nobody was asked yet: the fee is its fallback, or nothing', () => {
+  it('FEE-24 before any carrier query, the fee is its fallback or zero', () => {
     expect(chargedFor({ policy: policyOf(ofLabel), rateUnknown: 'not-asked' })).toBe(0)
     expect(chargedFor({ policy: policyOf(half), rateUnknown: 'not-asked' })).toBe(300)
   })
 
-  it('FEE-23 a carrier is asked only when some fee that could come into force follows the rate', () => {
+  it('FEE-23 a carrier is queried only when a possible fee follows the rate', () => {
     const asks = (given: Parameters<typeof inputOf>[0]) => needsLabelRate(inputOf({ items: [creditA], ...given }))
     expect(asks({ policy: policyOf(half) })).toBe(true)
     expect(

@@ -45,7 +45,7 @@ describe('instant return and exchange (F19, F20)', () => {
     })
   })
 
-  it('INS-01 INS-02 F19 F20 without the flag or the policy both amounts are 0', () => {
+  it('INS-01 INS-02 F19 F20 both amounts are 0 without flag or policy', () => {
     expect(totals({ items: [creditA], policy: instant }).owed).toMatchObject({ instantReturnEnabled: false, ...none })
     expect(totals({ items: [creditA], flags: refunds }).owed).toMatchObject({ instantReturnEnabled: false, ...none })
     expect(totals({ items: [evenB] }).owed.exchanges).toMatchObject({ instantExchangeEnabled: false, ...none })
@@ -58,13 +58,13 @@ describe('instant return and exchange (F19, F20)', () => {
     expect(exchanges).toMatchObject({ instantExchangeEnabled: true, amountToCharge: 5040 })
   })
 
-  it('F20 an even exchange of B is charged 5040, also when an exchange fee of 500 was paid', () => {
+  it('F20 an even exchange of B charges 5040, also with an exchange fee of 500', () => {
     const fees = [{ ...exampleFees[2]!, amount: 500 }]
     expect(swapOf({ items: [evenB] })).toBe(5040)
     expect(swapOf({ items: [evenB], policy: { ...plainPolicy, fees } })).toBe(5040)
   })
 
-  it('F20 a 6000 variant whose 1080 were paid is charged 5040, a 4500 variant 4500', () => {
+  it('F20 a 6000 variant with 1080 paid charges 5040, a 4500 variant 4500', () => {
     expect(swapOf({ items: [forVariant(B, 6000)] })).toBe(5040)
     expect(swapOf({ items: [forVariant(B, 4500)] })).toBe(4500)
   })
@@ -75,7 +75,7 @@ describe('instant return and exchange (F19, F20)', () => {
     expect(swapOf({ items: [creditA, evenB], newItems: [bigCart], flags: modified })).toBe(5040 + 10_080)
   })
 
-  it('INS-14 F20 with modify-ix-charge no more is charged than should come back, beside an instant return or not', () => {
+  it('INS-14 F20 with modify-ix-charge the charge is capped at the expected return', () => {
     const cheaper = {
       items: [forVariant(B, 4500)],
       flags: new Set([...modified, ...refunds]),
@@ -93,11 +93,11 @@ describe('instant return and exchange (F19, F20)', () => {
   it.each([
     ['an exchanged item', [creditA, { ...evenB, excludedFromInstant: true as const }]],
     ['an item for credit', [{ ...creditA, excludedFromInstant: true as const }, evenB]],
-  ])('INS-03 %s that a rule excludes keeps the whole return from an instant exchange', (_, items) => {
+  ])('INS-03 %s that a rule excludes makes the whole return ineligible for instant exchange', (_, items) => {
     expect(totals({ items, flags: swaps }).owed.exchanges).toMatchObject({ instantExchangeEnabled: false, ...none })
   })
 
-  it('INS-03 INS-04 nothing is instant when nothing is sent: no parcel could ever be in the mail', () => {
+  it('INS-03 INS-04 nothing is instant without a shipment: no parcel could be mailed', () => {
     const flags = new Set([...swaps, ...refunds])
     const enabledFor = (items: readonly ReturningItem[]) => {
       const { instantReturnEnabled, exchanges } = totals({ items, flags, policy: instant }).owed
@@ -116,7 +116,7 @@ describe('instant return and exchange (F19, F20)', () => {
     expect(swapOf({ items: [forVariant(B, 5040)] })).toBe(5040 + 43)
   })
 
-  it('INS-13 F20 the hold of an exchange is nominal when the policy says so', () => {
+  it('INS-13 F20 the hold of an exchange is nominal when the policy requires it', () => {
     const { exchanges } = totals({ items: [evenB], policy: nominal, flags: swaps }).owed
     expect(exchanges).toMatchObject({
       instantExchangeEnabled: true,
@@ -125,7 +125,7 @@ describe('instant return and exchange (F19, F20)', () => {
     })
   })
 
-  it('INS-11 CON-12 the windows are 30 and 14 days unless policy and shop say otherwise', () => {
+  it('INS-11 CON-12 the windows are 30 and 14 days by default', () => {
     const windowsOf = ({ owed }: ReturnType<typeof totals>) => [
       owed.instantReturnWindow,
       owed.exchanges.instantExchangeWindow,
@@ -136,7 +136,7 @@ describe('instant return and exchange (F19, F20)', () => {
     expect(windowsOf(totals({ items: [creditA], policy, settings }))).toEqual([0, 20])
   })
 
-  it('INS-13 the receipt holds what is chosen, and nothing while nothing is', () => {
+  it('INS-13 the receipt holds the chosen amounts, and zero without a choice', () => {
     const heldFor = (chosen?: ValueInput['instant']) => {
       const input = inputOf({
         items: [creditA, evenB],
@@ -154,7 +154,7 @@ describe('instant return and exchange (F19, F20)', () => {
     expect(heldFor({ return: true, exchange: true })).toEqual([200, 15_120])
   })
 
-  it('INS-01 INS-02 what is chosen but not to be had is not held', () => {
+  it('INS-01 INS-02 a chosen but unavailable option is not held', () => {
     const input = inputOf({ items: [creditA, evenB], instant: { return: true, exchange: true } })
     expect(calculateReceipt(input)).toMatchObject(none)
   })

@@ -37,7 +37,7 @@ describe('the journal (F29)', () => {
     'not-taken': 0,
   }
 
-  it('F29 80 % of A on a gift card at 10 %, B exchanged, C bought, exchange fee 250', () => {
+  it('F29 the journal covers credit at 80 %, gift card, exchange, purchase and fee', () => {
     const given = {
       items: [forCredit(A, { creditPercentage: 80 }), evenB],
       newItems: [C],
@@ -88,7 +88,7 @@ describe('the journal (F29)', () => {
     })
   })
 
-  it('F29 F16 a payout that is given up stays with the shop', () => {
+  it('F29 F16 an abandoned payout stays with the shop', () => {
     expect(journal({ items: [creditA], creditType: 'exchange' })).toEqual({
       ...nothing,
       'returned-value': 10_080,
@@ -96,7 +96,7 @@ describe('the journal (F29)', () => {
     })
   })
 
-  it('FIX-10 what is paid in a checkout is open at submit, and paid once it came in', () => {
+  it('FIX-10 a checkout amount is open at submit, and paid once received', () => {
     const settings = { ...inputOf().settings, checkoutForUpsell: true }
     const flags = new Set([...inputOf().flags, 'exchange-order-checkout'])
     const policy = { ...plainPolicy, shop_now_bonus: 1000 }
@@ -110,7 +110,7 @@ describe('the journal (F29)', () => {
     ])
   })
 
-  it('SLT-05 a refund that became store credit is refunded no more, and its bonus is given beside it', () => {
+  it('SLT-05 a refund converted to store credit is not refunded; its bonus is added', () => {
     expect(shopLaterJournal(1000, 150)).toEqual([
       { term: 'refunded', amount: 1000 },
       { term: 'bonus', amount: 150 },
@@ -118,7 +118,7 @@ describe('the journal (F29)', () => {
     ])
   })
 
-  it('F29 every term is an entry of its own, also when nothing stands under it', () => {
+  it('F29 every term is an entry of its own, even without subentries', () => {
     expect(buildJournal(inputOf({ items: [evenB] }))).toEqual([
       { term: 'returned-value', amount: 5040 },
       { term: 'bonus', amount: 0 },
@@ -145,7 +145,7 @@ describe('the journal (F29)', () => {
     ['100 less than of the bonus alone', 100, 300, { bonus: -100 }],
     ['1 more: the shop bears it', -1, 0, { bonus: 1 }],
     ['300 more, of them 100 of the bonus', -300, -100, { bonus: 300 }],
-  ] as const)('BCK-08 what a store gave otherwise than it was asked to is booked: %s', (_, less, ofBonus, others) => {
+  ] as const)('BCK-08 a store’s deviation from the request is booked: %s', (_, less, ofBonus, others) => {
     const { name, entries } = differenceJournal({ term: 'refunded', less, ofBonus })
     expect([name, Object.fromEntries(entries.map(({ term, amount }) => [term, amount]))]).toEqual([
       'difference',
@@ -153,7 +153,7 @@ describe('the journal (F29)', () => {
     ])
   })
 
-  it('F29 what undoes a journal negates every entry, and nothing stays 0', () => {
+  it('F29 a reversal negates every entry of a journal, and zero stays 0', () => {
     const entries = buildJournal(inputOf({ items: [creditA], creditType: 'refund' }))
     expect(reversalOf(entries)).toEqual([
       { term: 'returned-value', amount: -10_080 },

@@ -7,18 +7,18 @@ import { A, B, creditA, inputOf, plainPolicy } from './example.ts'
 describe('keep item (F24)', () => {
   const keeping: ReturnPolicy = { ...plainPolicy, keep_item_enabled: true, keep_item_threshold: 9900 }
 
-  it('FEE-38 F24 with a threshold of 9900 B is kept and A must be sent', () => {
+  it('FEE-38 F24 with a threshold of 9900, B stays with the shopper, A is sent', () => {
     expect([...selectUnitsToKeep([A, B], keeping)]).toEqual(['B.1'])
   })
 
-  it('FEE-38 F24 the threshold itself is kept, and nothing is while the policy does not say so', () => {
+  it('FEE-38 F24 an item at the threshold stays; without the policy none does', () => {
     expect(isKeepable(B, { ...keeping, keep_item_threshold: 5040 })).toBe(true)
     expect(isKeepable(B, { ...keeping, keep_item_threshold: 5039 })).toBe(false)
     expect(isKeepable(B, { ...keeping, keep_item_enabled: false })).toBe(false)
     expect(isKeepable(B, { ...plainPolicy, keep_item_enabled: true })).toBe(false)
   })
 
-  it('FEE-38 F24 unique keeps the one of least worth, ties to the id that sorts first, in any order', () => {
+  it('FEE-38 F24 unique lets the cheapest item stay, ties by first id, in any order', () => {
     const unique = { ...keeping, keep_item_threshold: 20_000, keep_item_unique: true }
     const twin = { ...B, id: 'B.0' }
     expect([...selectUnitsToKeep([A, B], unique)]).toEqual(['B.1'])
@@ -28,7 +28,7 @@ describe('keep item (F24)', () => {
   })
 })
 
-describe('what is sent at all', () => {
+describe('items that are sent', () => {
   const outcomeOf = (...keeps: readonly ('keep' | 'donate' | 'comes')[]) =>
     calculateTotals(inputOf({ items: keeps.map((keep) => ({ ...creditA, ...(keep !== 'comes' && { keep }) })) }))
       .shippable.outcome
@@ -39,7 +39,7 @@ describe('what is sent at all', () => {
     )
   })
 
-  it('WFL-31 nothing is sent of what is kept; one item that is given away makes a donation of it', () => {
+  it('WFL-31 keep items are not sent; one donate item makes the return a donation', () => {
     expect([outcomeOf('keep'), outcomeOf('keep', 'keep')]).toEqual(['keep', 'keep'])
     expect([outcomeOf('donate'), outcomeOf('donate', 'keep')]).toEqual(['donate', 'donate'])
   })

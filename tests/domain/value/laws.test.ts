@@ -12,7 +12,6 @@ import { anyReturn } from './arbitrary.ts'
 const runs = (numRuns: number) => ({ numRuns })
 const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open'])
 
-/** What the shopper ends with: paid out with its gift bonus, less what the card paid. */
 const takenHome = (input: ValueInput): number => {
   const { computed, credit, ...rest } = calculateTotals(input)
   const payment = paymentOf({ computed, credit, ...rest })
@@ -26,7 +25,7 @@ const dearerLine = (item: ReturningItem, more: number): ReturningItem => ({
 })
 
 describe('the laws of money (F29)', () => {
-  it('F29 every journal sums to zero, each term on its side, with 0 to 5 digits, taxes included and not', () => {
+  it('F29 journals sum to zero with signed terms, 0 to 5 digits, any tax mode', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
         const journal = buildJournal(input)
@@ -37,7 +36,7 @@ describe('the laws of money (F29)', () => {
     )
   })
 
-  it('F21 F29 the total of the receipt is the opposite of the net, and its lines add up', () => {
+  it('F21 F29 the receipt’s total is the negated net, and its lines add up', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
         const receipt = calculateReceipt(input)
@@ -92,7 +91,7 @@ describe('the laws of money (F29)', () => {
     )
   })
 
-  it('F29 remaining credit and exchange shipping of a split return add up to those of one', () => {
+  it('F29 credit and exchange shipping of a split return sum to those of one', () => {
     fc.assert(
       fc.property(anyReturn, fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }), (input, sides) => {
         const settled = (given: ValueInput) => {
@@ -107,7 +106,7 @@ describe('the laws of money (F29)', () => {
     )
   })
 
-  it('F18 F29 a refund never exceeds the returned value, and never what was paid for the order', () => {
+  it('F18 F29 a refund exceeds neither the returned value nor the order’s payment', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
         const refund = { ...input, creditType: 'refund' } as const
@@ -121,7 +120,7 @@ describe('the laws of money (F29)', () => {
     )
   })
 
-  it('F10 F11 bonuses are granted once per order, however often it is returned in parts', () => {
+  it('F10 F11 an order’s bonuses are granted once, in any number of partial returns', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
         const gift = { ...input, creditType: 'gift' } as const

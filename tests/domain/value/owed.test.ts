@@ -41,7 +41,7 @@ describe('owed (F7, F8, F9)', () => {
     expect(totals({ ...discounted, flags: new Set() }).owed).toMatchObject({ cart: 6000, tax: 480, total: 6480 })
   })
 
-  it('FIX-21 F9 a variant with a percentage of its own costs by that, the others by the shop’s', () => {
+  it('FIX-21 F9 a variant uses its own percentage, others the shop’s', () => {
     const newItems = [
       { id: 'own', price: 6000, discountPercentage: 25 },
       { id: 'shop', price: 6000 },
@@ -49,7 +49,7 @@ describe('owed (F7, F8, F9)', () => {
     expect(totals({ ...discounted, newItems }).owed).toMatchObject({ cart: 4500 + 5400, tax: 360 + 432 })
   })
 
-  it('FIX-21 F9 a variant that says 0 % costs its price, whatever the shop takes off', () => {
+  it('FIX-21 F9 a variant with 0 % costs its full price, whatever the shop’s discount', () => {
     const newItems = [{ id: 'own', price: 6000, discountPercentage: 0 }]
     expect(totals({ ...discounted, newItems }).owed).toMatchObject({ cart: 6000, tax: 480 })
   })
@@ -89,7 +89,7 @@ describe('owed (F7, F8, F9)', () => {
     })
   })
 
-  it('F8 free goods that bore a tax all the same tax nothing, and from one cent on there is a rate', () => {
+  it('F8 free goods with a tax have rate zero, from one cent their rate', () => {
     const boughtFor = (price: number) => createTaxSplitter(orderOf([lineOf({ id: 'L', price, tax: 1 })]))
     expect([boughtFor(0)(5400), boughtFor(1)(5400)]).toEqual([
       { net: 5400, tax: 0 },
@@ -102,8 +102,8 @@ describe('owed (F7, F8, F9)', () => {
   })
 })
 
-describe('what remains (F12, F13)', () => {
-  it('FEE-11 F12 remaining credit is 4248 for a cart of 5832 and -1260 for one of 11340', () => {
+describe('the remaining amounts (F12, F13)', () => {
+  it('FEE-11 F12 remaining credit is 4248 at a cart of 5832, -1260 at 11340', () => {
     expect(totals({ items: [creditA], newItems: [C] }).computed.remainingCredit).toBe(4248)
     expect(totals({ items: [creditA], newItems: [bigCart] }).computed.remainingCredit).toBe(-1260)
   })
@@ -117,7 +117,7 @@ describe('what remains (F12, F13)', () => {
     })
   })
 
-  it('FEE-09 F13 no fee is counted while its outcome is open, and nothing is available below 0', () => {
+  it('FEE-09 F13 no fee counts with an open outcome, and availability is never negative', () => {
     expect(totals({ items: [creditA], policy: withFees }).credit).toMatchObject({
       available: 10_080,
       with_fees: 10_080,
@@ -160,7 +160,7 @@ describe('net and payment (F16)', () => {
     ])
   })
 
-  it('FEE-12 F16 a refund fee takes at most the credit there is and never makes a debt', () => {
+  it('FEE-12 F16 a refund fee takes at most the credit and creates no debt', () => {
     const items = [forCredit(A, { creditAmount: 300 })]
     const { computed, credit } = totals({ items, policy: withFees, creditType: 'refund' })
     expect([computed.net, computed.handlingFee, credit.with_fees]).toEqual([0, 300, 0])
@@ -171,7 +171,7 @@ describe('net and payment (F16)', () => {
   })
 })
 
-describe('what either choice pays (F17)', () => {
+describe('the payout of either choice (F17)', () => {
   const policy = { ...withFees, ...tenPercentGift }
 
   it('F17 with nothing bought a refund pays 9580 and a gift card 10813', () => {
@@ -181,7 +181,7 @@ describe('what either choice pays (F17)', () => {
     })
   })
 
-  it('FEE-16 F11 F17 choosing the gift card pays what its card said: 9830 and a bonus of 983', () => {
+  it('FEE-16 F11 F17 the gift card pays its displayed amount: 9830 and a bonus of 983', () => {
     const { computed, credit } = totals({ items: [creditA], policy, creditType: 'gift' })
     expect([computed.net, credit.bonus.storeCreditBonus]).toEqual([9830, 983])
   })

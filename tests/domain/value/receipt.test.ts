@@ -47,7 +47,7 @@ describe('receipt (F21)', () => {
     expect(calculateTotals(inputOf(given)).computed.net).toBe(4248)
   })
 
-  it('FEE-32 F21 every line stands with its net, discount, tax and total', () => {
+  it('FEE-32 F21 every line has its net, discount, tax and total', () => {
     const { returned_items, new_items } = receipt({ items: [creditA, evenB], newItems: [C] })
     expect(returned_items).toEqual([
       { id: 'A.1', item_net: 9333, item_discount: 667, item_tax: 747, item_total: 10_080 },
@@ -94,7 +94,7 @@ describe('receipt (F21)', () => {
     expect(shown.shopNowDiscount).toBe(850)
   })
 
-  it('FEE-32 FEE-16 F21 fee, bonus, E, reimbursement and gift bonus have their places, and the total is the opposite of net', () => {
+  it('FEE-32 FEE-16 F21 fee, bonuses, E and reimbursement have lines; the total is negated net', () => {
     const input = inputOf({
       items: [creditA],
       newItems: [bigCart],
@@ -121,7 +121,7 @@ describe('receipt (F21)', () => {
     expect(calculateReceipt({ ...input, newItems: [] })).toMatchObject({ giftCardBonus: 1023, total: -10_230 })
   })
 
-  it('FEE-34 F21 with taxes included the lines show the tax inside their price and none is added', () => {
+  it('FEE-34 F21 with taxes included, lines show the tax inside their price', () => {
     const order = orderOf([lineOf({ id: 'L', price: 1080, tax: 80 })], { taxesIncluded: true })
     const shown = receipt({ order, items: [forCredit(unitOf('L.1', order))], newItems: [{ id: 'N', price: 540 }] })
     expect(shown).toMatchObject({ taxesIncluded: true, returnedItemCredit: 1080, newItemTotal: 540, total: -540 })
@@ -129,7 +129,7 @@ describe('receipt (F21)', () => {
     expect(shown.new_items).toMatchObject([{ item_net: 500, item_tax: 40, item_total: 540 }])
   })
 
-  it('FEE-33 F22 a receipt tells the total in the currency the shopper bought in', () => {
+  it('FEE-33 F22 a receipt shows the total in the currency of the purchase', () => {
     const order = { ...runningOrder, presentment: { currency: 'CAD', rate: '1.35' } }
     const shown = receipt({ order, items: [creditA, evenB], newItems: [C] })
     expect(shown).toMatchObject({ presentmentCurrency: 'CAD', presentmentTotal: -5735 })
@@ -137,15 +137,15 @@ describe('receipt (F21)', () => {
   })
 })
 
-describe('what a receipt says beside its sums', () => {
-  it('FEE-35 it is flagged when a person is to look at the return', () => {
+describe('the texts of a receipt beside its sums', () => {
+  it('FEE-35 a receipt is flagged when the return needs review', () => {
     expect([receipt({ items: [creditA] }), receipt({ items: [creditA], flagged: true })]).toMatchObject([
       { isFlagged: false },
       { isFlagged: true },
     ])
   })
 
-  it('FEE-31 it names the handling fees of all outcomes, or none when they are waived', () => {
+  it('FEE-31 a receipt names the handling fees of all outcomes, unless waived', () => {
     const policy = { ...plainPolicy, fees: exampleFees }
     expect(receipt({ items: [creditA], policy }).fees).toEqual({ refund: 500, credit: 250, exchange: 250 })
     expect(receipt({ items: [creditA], policy, waiver: 'in-store' }).fees).toBeNull()
@@ -157,14 +157,14 @@ describe('bundles (F23)', () => {
   const bundle = { paid: 9000, discount: 1000, tax: 720 }
   const parts = [part('a', 5000), part('b', 3000), part('c', 2000)]
 
-  it('F23 9000 with tax 720 over parts of 5000, 3000 and 2000 is 4500, 2700, 1800 and 360, 216, 144', () => {
+  it('F23 9000 with tax 720 splits by 5000, 3000, 2000 into 4500, 2700, 1800', () => {
     const shares = splitBundlePrice(bundle, parts)
     expect(shares.map(({ paid }) => paid)).toEqual([4500, 2700, 1800])
     expect(shares.map(({ tax }) => tax)).toEqual([360, 216, 144])
     expect(shares.map(({ discount }) => discount)).toEqual([500, 300, 200])
   })
 
-  it('FEE-18 F23 stored prices that add up to 10000 give the shares too, others stay as stored', () => {
+  it('FEE-18 F23 stored prices that sum to 10000 give shares; others stay as stored', () => {
     expect(limitToBundlePrice(bundle, parts)).toEqual(splitBundlePrice(bundle, parts))
     const stored = [part('a', 4000, 720), part('b', 3000), part('c', 2000)]
     expect(limitToBundlePrice(bundle, stored)).toEqual(stored)
@@ -172,7 +172,7 @@ describe('bundles (F23)', () => {
     expect(limitToBundlePrice(bundle, taxedTwice)).toEqual(splitBundlePrice(bundle, taxedTwice))
   })
 
-  it('F23 a bundle of 30 with tax 2 in three equal parts bears tax of 1, 1 and 0', () => {
+  it('F23 a bundle of 30 with tax 2 in three parts has 1, 1, 0', () => {
     const shares = splitBundlePrice({ paid: 30, discount: 0, tax: 2 }, [part('a', 0), part('b', 0), part('c', 0)])
     expect(shares.map(({ paid, tax }) => [paid, tax])).toEqual([
       [10, 1],
@@ -199,11 +199,11 @@ describe('bundles (F23)', () => {
     })
   })
 
-  it('FEE-17 F23 without it the part brings what is stored, and withPartialReturnCredit equals net', () => {
+  it('FEE-17 F23 without it the part brings its stored price, and withPartialReturnCredit equals net', () => {
     expect(calculateTotals(inputOf(second)).credit).toMatchObject({ net: 3240, withPartialReturnCredit: 3240 })
   })
 
-  it('F23 all parts together bring what the bundle cost, either way', () => {
+  it('F23 all parts together bring the bundle’s price, either way', () => {
     const items = unitsOf(order, new Map()).map((unit) => forCredit(unit))
     const nets = [new Set<string>(), flags].map(
       (set) => calculateTotals(inputOf({ order, items, flags: set })).credit.net,

@@ -10,7 +10,6 @@ import { always, forCredit, inputOf, lineOf, MARCH_1, never, orderOf, plainPolic
 const policy = { ...plainPolicy, reimbursement: { shipping: always, duties: always } }
 const twoOf50 = [lineOf({ id: 'L', price: 5000 }), lineOf({ id: 'M', price: 5000 })]
 
-/** What a return of one unit comes to as a refund, and the return itself. */
 const returned = (order: Order, id: string, before: readonly MoneyRecord[] = []) => {
   const units = unitsOf(order, new Map())
   const items = units.filter((unit) => unit.id === id).map((unit) => forCredit(unit))
@@ -20,7 +19,6 @@ const returned = (order: Order, id: string, before: readonly MoneyRecord[] = [])
   return { net: calculateTotals(input).computed.net, record }
 }
 
-/** What two returns bring, one after the other. */
 const both = (order: Order) => {
   const first = returned(order, 'L.1')
   return [first.net, returned(order, 'M.1', [first.record]).net]
@@ -41,7 +39,7 @@ describe('shipping and duties that were refunded already (F18, FEE-20)', () => {
     expect(both({ ...withDuties, dutiesRefunded: 2000, refundTotal: 2000 })).toEqual([5000, 5000])
   })
 
-  it('FND-04 gives no more than is left beside what an earlier return was promised', () => {
+  it('FND-04 a reimbursement never exceeds the rest after an earlier return’s promise', () => {
     const third = lineOf({ id: 'N', price: 5000 })
     const order = orderOf([...twoOf50, third], { shippingTotal: 900 })
     const first = returned(order, 'L.1')

@@ -26,7 +26,6 @@ import {
 
 type Given = NonNullable<Parameters<typeof inputOf>[0]>
 
-/** The running example, of which so much is left. */
 const leaving = (left: number, given: Given = {}) =>
   inputOf({ items: [creditA], order: { ...runningOrder, refundTotal: runningOrder.total - left }, ...given })
 
@@ -35,38 +34,38 @@ const termsOf = (given: ReturnType<typeof inputOf>) =>
 
 const sumOf = (given: ReturnType<typeof inputOf>) => buildJournal(given).reduce((sum, { amount }) => sum + amount, 0)
 
-describe('what is left of an order (F16, F30)', () => {
-  it('FIX-03 what was taken less what was given back, never below 0', () => {
+describe('the amount left of an order (F16, F30)', () => {
+  it('FIX-03 the amount left is captured less refunded, never below 0', () => {
     const of = (taken: number, refundTotal: number, given: number) =>
       remainingOf(accountOf({ ...runningOrder, taken, refundTotal }, { promised: given }))
     expect([of(6000, 1500, 0), of(15_720, 6500, 0), of(6000, 1500, 4000), of(0, 0, 0)]).toEqual([4500, 9220, 500, 0])
     expect(of(6000, 9000, 4000)).toBe(0)
   })
 
-  it('FIX-03 an order that cost something and brought in nothing is unpaid; a free one is not', () => {
+  it('FIX-03 a paid order without captures is unpaid; a free order is not', () => {
     expect(isUnpaid({ ...runningOrder, taken: 0 })).toBe(true)
     expect(isUnpaid({ ...runningOrder, taken: 1 })).toBe(false)
     expect(isUnpaid({ ...runningOrder, total: 0, taken: 0 })).toBe(false)
   })
 })
 
-describe('a payout never exceeds what is left (F16)', () => {
+describe('a payout never exceeds the amount left (F16)', () => {
   const policy = { ...plainPolicy, fees: exampleFees, ...tenPercentGift }
 
-  it('FIX-07 F16 with 6500 of 15720 given back, 9220 is left: a payout of 9580 becomes 9220, as refund or as credit', () => {
+  it('FIX-07 F16 with 6500 of 15720 refunded, a payout of 9580 becomes 9220', () => {
     const { preCalculated } = calculateTotals(leaving(9220, { policy })).credit
     expect(preCalculated).toEqual({ refundCredit: 9220, storeCredit: 9220 + 922 })
     const refund = calculateTotals(leaving(9220, { policy, creditType: 'refund' })).computed
     expect(refund).toMatchObject({ net: 9220, handlingFee: 500, notTaken: 360 })
   })
 
-  it('FIX-03 F30 of 10800 paid in part with 4800 outstanding and 1500 on its way back, a return worth 5400 pays 4500', () => {
+  it('FIX-03 F30 of 10800 with 4800 outstanding and 1500 returning, 5400 pays 4500', () => {
     const order = { ...runningOrder, total: 10_800, taken: 6000, refundTotal: 1500 }
     const worth5400 = inputOf({ order, items: [forCredit(A, { creditAmount: 5400 })], creditType: 'refund' })
     expect(calculateTotals(worth5400).computed).toMatchObject({ net: 4500, notTaken: 900 })
   })
 
-  it('FIX-07 what other returns give counts as given back, as refund and as credit', () => {
+  it('FIX-07 payouts of other returns count as refunded, by refund and credit', () => {
     const order = runningOrder
     const given = { items: [creditA], order, account: accountOf(order, { promised: 15_720 - 9220 }) }
     expect(calculateTotals(inputOf(given)).credit.preCalculated).toEqual({ refundCredit: 9220, storeCredit: 9220 })
@@ -81,7 +80,7 @@ describe('a payout never exceeds what is left (F16)', () => {
     expect(none.credit.preCalculated).toEqual({ refundCredit: 0, storeCredit: 0 })
   })
 
-  it('FIX-07 F16 the cap holds for what the shop takes of the value: what is not left is paid by card', () => {
+  it('FIX-07 F16 the cap applies to value the shop takes: the shortfall is card-paid', () => {
     expect(calculateTotals(leaving(5000, { newItems: [C] })).computed).toMatchObject({
       net: 5000 - 5832,
       notTaken: 5080,
@@ -92,7 +91,7 @@ describe('a payout never exceeds what is left (F16)', () => {
     })
   })
 
-  it('FIX-07 F16 a dearer variant is paid as before, and a cheaper one gives back no more than is left', () => {
+  it('FIX-07 F16 a dearer variant is paid as before; a cheaper one respects the cap', () => {
     const given = { settings: anyPriceSettings, flags: anyPrice }
     const dearer = calculateTotals(leaving(0, { ...given, items: [forVariant(B, 6000)] }))
     expect(dearer.computed).toMatchObject({ net: -1080, notTaken: 0 })
@@ -100,11 +99,11 @@ describe('a payout never exceeds what is left (F16)', () => {
     expect(cheaper.computed).toMatchObject({ net: 200, notTaken: 340 })
   })
 
-  it('FIX-03 F16 an even exchange takes nothing of what is left', () => {
+  it('FIX-03 F16 an even exchange uses nothing of the amount left', () => {
     expect(calculateTotals(leaving(0, { items: [evenB] })).computed).toMatchObject({ net: 0, notTaken: 0 })
   })
 
-  it('FIX-07 F19 F20 nothing is advanced beyond what is left', () => {
+  it('FIX-07 F19 F20 an advance never exceeds the amount left', () => {
     const flags = new Set(['instant-refunds', 'instant-exchanges', 'modify-ix-charge'])
     const instant = { ...plainPolicy, instant_return_enabled: true }
     const { owed } = calculateTotals(
@@ -117,8 +116,8 @@ describe('a payout never exceeds what is left (F16)', () => {
   })
 })
 
-describe('the books say what was not taken (F29)', () => {
-  it('FIX-07 F29 it is an entry and a line of the receipt of its own, and neither fee nor payout', () => {
+describe('the ledger of amounts not captured (F29)', () => {
+  it('FIX-07 F29 an uncaptured amount has its own entry and receipt line', () => {
     const input = leaving(9220, { creditType: 'refund', policy: { ...plainPolicy, fees: exampleFees } })
     expect(termsOf(input)).toEqual({
       'returned-value': 10_080,
@@ -135,7 +134,7 @@ describe('the books say what was not taken (F29)', () => {
     expect(calculateReceipt(input)).toMatchObject({ notTaken: 360, handlingFee: 500, total: -9220 })
   })
 
-  it('FIX-07 F29 returned + bonus + paid = refunded + credit + new items + fees + not taken, with goods and a gift card', () => {
+  it('FIX-07 F29 returned + bonus + paid equals refunds, goods, fees and uncaptured', () => {
     const shopping = leaving(9000, {
       items: [creditA, evenB],
       newItems: [C],

@@ -3,7 +3,7 @@ import type { Condition, Test } from '../../../schemas/config/condition.ts'
 import { factNames } from '../../../schemas/config/facts.ts'
 import type { WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 
-/** Few words that contain each other in both cases, so that conditions meet in them. */
+/** A few words that contain each other in both cases, so that conditions overlap. */
 const word = fc.constantFrom('', 'a', 'A', 'ab', 'ba', 'aba', 'b b', 'ΑΣ', 'İ', 'x-', 'yes', 'no')
 const words = fc.array(word, { minLength: 1, maxLength: 3 })
 const number = fc.integer({ min: -2, max: 6 })
@@ -43,7 +43,6 @@ const tests: fc.Arbitrary<Test> = fc.oneof(
   fc.record({ fact: fc.constantFrom(...flagNames), op: fc.constant('is' as const), value: fc.boolean() }),
 )
 
-/** Any condition that the schema takes, up to a few levels deep. */
 export const conditions: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition; parts: Condition[] }>((tie) => ({
   parts: fc.array(tie('condition'), { minLength: 1, maxLength: 4 }),
   condition: fc.oneof(
@@ -55,7 +54,7 @@ export const conditions: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condit
   ),
 })).condition
 
-/** Facts as a shop can have them: no amount is below nothing, and an item counts itself. */
+/** Valid facts: no negative amounts, and an item counts itself. */
 export const knownFacts: fc.Arbitrary<WorkflowFacts> = fc.record({
   values: fc
     .tuple(

@@ -60,7 +60,7 @@ test.each<[string, Condition, boolean]>([
   expect(evaluateCondition({ any: [condition] }, facts)).toBe(held)
 })
 
-test('WFL-05 what is not known yet is neither so nor not so', () => {
+test('WFL-05 an unknown fact is neither true nor false', () => {
   const unknown: Condition = { fact: 'answer', question: 'asked-later', op: 'is-not', value: 'yes' }
   const so: Condition = { fact: 'order.gift', op: 'is', value: false }
   expect(evaluateCondition(unknown, facts)).toBeNull()
@@ -83,7 +83,7 @@ test('WFL-05 not all is any not, and not any is all not, known or unknown', () =
   )
 })
 
-test('WFL-05 knowing more never turns an answer round: only what was not known is decided', () => {
+test('WFL-05 more facts never reverse a result: only unknown results become decided', () => {
   fc.assert(
     fc.property(conditions, knownFacts, knownFacts, (condition, some, others) => {
       const more: WorkflowFacts = {
@@ -110,7 +110,7 @@ test('WFL-05 with nothing known nothing holds, and with everything it reads know
   )
 })
 
-test('WFL-06 a question that is called like something that every object has is unanswered until it is answered', () => {
+test('WFL-06 a question named like an object builtin is unanswered until its answer', () => {
   const asked = [undefined, {}, { constructor: 'yes' }].map((answers) => findAnswer('constructor', answers))
   expect(asked).toEqual([undefined, undefined, 'yes'])
 })

@@ -37,7 +37,7 @@ const { condition: anyCondition } = fc.letrec<{ condition: Condition }>((tie) =>
   ),
 }))
 
-/** Every fact that is not among these is turned to its opposite, or is not known. */
+/** Inverts or removes every fact not listed. */
 const onlyThese = (
   tests: readonly Test[],
   known: WorkflowFacts,
@@ -69,7 +69,7 @@ test('FND-36 the deciding comparisons alone decide every known condition, whatev
   )
 })
 
-test('FND-36 a rule says by which fact it did not hold, and its results by which answer', () => {
+test('FND-36 a rule names the fact that failed it, its results their answer', () => {
   const reasons = explainRules({
     workflows: [
       {

@@ -5,7 +5,6 @@ import { resolveEffectiveFacts } from '../../../server/domain/workflow/effective
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
 import { answered, asking, because, keep, noBypass, rule, workflow } from '../rules.ts'
 
-/** What counts of these answers, with a reason that stands in the groups named. */
 const counting = (rules: Rule[], answers: Record<string, string>, reason: Record<string, string[]> = {}) =>
   resolveEffectiveFacts({
     workflows: [workflow(rules)],
@@ -17,7 +16,7 @@ const counting = (rules: Rule[], answers: Record<string, string>, reason: Record
 const regrouping = (group: string) => ({ type: 'reason-group-override', group }) as const
 
 describe('the answers that count', () => {
-  it('FIX-01 an answer counts while its question is asked, and so does what is asked because of it', () => {
+  it('FIX-01 an answer counts while its question applies, and so do its follow-up questions', () => {
     const rules = [
       rule([asking('worn', 'yes-no')]),
       rule([asking('where', 'comment')], answered('worn', 'yes')),
@@ -40,7 +39,7 @@ describe('the answers that count', () => {
     expect(counting(rules, { ...all, worn: 'no' }).answers).toEqual({ worn: 'no' })
   })
 
-  it('FIX-01 questions that wait for each other count for none, and nothing goes on for ever', () => {
+  it('FIX-01 questions that wait for each other do not count, and evaluation ends', () => {
     const circle = [
       rule([asking('a', 'yes-no')], answered('b', 'yes')),
       rule([asking('b', 'yes-no')], answered('a', 'yes')),
@@ -51,7 +50,7 @@ describe('the answers that count', () => {
     expect(counting([rule([asking('self', 'yes-no')], undoing)], { self: 'yes' }).answers).toEqual({})
   })
 
-  it('FIX-01 a reason counts in the group that is shown, and takes with it what was asked because of it', () => {
+  it('FIX-01 a reason counts in the displayed group, and removes its dependent questions', () => {
     const rules = [
       rule([asking('other', 'yes-no', { yes: [regrouping('special')] })]),
       rule([asking('torn', 'yes-no')], because('damaged')),
@@ -63,7 +62,7 @@ describe('the answers that count', () => {
     expect([gone.values.reason, gone.answers]).toEqual([undefined, { other: 'yes' }])
   })
 
-  it('WFL-12 a rule that also keeps the item replaces its reasons all the same', () => {
+  it('WFL-12 a rule that also refuses the item still replaces its reasons', () => {
     const reason = { own: ['damaged'], special: ['scratched'] }
     expect(counting([rule([keep, regrouping('special')])], {}, reason).values.reason).toEqual(['scratched'])
   })

@@ -28,7 +28,7 @@ const aShirt = { values: { 'item.product-type': 'Shirts' } }
 const asked = (rules: Parameters<typeof said>[0], facts: Parameters<typeof said>[1] = {}) =>
   said(rules, facts).questions.map(({ question, afterReason }) => `${question.id}${afterReason ? ' later' : ''}`)
 
-it('ITM-33 a question that waits for an early answer is early too, one that waits for a late answer is late', () => {
+it('ITM-33 a question that depends on an early answer is early, on a late late', () => {
   const rules = [
     rule([asking('worn', 'yes-no')]),
     rule([asking('where', 'comment')], answered('worn', 'yes')),
@@ -39,7 +39,7 @@ it('ITM-33 a question that waits for an early answer is early too, one that wait
   expect(asked(rules, facts)).toEqual(['worn', 'where', 'torn later', 'how later'])
 })
 
-it('WFL-33 no priority is 0: such a workflow asks before one of 1, and beside one of 0 in the order they were written', () => {
+it('WFL-33 the default priority is 0: before 1, and in written order among equals', () => {
   const early = workflow([rule([asking('early', 'comment')])])
   const having = (priority: number) => ({ ...workflow([rule([asking(`of ${priority}`, 'comment')])]), priority })
   const askedBy = (workflows: readonly (typeof early)[]) =>
@@ -64,7 +64,7 @@ describe('the results of rules', () => {
     expect(termsOf([rule([keep])]).keep).toBe('keep')
   })
 
-  it('WFL-07 says which outcomes are allowed, each by itself', () => {
+  it('WFL-07 results list each allowed outcome separately', () => {
     const outcome = termsOf([rule([allowing({ exchange: false, gift: true })]), rule([allowing({ refund: false })])])
     expect(outcome.granted).toEqual({ exchange: false, gift: true, refund: false })
   })
@@ -91,7 +91,7 @@ describe('the results of rules', () => {
     expect(termsOf([rule([review]), rule([reject])]).verdict).toBe('reject')
   })
 
-  it('WFL-14 keep stands together with review', () => {
+  it('WFL-14 keep combines with review', () => {
     expect(termsOf([rule([keep]), rule([review])])).toMatchObject({ keep: 'keep', verdict: 'review' })
   })
 
@@ -106,13 +106,13 @@ describe('the results of rules', () => {
 })
 
 describe('the order of rules', () => {
-  it('WFL-33 the later rule wins on the same field, and reject wins over review in any order', () => {
+  it('WFL-33 a later rule wins per field, and reject beats review in any order', () => {
     expect(termsOf([rule([keepingFee(1)]), rule([keepingFee(2)])]).lineItemFees).toEqual({ feeAmount: 2 })
     expect(termsOf([rule([allowing({ gift: false })]), rule([allowing({ gift: true })])]).granted.gift).toBe(true)
     expect(termsOf([rule([reject]), rule([review])]).verdict).toBe('reject')
   })
 
-  it('WFL-33 a workflow of a higher priority has the last word, wherever it is written', () => {
+  it('WFL-33 a workflow of higher priority decides last, at any position', () => {
     const strong = workflow([rule([keep])], { id: 'strong', priority: 2 })
     const weak = workflow([rule([donate])], { id: 'weak', priority: 1 })
     const plain = workflow([rule([donate])], { id: 'plain' })
@@ -128,13 +128,13 @@ describe('the order of rules', () => {
 })
 
 describe('questions', () => {
-  it('WFL-06 are asked while their rule holds, in the order of the rules', () => {
+  it('WFL-06 questions appear while their rule holds, in rule order', () => {
     const rules = [rule([asking('a', 'comment')], forShirts), rule([asking('b', 'upload'), asking('c', 'yes-no')])]
     expect(asked(rules, aShirt)).toEqual(['a', 'b', 'c'])
     expect(asked(rules)).toEqual(['b', 'c'])
   })
 
-  it('WFL-04 WFL-06 one whose rule reads the reason waits for it, and so does what follows from its answer', () => {
+  it('WFL-04 WFL-06 a question of a rule that reads the reason waits for it', () => {
     const rules = [
       rule([asking('torn', 'yes-no')], because('damaged')),
       rule([asking('where', 'comment')], answered('torn', 'yes')),
@@ -148,7 +148,7 @@ describe('questions', () => {
     expect(asked(rules, { answers: { torn: 'yes' } })).toEqual(['where later'])
   })
 
-  it('WFL-06 an answer brings its own results and those of any answer, none while it is open', () => {
+  it('WFL-06 an answer adds its own and the common results, none while open', () => {
     const rules = [rule([asking('worn', 'yes-no', { yes: [review], no: [keep], answered: [keepingFee(5)] })])]
     expect(termsOf(rules)).toEqual(emptyRuleOutcome)
     expect(termsOf(rules, { answers: { worn: 'yes' } })).toMatchObject({
@@ -165,7 +165,7 @@ describe('questions', () => {
     expect(termsOf(rules, { answers: { why: 'torn' } }).verdict).toBe('review')
   })
 
-  it('WFL-22 FIX-02 what an answer brought about goes with its question, outcomes and all', () => {
+  it('WFL-22 FIX-02 the effects of an answer end with its question, outcomes included', () => {
     const results = [keep, review, keepingFee(5), banning('refund')]
     const rules = [rule([asking('worn', 'yes-no', { yes: results })], forShirts)]
     const answers = { worn: 'yes' }
@@ -179,21 +179,21 @@ describe('an order on the allowlist', () => {
   const facts = { values: {}, answers: {} }
   const workflows = [workflow([rule([reject, keep]), rule([review, excluding('refund')])])]
 
-  it('WFL-16 passes a reject by, and nothing else', () => {
+  it('WFL-16 the allowlist bypasses a reject, and no other result', () => {
     const { outcome } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: false, everything: false } })
     expect(outcome).toMatchObject({ verdict: 'review', keep: 'keep', excluded: ['refund'] })
   })
 
-  it('WFL-20 passes exclusions by where it is configured', () => {
+  it('WFL-20 the allowlist overrides exclusions only when configured', () => {
     const { outcome } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: true, everything: false } })
     expect(outcome).toMatchObject({ verdict: 'review', keep: 'keep', excluded: [] })
   })
 })
 
-describe('what the shopper reads', () => {
+describe('the shopper’s text', () => {
   const saying = (en: string) => ({ sentence: { en } })
 
-  it('FIX-17 is the sentence of the rule that kept the item back, though a later one without a sentence does so too', () => {
+  it('FIX-17 the refusing rule’s text applies, though a later rule without text refuses too', () => {
     const sentence = (...rules: Parameters<typeof termsOf>[0]) => termsOf(rules, aShirt).sentence
     expect(sentence(rule([reject], forShirts, saying('No shirts')))).toEqual({ en: 'No shirts' })
     const excluded = rule([excluding('refund')], forShirts, saying('Swap only'))
@@ -201,7 +201,7 @@ describe('what the shopper reads', () => {
     expect(sentence(excluded, rule([reject], forShirts, saying('Not at all')))).toEqual({ en: 'Not at all' })
   })
 
-  it('WFL-29 is nothing of a rule that only has a person look at it', () => {
+  it('WFL-29 a review rule has no text for the shopper', () => {
     expect(termsOf([rule([review], forShirts, saying('We look'))], aShirt).sentence).toBe(null)
   })
 })
@@ -212,7 +212,7 @@ describe('handling fees', () => {
     fees: [{ id: outcome, type: 'flat_fee', amount, outcome, is_active: true }],
   })
 
-  it('WFL-33 of a later rule take the place of those of the same outcome, and leave the others', () => {
+  it('WFL-33 fees of a later rule replace those of the same outcome, not others', () => {
     const rules = [rule([fee('refund', 300)]), rule([fee('credit', 200)]), rule([fee('refund', 500)])]
     expect(termsOf(rules).handlingFees.map(({ outcome, amount }) => [outcome, amount])).toEqual([
       ['credit', 200],
@@ -222,7 +222,7 @@ describe('handling fees', () => {
 })
 
 describe('the trace', () => {
-  it('tells of each rule what it read, whether it held and what followed', () => {
+  it('the trace lists each rule’s facts, result and effects', () => {
     const rules = [
       rule([keep], forShirts, { id: 'a' }),
       rule([review], answered('worn', 'yes'), { id: 'b' }),

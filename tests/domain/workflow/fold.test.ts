@@ -74,7 +74,7 @@ const withoutNames = ({ setBy, ...outcome }: RuleOutcome) => ({
   setBy: setBy.map(({ name, type }) => [name, type]),
 })
 
-test('WFL-21 WFL-22 a rule that does not hold leaves no trace: the rest is folded over the untouched item', () => {
+test('WFL-21 WFL-22 a false rule leaves no trace: other rules see the unchanged item', () => {
   fc.assert(
     fc.property(plainRules, knownFacts, (of, facts) => {
       const { outcome, trace } = evaluated(of, facts)
@@ -86,7 +86,7 @@ test('WFL-21 WFL-22 a rule that does not hold leaves no trace: the rest is folde
   )
 })
 
-test('WFL-13 WFL-33 one of keep and donate at most, one of review and reject, and a reject stands in any order', () => {
+test('WFL-13 WFL-33 keep excludes donate, review excludes reject, and reject wins in any order', () => {
   fc.assert(
     fc.property(rules, knownFacts, (of, facts) => {
       const { outcome, trace } = evaluated(of, facts)
@@ -104,7 +104,7 @@ test('WFL-13 WFL-33 one of keep and donate at most, one of review and reject, an
   )
 })
 
-test('WFL-33 on every field the last rule that speaks about it is heard', () => {
+test('WFL-33 the last rule for a field wins', () => {
   fc.assert(
     fc.property(plainRules, knownFacts, plainResult, (of, facts, last) => {
       const { outcome } = evaluated([...of, { id: 'last', results: [last] }], facts)
@@ -119,7 +119,6 @@ test('WFL-33 on every field the last rule that speaks about it is heard', () => 
   )
 })
 
-/** Only what the rules read. */
 const factsRead = (trace: readonly RuleTrace[], answers: WorkflowFacts['answers']): WorkflowFacts => ({
   values: Object.fromEntries(
     trace
@@ -130,7 +129,7 @@ const factsRead = (trace: readonly RuleTrace[], answers: WorkflowFacts['answers'
   answers,
 })
 
-test('deciding again with only what the trace says was read decides the same', () => {
+test('a decision from the facts in the trace is the same', () => {
   fc.assert(
     fc.property(rules, knownFacts, (of, facts) => {
       const first = evaluated(of, facts)
@@ -143,7 +142,7 @@ test('deciding again with only what the trace says was read decides the same', (
   )
 })
 
-test('evaluating twice says the same, and the outcome are never those of another item', () => {
+test('repeated evaluation is equal, and outcomes are never those of another item', () => {
   fc.assert(
     fc.property(rules, knownFacts, knownFacts, (of, facts, others) => {
       const first = evaluated(of, facts)
@@ -157,7 +156,7 @@ test('evaluating twice says the same, and the outcome are never those of another
   )
 })
 
-test('WFL-07 WFL-08 rules take away from what policy or warranty allow and never add to it', () => {
+test('WFL-07 WFL-08 rules reduce the outcomes of policy or warranty and never add any', () => {
   const some: fc.Arbitrary<AllowedOutcomes> = fc.record({
     exchange: fc.boolean(),
     refund: fc.boolean(),

@@ -30,7 +30,7 @@ test('WFL-05 whatever holds for some facts is found to be possible', () => {
   expect(held).toBeGreaterThan(300)
 })
 
-test('WFL-05 of all numbers that fit the one is found that lies nearest to what a condition names', () => {
+test('WFL-05 of all matching numbers the nearest to the condition’s value is found', () => {
   const named = [
     { fact: 'item.price', op: 'below', value: 5_000 },
     { fact: 'item.price', op: 'above', value: 5_000 },
@@ -119,13 +119,13 @@ test.each<[string, Condition]>([
   expect(satisfy(condition).kind).toBe('can')
 })
 
-test('WFL-05 what a shop can never answer counts as impossible', () => {
+test('WFL-05 an answer the shop can never give counts as impossible', () => {
   const condition: Condition = { fact: 'answer', question: 'worn', op: 'is', value: 'maybe' }
   expect(satisfy(condition).kind).toBe('can')
   expect(satisfy(condition, { values: {}, answers: { worn: ['yes', 'no'] } })).toEqual({ kind: 'never' })
 })
 
-test('WFL-05 a condition too tangled to be told in time is called neither possible nor impossible', () => {
+test('WFL-05 a condition too complex to solve in time is neither possible nor impossible', () => {
   const pigeons = Array.from({ length: 9 }, (_, n) => `${n}`)
   const sits = (pigeon: string, hole: string): Condition => ({
     fact: 'order.tags',
@@ -146,13 +146,13 @@ test('WFL-05 a condition too tangled to be told in time is called neither possib
   expect(satisfy(condition)).toEqual({ kind: 'unsure' })
 })
 
-test('WFL-05 a title that is to contain two words has them with a blank between, as a person would write it', () => {
+test('WFL-05 a title with two required words joins them with a blank', () => {
   const contains = (value: string): Condition => ({ fact: 'item.title', op: 'contains', value })
   const found = satisfy({ all: [contains('rain'), contains('coat')] })
   expect(found.kind === 'can' && found.facts.values['item.title']).toBe('rain coat')
 })
 
-test('WFL-05 of 500 choices one after the other it is told that they are possible, and of one more it is not', () => {
+test('WFL-05 500 sequential choices are found possible, one more is undecided', () => {
   const choices = (count: number): Condition => ({
     all: Array.from({ length: count }, (_, n) => ({
       any: [{ fact: 'answer', question: `q${n}`, op: 'is', value: 'yes' }],
@@ -161,7 +161,7 @@ test('WFL-05 of 500 choices one after the other it is told that they are possibl
   expect([satisfy(choices(500)).kind, satisfy(choices(501)).kind]).toEqual(['can', 'unsure'])
 })
 
-test('WFL-05 whoever says more of one title than can be held against each other in time is not kept waiting for it', () => {
+test('WFL-05 too many conditions on one title end without delay', () => {
   const others = (count: number): Condition => ({
     all: [
       ...Array.from({ length: count }, (_, n): Condition => ({ fact: 'item.title', op: 'is-not', value: `Coat ${n}` })),

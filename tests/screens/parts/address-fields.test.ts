@@ -21,7 +21,7 @@ const requiredIn = (form: ReturnType<typeof drawn>) =>
   form.fields.filter(({ required }) => required === true).map(({ name }) => name)
 
 describe('the address form', () => {
-  it('LKP-42 asks for name, street, city, state, zip, country and phone', () => {
+  it('LKP-42 the form has name, street, city, state, zip, country and phone', () => {
     expect(new Set(drawn().fields.map(({ name }) => name))).toEqual(
       new Set(['firstName', 'lastName', 'country', 'address1', 'address2', 'suburb', 'city', 'state', 'zip', 'phone']),
     )
@@ -69,13 +69,13 @@ describe('the address form', () => {
     ['IE', { pattern: postalCodePattern('IE') }, undefined],
     ['DE', { pattern: postalCodePattern('DE'), required: true }, undefined],
     ['SG', { pattern: postalCodePattern('SG'), required: true }, { required: false }],
-  ])('FND-30 the form asks in %s for the postal code %j and the city %j', (code, zip, city) => {
+  ])('FND-30 the form in %s names the postal code %j and the city %j', (code, zip, city) => {
     const countries = [{ code, states: [], suburb: false, freeState: false }]
     const [country] = addressFields({ id: 'a', form: 'a', countries, strict: 'all' }, t).countries
     expect([country?.fields?.zip, country?.fields?.city]).toEqual([zip, city])
   })
 
-  it('who edits an address stays who and in which country they are', () => {
+  it('an edited address retains its name and country', () => {
     const locked = drawn({ edits: 'address-only' }).fields.filter(({ readonly }) => readonly === true)
     expect(locked.map(({ name }) => name)).toEqual(['firstName', 'lastName', 'country'])
     expect(drawn().fields.some(({ readonly }) => readonly === true)).toBe(false)

@@ -3,7 +3,7 @@ import { translator } from '../../../locales/translate.ts'
 import { receiptMoney, shortMoney } from '../../../screens/parts/amounts.ts'
 
 const t = translator({ language: 'en' })
-// Intl separates with no-break spaces of two widths; people see a space.
+// Intl uses two kinds of no-break space; readers see a space.
 const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('an amount in words', () => {
@@ -25,14 +25,14 @@ describe('an amount in words', () => {
     [-30_921, '+$309.21'],
     [544, '-$5.44'],
     [0, '$0.00'],
-  ])('REV-06 signed, %d of a receipt is %s: plus is what the shopper gets', (amount, text) => {
+  ])('REV-06 signed, %d of a receipt is %s: plus means the shopper gets it', (amount, text) => {
     expect(receiptMoney(amount, 'USD', 'signed', t)).toEqual({ amount, currency: 'USD', text })
   })
 
   it.each([
     ['fr', '+309,21 €'],
     ['de', '+309,21 €'],
-  ])('REV-06 %s sets the sign where it stands there', (language, text) => {
+  ])('REV-06 %s places the sign as its language does', (language, text) => {
     expect(seen(receiptMoney(-30_921, 'EUR', 'signed', translator({ language })).text)).toBe(text)
   })
 
@@ -40,7 +40,7 @@ describe('an amount in words', () => {
     [-30_921, '($309.21)'],
     [544, '$5.44'],
     [0, '$0.00'],
-  ])('FEE-36 otherwise %d is %s: a credit stands in parentheses', (amount, text) => {
+  ])('FEE-36 otherwise %d is %s: a credit is in parentheses', (amount, text) => {
     expect(receiptMoney(amount, 'USD', 'plain', t).text).toBe(text)
   })
 

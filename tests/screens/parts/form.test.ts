@@ -5,7 +5,7 @@ import { formState, formStates } from '../../../screens/parts/form.ts'
 const anyValues = fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), fc.string(), { maxKeys: 4 })
 
 describe('the seed of a form', () => {
-  it('is the same for the same values, so that what was typed is kept', () => {
+  it('the seed is equal for equal values, so that typed text stays', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         expect(formState('lookup', values)).toEqual({ seed: formState('lookup', { ...values }).seed, values })
@@ -18,7 +18,7 @@ describe('the seed of a form', () => {
     ['a value in another field', 'lookup', { order: '', proof: '#1001' }],
     ['another form', 'gift', { order: '#1001', proof: '' }],
     ['one field less', 'lookup', { order: '#1001' }],
-  ])('is another one for %s', (_sentence, id, values) => {
+  ])('the seed differs for %s', (_sentence, id, values) => {
     expect(formState(id, values).seed).not.toBe(formState('lookup', { order: '#1001', proof: '' }).seed)
   })
 

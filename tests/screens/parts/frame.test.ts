@@ -24,7 +24,7 @@ const drawn = (given: Partial<FrameView> = {}, more: Partial<PageParts> = {}) =>
 const chromeOf = (shop: Partial<FrameView['shop']>) => drawn({ shop: { ...frame.shop, ...shop } }).chrome
 
 describe('the frame of a screen', () => {
-  it('NAV-03 says its route, constant, layout, previous page, cart, sticky bar, title and description', () => {
+  it('NAV-03 the frame has route, constant, layout, previous page, cart, sticky bar, title, description', () => {
     expect(drawn()).toMatchObject({
       name: 'exchange',
       constant: 'Exchange',
@@ -39,16 +39,16 @@ describe('the frame of a screen', () => {
     expect(drawn({ route: lookup })).not.toHaveProperty('previous')
   })
 
-  it('NAV-23 is recorded as one view with its constant', () => {
+  it('NAV-23 a screen is recorded as one view with its constant', () => {
     expect(drawn().track).toEqual({ event: 'view', constant: 'Exchange' })
   })
 
-  it('has the key of its page, or else of its route', () => {
+  it('a screen has the key of its page, else of its route', () => {
     expect(drawn().key).toBe('exchange')
     expect(drawn({}, { key: 'capture-email' }).key).toBe('capture-email')
   })
 
-  it('has no empty regions', () => {
+  it('a screen has no empty regions', () => {
     expect(drawn({}, { banner: [], aside: [], footer: [] }).regions).toStrictEqual({ main: [] })
   })
 })
@@ -62,7 +62,7 @@ describe('the header', () => {
     expect(drawn({ route: { ...lookup, name } }).chrome.brand).toMatchObject({ name: 'Plain', home: { path: '/' } })
   })
 
-  it('NAV-51 it leads back to the store of the merchant, where there is one', () => {
+  it('NAV-51 the header links back to the merchant’s store, if there is one', () => {
     expect(chromeOf({ domain: 'plain.example' }).shop).toEqual({
       label: 'Back to Plain',
       href: 'https://plain.example/',
@@ -70,7 +70,7 @@ describe('the header', () => {
     expect(chromeOf({})).not.toHaveProperty('shop')
   })
 
-  it('NAV-41 it carries a cart with its count where the route has one', () => {
+  it('NAV-41 the header has a cart with its count where the route has one', () => {
     expect(drawn({ cartCount: 2, header: 'app' }).chrome).toMatchObject({
       header: 'app',
       cart: { path: '/shop/cart', count: 2 },
@@ -78,7 +78,7 @@ describe('the header', () => {
     expect(drawn().chrome).not.toHaveProperty('cart')
   })
 
-  it('it leads back, where there is a way', () => {
+  it('the header links back, where a previous page exists', () => {
     expect(drawn().chrome.back).toEqual({ label: 'Back', action: { type: 'navigate', path: '/' } })
     expect(drawn({ back: null }).chrome).not.toHaveProperty('back')
   })

@@ -26,7 +26,7 @@ describe('the summary of a return', () => {
     )
   })
 
-  it('FEE-36 a credit stands in parentheses, but where the label says that the shopper gets it (FIX-89)', () => {
+  it('FEE-36 a credit is in parentheses, unless its label names the shopper (FIX-89)', () => {
     expect(viewOfA('refund').rows[0]?.money.text).toBe('($93.33)')
     expect(lastRow('refund')?.money).toEqual({ amount: -10_080, currency: 'USD', text: '$100.80' })
   })
@@ -45,23 +45,23 @@ describe('the summary of a return', () => {
     ['owed', 'totals.owed'],
     ['even', 'totals.even'],
     ['covered', 'totals.total'],
-  ] as const)('the last row of %s says so', (outcome, key) => {
+  ] as const)('the last row of %s names its result', (outcome, key) => {
     expect(lastRow(outcome)).toMatchObject({ look: 'total', label: t(key) })
   })
 
-  it('what is given up is never called a credit to the shopper', () => {
+  it('an amount given up is never called a credit to the shopper', () => {
     expect(viewOfA('refund').footnote).toContain(t('totals.credit-note'))
     expect(viewOfA('forfeited').footnote).toBe(undefined)
   })
 
-  it('REV-06 signed amounts carry a plus for what the shopper gets, a minus for what is paid, and no parentheses', () => {
+  it('REV-06 signed amounts have plus for the shopper, minus for payments, no parentheses', () => {
     const signed = viewOfA('refund', { signs: 'signed', receipt: { ...ofA, handlingFee: 500, total: ofA.total + 500 } })
     const shown = Object.fromEntries(signed.rows.map(({ id, money }) => [id, money.text]))
     expect(shown).toMatchObject({ returned: '+$93.33', fee: '-$5.00', total: '+$95.80' })
     expect(signed.footnote).toBe(t('totals.signs-note'))
   })
 
-  it('CRD-16 while fees are calculated the last row may still change, and says so', () => {
+  it('CRD-16 during fee calculation the last row is marked as provisional', () => {
     const changing = (outcome: LastRow) => viewOfA(outcome, { loading: true }).rows.at(-1)?.note
     expect([changing('owed'), changing('refund')]).toEqual([
       t('totals.may-change'),

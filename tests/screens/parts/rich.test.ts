@@ -11,7 +11,7 @@ const link = (text: string, href: string) => ({ kind: 'link', text, href })
 const paragraph = (...inline: object[]) => ({ kind: 'paragraph', inline })
 
 describe('plain words', () => {
-  it('are paragraphs, whatever they say', () => {
+  it('plain words are paragraphs, whatever their content', () => {
     expect(plain('**a** <b>')).toEqual([paragraph(words('**a** <b>'))])
     expect(paragraphs(['a', 'b'])).toEqual([paragraph(words('a')), paragraph(words('b'))])
   })
@@ -64,7 +64,7 @@ describe("a merchant's Markdown", () => {
     '[a](data:text/html,b)',
     '[a](//evil.example)',
     '[a](/somewhere)',
-  ])('%s stays the words it is', (source) => {
+  ])('%s stays literal text', (source) => {
     expect(markdown(source)).toEqual([paragraph(words(source))])
   })
 

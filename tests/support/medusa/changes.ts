@@ -4,7 +4,7 @@ import { type MedusaState, notFound, refused, type Told } from './state.ts'
 
 const sum = (amounts: readonly unknown[]): number => amounts.reduce<number>((all, one) => all + Number(one), 0)
 
-/** Fields that Medusa does not know are refused, not ignored: its bodies are strict. */
+/** Unknown fields are refused: Medusa's bodies are strict. */
 const strict = (body: Row, known: readonly string[]): Told | null => {
   const unknown = Object.keys(body).filter((key) => !known.includes(key))
   return unknown.length === 0 ? null : refused(`Invalid request: Unrecognized fields: '${unknown.join(', ')}'`)
@@ -12,10 +12,9 @@ const strict = (body: Row, known: readonly string[]): Told | null => {
 
 const short = refused('Some variant does not have the required inventory', 'not_allowed')
 
-/** So long a change of an order is open: whatever else changes the order meanwhile is turned away. */
+/** How long an order change stays open, in ms; concurrent changes are refused. */
 const OPEN_MS = 5
 
-/** Everything that changes something, by its method and path. */
 export function changes(state: MedusaState) {
   const changing = new Set<unknown>()
   let made = 0
@@ -52,7 +51,7 @@ export function changes(state: MedusaState) {
     return isSold || levelsOf(variant).every((level) => Number(level.available_quantity) >= Number(item.quantity))
   }
 
-  /** One change of an order at a time. Whoever comes meanwhile is told so after the money has gone. */
+  /** One change per order at a time. A concurrent change is refused after the money has moved. */
   const changed = async (order: Row, answer: Row): Promise<Told> => {
     if (changing.has(order.id)) return refused(`Order (${order.id}) already has an existing active order change`)
     changing.add(order.id)
@@ -61,7 +60,7 @@ export function changes(state: MedusaState) {
     return [200, answer]
   }
 
-  /** A line as the tax provider of its region leaves it: whoever gives a price cannot say whether tax is in it. */
+  /** A line after its tax provider: callers that set a price cannot set whether tax is included. */
   const taxed = (item: Row): Row => ({
     ...item,
     is_tax_inclusive: state.tax.isInclusive,
@@ -159,7 +158,7 @@ export function changes(state: MedusaState) {
         if (wrong !== null) return wrong
         const level = levelOf(body.inventory_item_id, body.location_id)
         if (level === undefined) return notFound(`Item ${body.inventory_item_id} at ${body.location_id}`)
-        // Whether a variant may be sold when there is none does not count here.
+        // Backorder permission does not count here.
         if (Number(level.available_quantity) < Number(body.quantity))
           return refused(`Not enough stock available for item ${body.inventory_item_id}`, 'not_allowed')
         setAside(level, Number(body.quantity))
@@ -177,7 +176,7 @@ export function changes(state: MedusaState) {
           const level = levelOf(found.inventory_item_id, found.location_id)
           if (level !== undefined) setAside(level, 0 - Number(found.quantity))
         }
-        // What is gone already is deleted again.
+        // Deleting twice succeeds.
         return [200, { id, object: 'reservation', deleted: true }]
       },
     ],

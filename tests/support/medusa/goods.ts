@@ -5,7 +5,7 @@ export const LOCATION = 'sloc_01HARBOUR'
 interface Bought {
   readonly unit: number
   readonly quantity?: number
-  /** Taken off all units: without tax and with it. */
+  /** Discount on all units: without tax and with it. */
   readonly off?: readonly [net: number, gross: number]
   readonly variant?: string
   readonly detail?: Row
@@ -20,7 +20,6 @@ interface Sold {
   /** In hundredths. */
   readonly rate?: number
   readonly shipping?: number
-  /** What was captured, by payment. */
   readonly captured?: readonly number[]
   readonly changedAt?: string
   readonly differs?: Row
@@ -47,7 +46,7 @@ const itemOf = ({ number, hasTaxInside = false, rate = 19 }: Sold, bought: Bough
   }
 }
 
-/** An order as Medusa 2.21.2 tells it, sent whole on the day after it was bought. */
+/** An order in Medusa 2.21.2 format, shipped whole the day after purchase. */
 export const soldOrder = (sold: Sold): Row => {
   const { number, currency = 'eur', shipping = 4.9, captured = [], changedAt = soldAt, differs = {} } = sold
   const items = sold.items.map((bought, n) => itemOf(sold, bought, n))
@@ -86,14 +85,13 @@ export const soldOrder = (sold: Sold): Row => {
   }
 }
 
-/** How many there are of a variant; `null` is one that is not counted. */
+/** Stock of a variant; `null` is untracked. */
 interface Stocked {
   readonly id: string
   readonly stock: number | null
   readonly isBackordered?: boolean
 }
 
-/** A product of one option, in euros and in yen. */
 export const soldProduct = (id: string, variants: readonly Stocked[], differs: Row = {}): Row => ({
   id,
   ...{ title: 'Linen Shirt', handle: id, description: '<p>Of linen</p>', status: 'published', weight: 250 },

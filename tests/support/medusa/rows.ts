@@ -1,10 +1,8 @@
-/** Rows of a Medusa, and what of them is told to whoever asks for some of their fields. */
 export type Row = Record<string, unknown>
 
-/** The rows under a key. */
 export const rowsIn = (row: Row, key: string): Row[] => (row[key] as Row[] | undefined) ?? []
 
-/** What is counted with decimals is told only where all fields beside it are asked for. */
+/** Decimal quantities appear only when all their sibling fields are requested. */
 const counted = new Set(['stocked_quantity', 'reserved_quantity', 'available_quantity'])
 
 const isAsked = (path: string, fields: readonly string[]): boolean =>
@@ -29,11 +27,11 @@ const shown = (value: unknown, path: string, fields: readonly string[]): unknown
   )
 }
 
-/** What of a row is told. Without fields Medusa has a list of its own, which nobody should build upon. */
+/** The requested fields of a row. Without fields Medusa has a default list; do not rely on it. */
 export const toldOf = (row: Row, fields: string | null): Row =>
   fields === null ? { id: row.id } : { id: row.id, ...(shown(row, '', fields.split(',')) as Row) }
 
-/** A list as Medusa pages it. What it has no filter for it ignores, and tells everything. */
+/** A page of a list. Medusa ignores unknown filters and returns everything. */
 export const listed = (rows: readonly Row[], query: URLSearchParams, usual: number) => {
   const [limit, offset] = [Number(query.get('limit') ?? usual), Number(query.get('offset') ?? 0)]
   const key = query.get('order')

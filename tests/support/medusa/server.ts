@@ -4,10 +4,8 @@ import { variableOf } from '../secrets.ts'
 import { LOCATION } from './goods.ts'
 import { type MedusaStandIn, medusaStandIn } from './stand-in.ts'
 
-/** The user of each of them. */
 export const medusaUser = { email: 'owner@example.com', password: 'open sesame' } as const
 
-/** Leads every connection to a port of this machine. */
 export const connectTo =
   (portOf: (host: string) => number | undefined): AskConnect =>
   ({ hostname }, callback) => {
@@ -17,7 +15,6 @@ export const connectTo =
     socket.once('connect', () => callback(null, socket)).once('error', (error) => callback(error, null))
   }
 
-/** How a shop names its Medusa. */
 export const medusaAdapter = (shopId: string, host: string, differs: { readonly hookSecrets?: string[] } = {}) => ({
   medusa: {
     ...{ url: `https://${host}`, email: medusaUser.email, password: variableOf(shopId, 'MEDUSA') },
@@ -26,7 +23,6 @@ export const medusaAdapter = (shopId: string, host: string, differs: { readonly 
   },
 })
 
-/** Servers of Medusa on this machine, each under a host of its own. */
 export const medusaHosts = () => {
   const servers = new Map<string, MedusaStandIn>()
   return {

@@ -11,7 +11,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Row> => {
   return JSON.parse(Buffer.concat(pieces).toString('utf8') || '{}')
 }
 
-/** A search finds what bears the text anywhere: in a number, an email, a telephone number. */
+/** A search matches the text anywhere in number, email and phone. */
 const searched = (rows: readonly Row[], text: string | null): readonly Row[] =>
   text === null
     ? rows
@@ -58,17 +58,14 @@ const reads = (state: MedusaState, { pathname, searchParams: query }: URL): Told
     const { page, beside } = listed(rows, query, usual)
     return [200, { [name]: page, ...beside }]
   }
-  // A draft is told as an order too, to whoever knows its id.
+  // A draft is readable as an order by its id.
   const one = (kind === 'orders' ? state.orders : rows).find((row) => row.id === id)
   return one === undefined
     ? notFound(`${kind} ${id}`)
     : [200, { [name.replace(/s$/, '')]: toldOf(one, query.get('fields')) }]
 }
 
-/**
- * A Medusa 2.21.2, written from what a running one answered, behind whatever server it is put: it knows no names of ours, and does what
- * it is told again.
- */
+/** A fake Medusa 2.21.2, written from recorded answers of a running server. It repeats a repeated call. */
 export function medusaStore(given: Partial<MedusaState> = {}) {
   const state: MedusaState = {
     ...{ orders: [], products: [], collections: [], reservations: [], freed: [], giftCards: null },
@@ -120,7 +117,6 @@ export function medusaStore(given: Partial<MedusaState> = {}) {
   }
 }
 
-/** One of them on this machine. */
 export async function medusaStandIn(given: Partial<MedusaState> = {}) {
   const { state, handle } = medusaStore(given)
   const server = createServer(handle)

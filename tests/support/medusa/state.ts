@@ -1,32 +1,28 @@
 import type { Row } from './rows.ts'
 
-/** What a Medusa has and how it behaves; a test may change each of it while it goes on. */
+/** Data and behavior of a fake Medusa; tests may change it at any time. */
 export interface MedusaState {
   readonly orders: Row[]
   readonly products: Row[]
   readonly collections: Row[]
   readonly reservations: Row[]
-  /** Reservations that were deleted. */
   readonly freed: Row[]
-  /** Null where its loyalty plugin is not there. */
+  /** Null without the loyalty plugin. */
   readonly giftCards: Row[] | null
   readonly currencies: readonly Row[]
-  /** Whether prices of its region include tax, and the rate in hundredths, by variant. */
+  /** Whether the region's prices include tax, and the rate in hundredths by variant. */
   readonly tax: { readonly isInclusive: boolean; readonly rateOf: (variantId: unknown) => number }
   readonly user: { readonly email: string; readonly password: string }
-  /** Tokens that are good. One that is taken out has ended. */
   readonly tokens: Set<string>
-  /** Paths of changes whose answers get lost once they are made. */
+  /** Paths of changes that succeed but lose their answer. */
   readonly cut: RegExp[]
-  /** What happens elsewhere while a change is asked for, each before the next change is made. */
+  /** Events elsewhere, each run before the next change. */
   readonly meanwhile: (() => Promise<unknown>)[]
-  /** How often it was asked for a token, and what else it was asked. */
   logins: number
   readonly asked: string[]
   now: () => number
 }
 
-/** What is answered: a status and a body. */
 export type Told = readonly [status: number, body: Row | null]
 
 export const refused = (message: string, type = 'invalid_data'): Told => [400, { type, message }]

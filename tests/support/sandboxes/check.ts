@@ -17,10 +17,7 @@ import { typeFaults } from './typed.ts'
 
 type Faults = ReadonlyMap<string, readonly string[]>
 
-/**
- * What a maker answers though its schema or its recordings have it otherwise, each with its source in `ANSWERS.md`: PDF labels of EasyPost,
- * `eta` of Shippo, totals of adjustments and rules of prices of Medusa.
- */
+/** Known differences from a provider's schema or recordings, with sources in `ANSWERS.md`. */
 const knownToDiffer: Readonly<Record<string, readonly RegExp[]>> = {
   easypost: [/^\/postage_label\/label_pdf_url$/],
   shippo: [/^\/eta$/],
@@ -34,7 +31,6 @@ const knownToDiffer: Readonly<Record<string, readonly RegExp[]>> = {
   ],
 }
 
-/** EasyPost: each answer against all recordings of the same kind of object. */
 const checkEasyPost = (samples: readonly Sample[], folder: string): Faults => {
   const recorded = recordedIn(folder)
   const isShipment = (path: string) => /^shipments(?:\/:id(?:\/(?:buy|refund|forms|label))?)?$/.test(path)
@@ -56,12 +52,10 @@ const checkEasyPost = (samples: readonly Sample[], folder: string): Faults => {
   )
 }
 
-/** What reads an answer in the maker's own library. */
 interface Reader {
   parse(body: unknown): unknown
 }
 
-/** Shippo: each answer by the schema that its own library reads it with. */
 const checkShippo = async (samples: readonly Sample[], folder: string): Promise<Faults> => {
   const components: Readonly<Record<string, Reader>> = await import(
     pathToFileURL(join(folder, 'models/components/index.js')).href
@@ -84,7 +78,6 @@ const checkShippo = async (samples: readonly Sample[], folder: string): Promise<
 
 const errorIn = (body: unknown): unknown => (body as { readonly error: object }).error
 
-/** Stripe: the types of its own library, which are generated from its published schema. */
 const checkStripe = (samples: readonly Sample[]): Faults =>
   typeFaults(
     samples.map((one) => ({
@@ -99,7 +92,7 @@ const checkMedusa = (samples: readonly Sample[], folder: string): Faults =>
   typeFaults(samples, {
     imports: `import type { HttpTypes } from '${join(folder, 'dist/index.js')}'`,
     nameOf: (type) => `HttpTypes.${type}`,
-    // Its types leave out where a field is null.
+    // The types omit nullable fields.
     besides: 'null',
   })
 

@@ -5,7 +5,6 @@ const address = { name: 'Ada', street1: '1 Quay', city: 'New York', state: 'NY',
 const parcel = { length: 11.9, width: 7.9, height: 4, weight: 10.6 }
 const shipment = { is_return: true, to_address: address, from_address: address, parcel }
 
-/** Every answer of the sandbox of EasyPost. */
 export function easyPostSamples(): readonly Sample[] {
   const desk = easyPostDesk(() => Date.parse('2026-11-20T12:00:00Z'))
   const samples: Sample[] = []

@@ -9,7 +9,6 @@ const PRODUCT_FIELDS =
   '*,images.*,type.*,tags.*,options.*,options.values.*,variants.*,variants.options.*,variants.prices.*'
 const STOCK_FIELDS = 'variants.inventory_items.*,variants.inventory_items.inventory.location_levels.*'
 
-/** Every answer of the sandbox of Medusa. */
 export async function medusaSamples(): Promise<readonly Sample[]> {
   const order = soldOrder({ number: 1001, items: [{ unit: 50, quantity: 2, off: [5, 5.95] }], captured: [124.9] })
   const product = soldProduct('prod_shirt', [{ id: 'variant_m', stock: 3 }])

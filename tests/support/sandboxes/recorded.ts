@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** An answer that a maker recorded. */
 export interface Recorded {
   readonly method: string
   readonly path: string
@@ -9,7 +8,6 @@ export interface Recorded {
   readonly body: unknown
 }
 
-/** The answers in all `recording.har` files below a folder. */
 export function recordedIn(folder: string): readonly Recorded[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.har'))
   return files.flatMap((name) => {
@@ -30,13 +28,11 @@ export function recordedIn(folder: string): readonly Recorded[] {
   })
 }
 
-/** The JSON types that were seen at each path; `[]` stands for every element of a list. */
 export type Shape = ReadonlyMap<string, ReadonlySet<string>>
 
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value === 'object' ? 'object' : typeof value
 
-/** Each path of a value, with its type. */
 export function* pathsIn(value: unknown, path = ''): Generator<readonly [path: string, type: string]> {
   yield [path, typeOf(value)]
   if (Array.isArray(value)) for (const one of value) yield* pathsIn(one, `${path}[]`)
@@ -44,7 +40,6 @@ export function* pathsIn(value: unknown, path = ''): Generator<readonly [path: s
     for (const [key, inner] of Object.entries(value)) yield* pathsIn(inner, `${path}/${key}`)
 }
 
-/** What values look like, taken together. */
 export function shapeOf(values: readonly unknown[]): Shape {
   const shape = new Map<string, Set<string>>()
   for (const value of values)
@@ -52,7 +47,6 @@ export function shapeOf(values: readonly unknown[]): Shape {
   return shape
 }
 
-/** A value without what lies at some paths. */
 export function without(value: unknown, paths: readonly RegExp[], path = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => without(one, paths, `${path}[]`))
   if (typeof value !== 'object' || value === null) return value
@@ -64,7 +58,6 @@ export function without(value: unknown, paths: readonly RegExp[], path = ''): un
   )
 }
 
-/** What of a value was never recorded so. */
 export function differencesFrom(shape: Shape, value: unknown): readonly string[] {
   return [...new Set([...pathsIn(value)].map(([path, type]) => `${path}: ${type}`))].flatMap((line) => {
     const [path = '', type = ''] = line.split(': ')

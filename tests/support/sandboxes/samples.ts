@@ -6,7 +6,6 @@ import { stripeSamples } from './stripe.ts'
 
 export type Maker = 'easypost' | 'shippo' | 'stripe' | 'medusa'
 
-/** Every answer of each sandbox. */
 export const samplesOf: Readonly<Record<Maker, () => Promise<readonly Sample[]> | readonly Sample[]>> = {
   easypost: easyPostSamples,
   shippo: shippoSamples,

@@ -5,7 +5,6 @@ const address = { name: 'Ada', street1: '1 Quay', city: 'New York', state: 'NY',
 const parcel = { length: '300', width: '200', height: '100', distance_unit: 'mm', weight: '300', mass_unit: 'g' }
 const shipment = { address_from: address, address_to: address, parcels: [parcel], extra: { qr_code_requested: true } }
 
-/** Every answer of the sandbox of Shippo. */
 export function shippoSamples(): readonly Sample[] {
   const desk = shippoDesk(() => Date.parse('2026-11-20T12:00:00Z'))
   const samples: Sample[] = []

@@ -1,7 +1,6 @@
 import { type Answered, stripeAccount } from '../../providers/payments/stripe-account.ts'
 import { type Sample, sampleOf } from './sample.ts'
 
-/** Every answer of the sandbox of Stripe. */
 export function stripeSamples(): readonly Sample[] {
   const account = stripeAccount(() => 1_790_000_000)
   const samples: Sample[] = []

@@ -3,20 +3,17 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sample } from './sample.ts'
 
-/** Where the types of a maker are, and how a body of one is named. */
 interface TypesOfMaker {
-  /** What every checked file begins with. */
   readonly imports: string
   readonly nameOf: (type: string) => string
-  /** What a field may be besides. */
   readonly besides: 'null' | 'never'
 }
 
-/** A body may leave fields out, but has none that the maker's type has not, and no other values. */
+/** A body may omit fields, but has no unknown fields or values. */
 const PARTIAL = `type DeepPartial<T> = T extends Date ? T | string : T extends string | number | boolean | null | undefined ? T
   : T extends readonly (infer U)[] ? DeepPartial<U>[] : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> | Besides } : T`
 
-/** Runs the compiler, which answers with 2 where anything is wrong. */
+/** Runs the compiler, which exits with 2 on type errors. */
 const compile = (file: string): string => {
   const flags = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'esnext', '--moduleResolution', 'bundler']
   const { stdout } = spawnSync('npx', ['tsc', '--ignoreConfig', ...flags, '--pretty', 'false', file], {
@@ -25,7 +22,6 @@ const compile = (file: string): string => {
   return stdout
 }
 
-/** What the compiler has against samples of the types that a maker publishes, by the rows of the samples. */
 export function typeFaults(
   samples: readonly Sample[],
   { imports, nameOf, besides }: TypesOfMaker,
@@ -35,7 +31,7 @@ export function typeFaults(
     ({ type, body }, n) => `export const answer${n}: DeepPartial<${nameOf(type ?? '')}> = ${JSON.stringify(body)}`,
   )
   const head = [imports, `type Besides = ${besides}`, ...PARTIAL.split('\n')]
-  // In the repository, so that its packages are found.
+  // In the repository, so that its packages resolve.
   const file = join(import.meta.dirname, `answers-${process.pid}.ts`)
   writeFileSync(file, [...head, ...lines].join('\n'))
   try {

@@ -8,7 +8,6 @@ export interface Sum {
   readonly currencyCode: string
 }
 
-/** How a change is refused. */
 export const refused = (message: string, code?: string) => ({
   userErrors: [{ ...(code !== undefined && { code }), field: null, message }],
 })
@@ -16,10 +15,8 @@ export const refused = (message: string, code?: string) => ({
 export const cents = (text: string | number): number => Math.round(Number(text) * 100)
 export const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
 
-/** What is changed in place: things are read-only for those who read them. */
 export const change = (thing: Thing, fields: Fields): void => void Object.assign(thing, fields)
 
-/** The books of a shop: what is there of each kind. */
 export const booksOf = (state: ShopifyState) => {
   const of = (kind: string) => state.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`))
   let last = 90_000
@@ -29,7 +26,6 @@ export const booksOf = (state: ShopifyState) => {
     variants: () => of('Product').flatMap((product) => product.variants as readonly Thing[]),
     newId: (kind: string) => `gid://shopify/${kind}/${++last}`,
     at: () => new Date(state.now).toISOString(),
-    /** "Requires `write_…` access scope." */
     needs(...scopes: readonly string[]): void {
       for (const scope of scopes)
         if (!state.scopes.includes(scope))

@@ -5,7 +5,6 @@ import type { ShopifyState } from './state.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** An operation that writes everything down. */
 export interface Bulk {
   readonly id: string
   readonly begunAt: number
@@ -18,7 +17,7 @@ const isKeptNoLonger = ({ now }: Pick<BulkState, 'now'>, { begunAt }: Bulk): boo
 
 type Node = Readonly<Record<string, unknown>>
 
-/** Why a document cannot be written down: "you can't use first", "at most five connections, two deep", none within a list. */
+/** Why a bulk query is refused: "you can't use first", at most five connections, two levels deep, none within lists. */
 const faultOf = (query: string): string | null => {
   const { fault } = judged(query)
   if (fault !== undefined) return fault.message
@@ -40,7 +39,7 @@ const faultOf = (query: string): string | null => {
 const isConnection = (value: unknown): value is { readonly edges: readonly { readonly node: Node }[] } =>
   typeof value === 'object' && value !== null && 'edges' in value
 
-/** A thing and what belongs to it, a line each, the parts right behind it. */
+/** A node and its children, a line each, children directly after it. */
 const linesOf = (node: Node, parent?: unknown): readonly string[] => {
   const own = Object.entries(node).filter(([, value]) => !isConnection(value))
   const parts = Object.values(node).filter(isConnection)
@@ -50,7 +49,6 @@ const linesOf = (node: Node, parent?: unknown): readonly string[] => {
   ]
 }
 
-/** Operations that write everything down, of which five may be under way at once. */
 export const bulksOf = (state: BulkState) => {
   const { bulks } = state
   const statusOf = ({ begunAt }: Bulk): string => {
@@ -88,7 +86,7 @@ export const bulksOf = (state: BulkState) => {
   }
 }
 
-/** What was written down, under the path of its file; null where there is none, or it is kept no longer than a week. */
+/** A result file by path; null when absent or older than a week. */
 export async function writtenDown(
   state: BulkState,
   path: string,

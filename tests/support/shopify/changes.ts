@@ -6,7 +6,6 @@ import type { Thing } from './rules.ts'
 import type { ShopifyState } from './stand-in.ts'
 import { stockChanges } from './stock-changes.ts'
 
-/** What a shop can be asked to change, and what is found by other names than its id. */
 export const changesOf = (state: ShopifyState, template: (fields: Fields) => Thing) => {
   const books = booksOf(state)
   return {

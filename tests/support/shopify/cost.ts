@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /**
- * What a query may cost: "Object 1, Scalar 0, Enum 0, Connection: sized by the first and last arguments" (Shopify's API rate
- * limits). Two points more for each connection, lists by their `first` too: it is never less than what Shopify takes.
+ * An upper bound of a query's cost: "Object 1, Scalar 0, Enum 0, Connection: sized by the first and last arguments"
+ * (Shopify's API rate limits), plus two points per connection.
  */
 export function costOf({ schema, document, variables }: Asked): number {
   const operation = document.definitions.find(
@@ -50,7 +50,6 @@ export function costOf({ schema, document, variables }: Asked): number {
     const inner = selections(node.selectionSet, named)
     if (named.name.endsWith('Connection')) return 2 + (times(node) ?? 1) * inner
     const nullable = getNullableType(type)
-    // What stands on an edge is the node itself.
     const parts: Readonly<Record<string, number>> = { nodes: 1 + inner, edges: inner, pageInfo: 0 }
     const part = parent.name.endsWith('Connection') ? parts[node.name.value] : undefined
     if (part !== undefined) return part
@@ -69,7 +68,6 @@ export function costOf({ schema, document, variables }: Asked): number {
     return isCompositeType(type) ? selections(set, type) : 0
   }
 
-  /** Of fragments on several types only one applies. */
   const selections = ({ selections: all }: SelectionSetNode, parent: GraphQLCompositeType): number => {
     let sum = 0
     const either: number[] = [0]

@@ -1,7 +1,7 @@
 /**
- * Cuts out of the whole schema what our documents use, for when the version changes or a document asks for more:
- * `node --import tsx tests/support/shopify/cut-schema.ts admin_2026-07.json > tests/support/shopify/schema-2026-07.graphql`,
- * with the introspection that the package @shopify/dev-mcp carries in `dist/data`.
+ * Reduces the full schema to the fields our documents use: `node --import tsx tests/support/shopify/cut-schema.ts
+ * admin_2026-07.json > tests/support/shopify/schema-2026-07.graphql`. The introspection is in `dist/data` of
+ * @shopify/dev-mcp.
  */
 import { readFileSync } from 'node:fs'
 import {
@@ -24,7 +24,6 @@ import {
 } from 'graphql'
 import { documentNames, documentText } from '../../../server/providers/commerce/shopify/documents.ts'
 
-/** What answers may hold though no document names it. */
 const unnamed = ['OrderAgreement', 'ProductSale', 'UnverifiedReturnLineItem', 'Video', 'PaypalWalletPaymentDetails']
 
 interface Told {
@@ -43,7 +42,7 @@ const guarded = new Set(
   ),
 )
 
-/** The fields that are used, by the name of their type; a type without any is used as a whole. */
+/** Used fields by type; a type without entries is used as a whole. */
 const used = new Map<string, Set<string>>()
 
 const keep = (type: GraphQLNamedType, field?: string): void => {
@@ -70,7 +69,7 @@ for (const name of documentNames) {
 }
 for (const name of unnamed) keep(whole.getType(name) as GraphQLNamedType)
 
-/** An interface keeps one field at least, and whatever has the interface keeps those too. */
+/** An interface has at least one field, and its implementations share it. */
 const fieldsOf = (type: GraphQLNamedType): ReadonlySet<string> => {
   const own = new Set(used.get(type.name))
   if (!isObjectType(type) && !isInterfaceType(type)) return own

@@ -9,7 +9,7 @@ interface NewLine {
   readonly requiresShipping?: boolean
 }
 
-/** Takes units from what can be sold; false where there are not enough and the policy counts. */
+/** Reserves available units; false without enough stock under a policy that counts. */
 const take = (books: Books, lines: readonly NewLine[], isObeyed: boolean): boolean => {
   const wanted = lines.flatMap(({ variantId, quantity }) => {
     const found = books.variants().find(({ id }) => id === variantId)
@@ -31,10 +31,8 @@ interface OrderInput extends Fields {
   readonly transactions?: readonly { readonly gateway: string }[]
 }
 
-/** The gateways of a store. */
 const gateways: readonly string[] = ['shopify_payments', 'gift_card', 'manual']
 
-/** What a shop does when an order is to be made. */
 export const orderChanges = (state: ShopifyState, books: Books, template: (fields: Fields) => Thing) => {
   const { of, newId, at, needs, variants } = books
   const made: number[] = []
@@ -60,7 +58,7 @@ export const orderChanges = (state: ShopifyState, books: Books, template: (field
       const ids = (order.metafields ?? [])
         .filter(({ type }) => type === 'id')
         .map(({ key, value }) => `${key}=${value}`)
-      // A metafield of type id "is unique by itself", where it is defined.
+      // A metafield of type id "is unique by itself", where defined.
       if ((order.metafields ?? []).some(({ key }) => !state.definitions.includes(key)))
         return { ...none, ...refused('Metafield of type id must have a definition', 'INVALID') }
       const isTaken = of('Order').some((one) => idsOf(one).some((value) => ids.includes(value)))
@@ -70,7 +68,7 @@ export const orderChanges = (state: ShopifyState, books: Books, template: (field
         return { ...none, ...refused('Transactions gateway is invalid', 'INVALID') }
       if (order.lineItems.some(({ variantId }) => !variants().some(({ id }) => id === variantId)))
         return { ...none, ...refused('Variant does not exist', 'INVALID') }
-      // "Do not claim inventory" unless it is told to.
+      // The default is "Do not claim inventory".
       const { inventoryBehaviour } = options
       if (
         inventoryBehaviour !== 'BYPASS' &&
@@ -99,7 +97,6 @@ interface DraftInput extends Fields {
   readonly appliedDiscount?: { readonly amountWithCurrency: Sum }
 }
 
-/** What a shop does with drafts of orders. */
 export const draftChanges = (state: ShopifyState, books: Books, template: (fields: Fields) => Thing) => {
   const { byId, newId, at, needs } = books
   const done = (draft: Thing | undefined, why: string) => ({
@@ -125,7 +122,7 @@ export const draftChanges = (state: ShopifyState, books: Books, template: (field
       return done(draft, '')
     },
 
-    /** "The draft order has been paid": of the order that it becomes the stock is taken, whatever is left. */
+    /** "The draft order has been paid": completion takes the stock, even below zero. */
     draftOrderComplete: ({ id }: { readonly id: string }) => {
       const draft = byId(id)
       if (draft === undefined || draft.status !== 'OPEN') return done(undefined, 'This order has already been paid')
@@ -148,9 +145,7 @@ export const draftChanges = (state: ShopifyState, books: Books, template: (field
   }
 }
 
-/** What a shop does when something is to be written on an order: "tags that are already there are not added again". */
 export const markChanges = (state: ShopifyState, { byId, needs }: Books) => ({
-  // Whatever is given takes the place of all that was there: a note, and tags, too.
   orderUpdate: ({
     input: { id, ...fields },
   }: {

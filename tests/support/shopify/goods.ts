@@ -4,11 +4,9 @@ type Fields = Readonly<Record<string, unknown>>
 
 interface Amounts {
   readonly shop: string
-  /** What the shopper saw, where she saw another currency. */
   readonly shown?: string
 }
 
-/** An amount in the shop's currency and in that of the shopper. */
 export const money = (amount: string, { shop = 'USD', shown = shop }: Partial<Amounts> = {}, seen = amount) => ({
   shopMoney: { amount, currencyCode: shop },
   presentmentMoney: { amount: seen, currencyCode: shown },
@@ -16,7 +14,6 @@ export const money = (amount: string, { shop = 'USD', shown = shop }: Partial<Am
 
 const id = (kind: string, number: number | string): string => `gid://shopify/${kind}/${number}`
 
-/** Two shirts at 50 dollars with 8 dollars of tax, unless the line says otherwise. */
 export const line = (number: number, fields: Fields = {}): Thing => ({
   id: id('LineItem', number),
   title: 'Linen Shirt',
@@ -41,7 +38,6 @@ export const line = (number: number, fields: Fields = {}): Thing => ({
   ...fields,
 })
 
-/** A payment of an order, or money that went back. */
 export const payment = (number: number, fields: Fields = {}): Thing => ({
   id: id('OrderTransaction', number),
   kind: 'SALE',
@@ -53,13 +49,11 @@ export const payment = (number: number, fields: Fields = {}): Thing => ({
   ...fields,
 })
 
-/** Units of lines, as parcels, refunds and returns name them: line by number. */
 type Units = readonly (readonly [line: number, quantity: number])[]
 
 const unitsOf = (units: Units) =>
   units.map(([number, quantity]) => ({ quantity, lineItem: { id: id('LineItem', number) } }))
 
-/** A parcel that went out on the third of November. */
 export const parcel = (number: number, units: Units, fields: Fields = {}): Thing => ({
   id: id('Fulfillment', number),
   status: 'SUCCESS',
@@ -68,7 +62,6 @@ export const parcel = (number: number, units: Units, fields: Fields = {}): Thing
   ...fields,
 })
 
-/** A refund of units on the tenth, with what was paid back. */
 export const refund = (number: number, units: Units, transactions: readonly Thing[]): Thing => ({
   id: id('Refund', number),
   processedAt: '2026-11-10T09:00:00Z',
@@ -77,7 +70,6 @@ export const refund = (number: number, units: Units, transactions: readonly Thin
   transactions,
 })
 
-/** A return that somebody opened in Shopify itself. */
 export const nativeReturn = (number: number, status: string, units: Units): Thing => ({
   id: id('Return', number),
   status,
@@ -91,7 +83,6 @@ export const nativeReturn = (number: number, status: string, units: Units): Thin
   })),
 })
 
-/** The order #1001 of Ada, paid and sent, unless it says otherwise. */
 export const order = (number: number, fields: Fields = {}): Thing => ({
   id: id('Order', number),
   name: `#${number}`,
@@ -148,16 +139,13 @@ export const order = (number: number, fields: Fields = {}): Thing => ({
   ...fields,
 })
 
-/** Where all goods are. */
 export const MAIN_LOCATION = id('Location', 1)
 
-/** What of a variant can be sold at the one location of the store, and what is set aside there. */
 export interface Levels {
   available: number
   reserved: number
 }
 
-/** A variant of a shirt: seven are left. */
 export const variant = (number: number | string, fields: Fields = {}): Thing => {
   const { inventoryQuantity = 7, inventoryItem, ...others } = fields
   const levels: Levels = { available: Number(inventoryQuantity), reserved: 0 }
@@ -190,7 +178,6 @@ export const variant = (number: number | string, fields: Fields = {}): Thing => 
   }
 }
 
-/** A shirt in two sizes. */
 export const product = (number: number, fields: Fields = {}): Thing => ({
   id: id('Product', number),
   title: 'Linen Shirt',
@@ -212,7 +199,6 @@ export const product = (number: number, fields: Fields = {}): Thing => ({
   ...fields,
 })
 
-/** A collection with these products. */
 export const collection = (number: number, productIds: readonly number[], fields: Fields = {}): Thing => ({
   id: id('Collection', number),
   title: 'Summer',

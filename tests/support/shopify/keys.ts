@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, OperationTypeNode, valueFromASTUntyped } from 'graphql'
 
-/** "16 mutations support it; as of 2026-04 the key is required" of those that our documents use. */
+/** Idempotent mutations among our documents: "16 mutations support it; as of 2026-04 the key is required". */
 const keyed = ['refundCreate', 'inventoryMoveQuantities', 'inventoryAdjustQuantities']
 
 type Row = Readonly<Record<string, unknown>>
@@ -20,7 +20,6 @@ const sentences = {
 } as const
 type KeyFault = keyof typeof sentences
 
-/** What a document changes, and under which key. */
 const changeIn = (document: DocumentNode, variables: Row) => {
   const [operation] = document.definitions
   if (operation?.kind !== Kind.OPERATION_DEFINITION || operation.operation !== OperationTypeNode.MUTATION) return null
@@ -32,16 +31,15 @@ const changeIn = (document: DocumentNode, variables: Row) => {
 }
 
 interface Ways {
-  /** [open] How a refund is told of its key, whose errors have no codes: beside the data, or as a plain sentence. */
+  /** [open] How a refund reports a key fault: as an error or as a plain sentence. */
   readonly keyFaults: 'errors' | 'sentences'
-  /** [open] How long a key is remembered. */
+  /** [open] How long a key is remembered, in ms. */
   readonly keysLastMs: number
   readonly now: number
-  /** Names of changes that are underway by another call. */
   readonly underway: string[]
 }
 
-/** Answers a change once for each key: "the same key returns the result of the first request". */
+/** Answers a mutation once per key: "the same key returns the result of the first request". */
 export const onceForEachKey = () => {
   const known = new Map<string, Kept>()
   return async (

@@ -3,11 +3,9 @@ import { shopifyOrderSource } from '../../../server/providers/commerce/shopify/o
 import { shopifyShop } from './shopify-shop.ts'
 import type { ShopifyState } from './stand-in.ts'
 
-/** A store, and what a mirror asks of it; waiting moves its clock. */
 export const mirroredStore = async (given: Partial<ShopifyState>) => {
   const { client, shop } = await shopifyShop(given)
   const warned: Readonly<Record<string, unknown>>[] = []
-  /** What a process that has just begun asks with. */
   const again = () =>
     shopifyOrderSource({ client, facts: { currency: 'USD', allocate }, warn: (fields) => warned.push(fields) })
   return { source: again(), again, shop, warned, asked: () => shop.asked.map(({ name }) => name) }

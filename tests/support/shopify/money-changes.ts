@@ -21,11 +21,11 @@ const refundsOf = (order: Thing, parent: string): readonly Thing[] =>
       !unsettled.includes(String(one.status)),
   )
 
-/** What a payment has left to give back, in the currency of the shop and in that of the shopper. */
+/** The refundable rest of a payment, in shop and shopper currency. */
 export const leftOf = (order: Thing, sale: Thing): { readonly shop: number; readonly shown: number } => {
   const of = (side: keyof Sums) => {
     const all = (one: Thing) => cents((one.amountSet as Sums)[side].amount)
-    // What was put on an account went back of what was paid first.
+    // Refunds to store credit reduce the first payment.
     const isFirst = partsOf(order, 'transactions').find(isSale) === sale
     const credit = isFirst ? sum(partsOf(order, 'refunds').map(({ credit: to = 0 }) => Number(to))) : 0
     return all(sale) - sum(refundsOf(order, sale.id).map(all)) - credit
@@ -33,7 +33,7 @@ export const leftOf = (order: Thing, sale: Thing): { readonly shop: number; read
   return { shop: of('shopMoney'), shown: of('presentmentMoney') }
 }
 
-/** "The number of units of the line item that are refundable": those that no refund names. */
+/** "The number of units of the line item that are refundable": units in no refund. */
 export const refundableOf = (order: Thing, lineId: string): number => {
   const units = partsOf(order, 'refunds').flatMap(
     (one) => one.refundLineItems as readonly { quantity: number; lineItem: { id: string } }[],
@@ -47,7 +47,7 @@ export const refundableOf = (order: Thing, lineId: string): number => {
 export const both = (order: Thing, shop: number, shown: number): Sums =>
   money(text(shop), { shop: String(order.currencyCode), shown: String(order.presentmentCurrencyCode) }, text(shown))
 
-/** "Only available within SuggestedRefund": the payments with what each of them can take back. */
+/** "Only available within SuggestedRefund": payments with their refundable amounts. */
 export const suggestedRefund = (order: Thing) => ({
   suggestedTransactions: () =>
     partsOf(order, 'transactions')
@@ -58,7 +58,7 @@ export const suggestedRefund = (order: Thing) => ({
       }),
 })
 
-/** "The line item's quantity, minus the removed quantity": what went back is not in the order any more. */
+/** "The line item's quantity, minus the removed quantity": returned units leave the order. */
 export const takeOff = (order: Thing, lineId: string, quantity: number): void => {
   const found = partsOf(order, 'lineItems').find(({ id }) => id === lineId)
   if (found !== undefined) change(found, { currentQuantity: Number(found.currentQuantity) - quantity })
@@ -80,7 +80,6 @@ interface RefundInput {
 
 const creditIn = ({ refundMethods = [] }: RefundInput): Sum | undefined => refundMethods[0]?.storeCreditRefund.amount
 
-/** Why no refund goes to an account. */
 const creditRefused = (order: Thing, input: RefundInput, { creditRefunds }: ShopifyState): string | null => {
   const credit = creditIn(input)
   if (credit === undefined) return null
@@ -95,7 +94,6 @@ const creditRefused = (order: Thing, input: RefundInput, { creditRefunds }: Shop
   return cents(credit.amount) > left ? 'Refund amount must not be more than the amount available' : null
 }
 
-/** Money on the account of a customer. */
 const credited = (
   { newId, at }: Pick<Books, 'newId' | 'at'>,
   given: { readonly owner: unknown; readonly amount: Sum; readonly event: 'ORDER_REFUND' | 'ADJUSTMENT' },
@@ -104,7 +102,6 @@ const credited = (
   ...{ id: newId('StoreCreditAccountCreditTransaction'), createdAt: at() },
 })
 
-/** Why a refund is refused, in a sentence: "its UserError has no code". */
 const refundRefused = (order: Thing, input: RefundInput, { refundWords }: ShopifyState): string | null => {
   // "This is a required field for orders where the currency and presentment currency differ."
   if (order.currencyCode !== order.presentmentCurrencyCode && input.currency !== order.presentmentCurrencyCode)
@@ -119,13 +116,12 @@ const refundRefused = (order: Thing, input: RefundInput, { refundWords }: Shopif
     const sale = partsOf(order, 'transactions').find(({ id }) => id === parentId)
     if (sale === undefined || kind !== 'REFUND' || sale.gateway !== gateway) return 'Transactions are invalid'
     if (cents(amount) <= 0) return 'Transactions amount must be greater than 0'
-    // "Whether to allow the total refunded amount to surpass the amount paid for the order": it is not.
+    // "Whether to allow the total refunded amount to surpass the amount paid for the order": no.
     if (cents(amount) > leftOf(order, sale).shown) return refundWords
   }
   return null
 }
 
-/** What a shop does when money is to go back. */
 export const refundChanges = (state: ShopifyState, { byId, newId, at, needs }: Books) => ({
   refundCreate: ({ input }: { readonly input: RefundInput }) => {
     needs('write_orders')
@@ -184,13 +180,11 @@ interface CardInput {
 
 type Customer = Thing & { readonly defaultEmailAddress?: { readonly emailAddress: string } | null }
 
-/** What a shop does with gift cards. */
 export const cardChanges = (state: ShopifyState, { of, newId, at, needs }: Books) => ({
   giftCardCreate: ({ input }: { readonly input: CardInput }) => {
     // "Requires `write_customers` access_scope."
     needs('write_gift_cards', ...(input.customerId === undefined ? [] : ['write_customers']))
     const none = { giftCard: null, giftCardCode: null }
-    // "Whether a shop can create gift cards."
     if (!state.givesCards) return { ...none, ...refused('Gift cards are not available on this plan', 'INVALID') }
     const isCustomer = of('Order').some(({ customer }) => (customer as Thing | null)?.id === input.customerId)
     if (input.customerId !== undefined && !isCustomer)
@@ -203,7 +197,6 @@ export const cardChanges = (state: ShopifyState, { of, newId, at, needs }: Books
     const card = {
       ...{ id: newId('GiftCard'), code, note: input.note ?? null, initialValue: input.initialAmount },
       ...{ customerId: input.customerId, createdAt: at(), updatedAt: at(), enabled: true },
-      // "The final four characters": nobody reads the rest of it again.
       lastCharacters: code.slice(-4),
     }
     state.things.push(card)
@@ -218,13 +211,12 @@ export const cardChanges = (state: ShopifyState, { of, newId, at, needs }: Books
   },
 })
 
-/** Why no credit is put on an account. */
 const accountRefused = (isOwner: boolean, amount: Sum): readonly [string, string] | null => {
   if (!isOwner) return ['Owner does not exist', 'OWNER_NOT_FOUND']
   return cents(amount.amount) > 0 ? null : ['Amount must be positive', 'NEGATIVE_OR_ZERO_AMOUNT']
 }
 
-/** What a shop does with the accounts of its customers; it knows no key for it, so that twice is twice. */
+/** Store credit changes; without idempotency keys a repeat credits twice. */
 export const creditChanges = (state: ShopifyState, { of, newId, at, needs }: Books) => ({
   storeCreditAccountCredit: ({ id, creditInput }: { id: string; creditInput: { creditAmount: Sum } }) => {
     needs('write_store_credit_account_transactions')

@@ -1,4 +1,4 @@
-/** Names that no store of Shopify has, of hosts to which a token could be sent by mistake. */
+/** Invalid Shopify store names: hosts that must never receive a token. */
 export const notStores = [
   'evil.example',
   'a.myshopify.com.evil.example',

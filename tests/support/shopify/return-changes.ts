@@ -47,7 +47,7 @@ const over = ['CANCELED', 'DECLINED']
 
 const none = (code: string, message = code) => ({ return: null, ...refused(message, code) })
 
-/** What was sent of an order, and is in no return and no refund yet: "items that can be returned". */
+/** Shipped units in no return and no refund: "items that can be returned". */
 const returnableOf = (order: Thing): readonly { parcel: Thing; line: OfParcel; left: number }[] =>
   partsOf(order, 'fulfillments')
     .filter(({ status }) => status === 'SUCCESS')
@@ -64,7 +64,6 @@ const returnableOf = (order: Thing): readonly { parcel: Thing; line: OfParcel; l
       }),
     )
 
-/** Why units are not processed; nothing where they are. */
 const processRefused = (found: Thing, input: ProcessInput, { location, moneyAlone }: ShopifyState) => {
   const money = input.financialTransfer?.issueRefund.orderTransactions ?? []
   if (input.returnLineItems.length === 0 && (money.length === 0 || !moneyAlone)) return 'BLANK'
@@ -79,14 +78,14 @@ const processRefused = (found: Thing, input: ProcessInput, { location, moneyAlon
     for (const one of dispositions) {
       const at = arrivals.find((arrival) => arrival.id === one.reverseFulfillmentOrderLineItemId)
       if ((at?.fulfillmentLineItem as OfParcel | undefined)?.id !== line.fulfillmentLineItem.id) return 'NOT_FOUND'
-      // "The location where the items are restocked": where nothing of them is kept nothing is put.
+      // "The location where the items are restocked": only locations that stock the item.
       if (one.dispositionType === 'RESTOCKED' && one.locationId !== location) return 'INVALID'
     }
   }
   return null
 }
 
-/** What a shop does with returns of its own. It knows no key for any of it, so that twice is twice. */
+/** Native return changes; without idempotency keys a repeat acts twice. */
 export const returnChanges = (state: ShopifyState, { of, byId, newId, at, needs, variants }: Books) => {
   const orderOf = (id: string) => of('Order').find((order) => partsOf(order, 'returns').some((one) => one.id === id))
   const named = (id: string) =>

@@ -9,24 +9,21 @@ import {
 } from 'graphql'
 import { schema } from './schema.ts'
 
-/** A thing of the shop, in the words of Shopify's schema. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** What the shop is like right now. */
 export interface Manner {
   readonly now: number
-  /** Fields of people's data that the app may not have: "access to protected customer data" has levels. */
+  /** Personal fields hidden from the app: "access to protected customer data" has levels. */
   readonly hides: readonly string[]
   readonly scopes: readonly string[]
-  /** How long a search does not know of what was written: "search lags behind writes". */
+  /** Delay before a search finds new data, in ms: "search lags behind writes". */
   readonly searchLagMs: number
-  /** Whether everything is written down, without pages. */
   readonly isWhole?: boolean
 }
 
 const sixtyDays = 60 * 86_400_000
 
-/** "Only the last 60 days' worth of orders from the shop are available" without read_all_orders: older ones are not there. */
+/** "Only the last 60 days' worth of orders from the shop are available" without read_all_orders. */
 export const isShown = (thing: Thing, { now, scopes }: Manner): boolean =>
   !thing.id.includes('/Order/') ||
   scopes.includes('read_all_orders') ||
@@ -50,7 +47,7 @@ const page = (list: readonly unknown[], { first, after }: Window) => {
   return { nodes, edges, pageInfo: { hasNextPage, endCursor: nodes.length > 0 ? String(from + nodes.length) : null } }
 }
 
-/** Reads a field off a plain object: protected ones are errors beside the data, connections come in pages, lists as far as asked. */
+/** Resolves a field: protected fields are errors beside the data, connections are paged. */
 export const plainField: GraphQLFieldResolver<Record<string, unknown>, Manner> = (source, args, manner, info) => {
   const { fieldName, parentType, returnType } = info
   const path = `${parentType.name}.${fieldName}`
@@ -71,7 +68,6 @@ export const plainField: GraphQLFieldResolver<Record<string, unknown>, Manner> =
   return isList && 'first' in args ? value.slice(0, args.first) : value
 }
 
-/** What kind a thing is: as it says itself, else by its id. */
 export const kindOf = (value: unknown): string => {
   const { __typename: said, id = '' } = value as { __typename?: string; id?: string }
   const kind = said ?? id.split('/')[3] ?? ''
@@ -79,7 +75,7 @@ export const kindOf = (value: unknown): string => {
   return isObjectType(type) || isInterfaceType(type) ? kind : 'Video'
 }
 
-/** The search of Shopify, as far as anybody asks it here: a name finds whatever begins with it. What it cannot read finds all. */
+/** The supported subset of Shopify's search: prefix match; unreadable queries match everything. */
 export function searched(things: readonly Thing[], query: string, manner: Manner): readonly Thing[] {
   const known = things.filter(
     (one) => manner.now - Date.parse(String(one.updatedAt)) >= manner.searchLagMs && isShown(one, manner),

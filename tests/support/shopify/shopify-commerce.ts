@@ -5,7 +5,6 @@ import { outsideShops } from '../outside-commerce.ts'
 import { secretsNamed, variableOf } from '../secrets.ts'
 import { type ShopifyStandIn, type ShopifyState, shopifyStandIn } from './stand-in.ts'
 
-/** Shops whose orders are in stores of Shopify, over one database. */
 export const shopifyStoresOver = (database: () => Database, now: () => number = Date.now) => {
   const stores = new Map<string, ShopifyStandIn>()
   const shops = outsideShops(database, now)
@@ -15,11 +14,9 @@ export const shopifyStoresOver = (database: () => Database, now: () => number = 
     shops.commerce({ secretOf, shopifyOrigin: (store) => stores.get(store)?.origin ?? '' })
   return {
     database,
-    /** What the log was told. */
     warned: shops.warned,
-    /** What the portal has of them, as a process that has just begun. */
+    /** The portal's adapters, as after a process start. */
     commerce,
-    /** Opens a store that has this, and a shop whose orders are there. */
     async open(given: Partial<ShopifyState> = {}) {
       const store = await shopifyStandIn({
         ...{ now: now(), bucket: { most: 1e6, restore: 1e6 }, credentials: { id: 'app', secret: 'key' } },
@@ -33,7 +30,6 @@ export const shopifyStoresOver = (database: () => Database, now: () => number = 
       publish()
       return { store, shopId, publish }
     },
-    /** Reads all that there is to read of a shop. */
     async catchUp(shopId: string, by = commerce()) {
       while (await by.catchUp(shopId)) {}
     },

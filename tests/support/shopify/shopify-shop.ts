@@ -13,7 +13,7 @@ interface Asking {
   readonly token?: (origin: string, now: () => number) => TokenOf
 }
 
-/** A shop of Shopify for one test, and ours in front of it: waiting moves the clock of the shop. */
+/** A Shopify store with a portal shop on top; waiting advances the store's clock. */
 export async function shopifyShop(given: Partial<ShopifyState> = {}, { by = 'shopper', token }: Asking = {}) {
   const shop = await shopifyStandIn(given)
   onTestFinished(() => shop.close())
@@ -33,7 +33,6 @@ export async function shopifyShop(given: Partial<ShopifyState> = {}, { by = 'sho
   return { shop, client, source: shopifySource(client, { currency: shop.currency, allocate }, by), warnings, waits }
 }
 
-/** What was read; why not, where it was refused. */
 export const readOf = (read: ReadEntity<Order> | null): Order => {
   if (read?.kind === 'read') return read.entity
   throw new Error(read === null ? 'there is no such order' : `${read.name} ${read.pointer} ${read.reason}`)

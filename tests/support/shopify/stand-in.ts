@@ -15,7 +15,6 @@ import { subscriptionsOf } from './subscriptions.ts'
 export type { ShopifyState }
 
 export interface ShopifyStandIn extends ShopifyState {
-  /** Somebody pays what a draft asks for. */
   pays(draftId: string): void
   close(): Promise<void>
 }
@@ -33,7 +32,6 @@ const wrong = (message: string, code?: string): Row => ({
 
 type Changes = ReturnType<typeof changesOf>
 
-/** Where every question begins. */
 const rootOf = (state: ShopifyState, changes: Changes) => {
   const of = (kind: string) => state.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`))
   const every = (): readonly Thing[] => [
@@ -94,10 +92,7 @@ const partsOf = (order: Thing): readonly Thing[] =>
   ['fulfillments', 'refunds', 'returns'].flatMap((key) => (order[key] as readonly Thing[] | undefined) ?? [])
 const variantsOf = (product: Thing): readonly Thing[] => product.variants as readonly Thing[]
 
-/**
- * The points that are left come back with time: "leaky bucket". A call needs what it may cost at most, and what it did not take is
- * there again: half, as no answer is as long as it might be.
- */
+/** The "leaky bucket" rate limit. A query needs its maximum cost, and gets half back. */
 const bucketOf = (state: ShopifyState) => {
   let left = state.bucket.most
   let at = state.now
@@ -144,7 +139,7 @@ const answerer = (state: ShopifyState, changes: Changes) => {
   }
 }
 
-/** A shop of Shopify, which holds to the schema and to the rules that the schema does not tell, behind whatever server it is put. */
+/** A fake Shopify store that enforces the schema and the documented rules. */
 export function shopifyStore(given: Partial<ShopifyState> = {}) {
   const state: ShopifyState = { ...shopAsItBegins(), ...given }
   const changes = changesOf(state, (fields) => soldBefore(Number(String(fields.id).split('/').at(-1)), fields))
@@ -180,7 +175,7 @@ export function shopifyStore(given: Partial<ShopifyState> = {}) {
     return [200, await answer(asked), state.version ?? version]
   }
 
-  /** What was written down, from the byte on that is asked for; nobody shows a token for it. */
+  /** A result file from the requested byte, without a token. */
   const hand = async ({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { now, hides, scopes, searchLagMs } = state
     const file = await writtenDown(state, url, {
@@ -225,7 +220,6 @@ export function shopifyStore(given: Partial<ShopifyState> = {}) {
   }
 }
 
-/** One of them on this machine. */
 export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise<ShopifyStandIn> {
   const { state, pays, handle } = shopifyStore(given)
   const server = createServer(handle)

@@ -3,97 +3,83 @@ import { MAIN_LOCATION } from './goods.ts'
 import type { Thing } from './rules.ts'
 import type { Subscription } from './subscriptions.ts'
 
-/** How long a token lasts, in seconds. */
+/** Lifetime of a token, in seconds. */
 export const DAY_S = 86_399
 
-/** What a shop has and how it behaves; a test may change each of it while it goes on. */
+/** Data and behavior of a fake store; tests may change it at any time. */
 export interface ShopifyState {
   readonly things: Thing[]
   now: number
   currency: string
-  /** What the names of its orders begin with. */
   namesBegin: string
   scopes: string[]
   hides: string[]
-  /** [open] How long a search does not know of what was written. */
+  /** [open] Delay before a search finds new data, in ms. */
   searchLagMs: number
-  /** Points at most, and how many come back in a second. */
+  /** Maximum points, and points restored per second. */
   bucket: { most: number; restore: number }
-  /** [open] How much of what a question is asked for it really costs. */
+  /** [open] Actual cost of a query as a share of its requested cost. */
   costShare: number
-  /** Tokens that are good, by when they end. */
   readonly tokens: Map<string, number>
-  /** Client id and secret that are given tokens for a day. */
+  /** Client credentials that receive tokens for a day. */
   credentials: { id: string; secret: string } | null
-  /** The version that answers, where it is not the one that was asked for. */
+  /** The API version of the answer, if not the requested one. */
   version: string | null
-  /** What comes instead of the next answers: a status, a page of a proxy, or nothing at all. */
+  /** Failures in place of the next answers: a status, a proxy page or no answer. */
   readonly instead: (number | 'page' | 'silence')[]
-  /** After how many questions in all it goes away; null while it stays. */
+  /** The total of queries before the store disappears; null: never. */
   breaksAfter: number | null
-  /** What was asked, by the names of the operations, and the points that were there. */
   readonly asked: { name: string; left: number }[]
-  /** How long each answer takes, by the clock of the shop. */
+  /** Duration of each answer in ms, by the store's clock. */
   slowMs: number
-  /** Ids of what is there no more for who asks by id. */
   readonly gone: string[]
-  /** Drafts that were deleted, and what was moved in stock, by its document: less than nothing is moved back. */
   readonly deleted: Thing[]
   readonly moved: { readonly document: string; readonly units: number }[]
-  /** What was put in stock, by its document. */
   readonly adjusted: { readonly document: string; readonly units: number }[]
   readonly subscriptions: Subscription[]
   readonly bulks: Bulk[]
-  /** How long it takes it to write everything down; null where it cannot. */
+  /** Duration of a bulk operation in ms; null: unsupported. */
   bulkMs: number | null
-  /** What the app may not run in bulk: nothing at all, since it was not allowed to, or what it lacks scopes for. */
+  /** When a bulk operation is denied: at once without access, or later without scopes. */
   bulkDenied: 'at-once' | 'while-it-runs' | null
-  /** Whether it tells no address any more of what it keeps no longer, instead of one at which nothing is. */
   bulkUrlEnds: boolean
-  /** Where it is. */
   origin: string
-  /** How often a token was asked for. */
   grants: number
-  /** Names of operations that are done, and then the line breaks before they are answered. */
+  /** Operations that succeed, but break the connection before their answer. */
   readonly cuts: string[]
-  /** Names of operations that fail before anything is done. */
   readonly fails: string[]
-  /** What happens elsewhere while a change is asked for, each before the next change is made. */
+  /** Events elsewhere, each run before the next change. */
   readonly meanwhile: (() => Promise<unknown>)[]
-  /** Names of changes that another call with the same key is at. */
   readonly underway: string[]
-  /** [open] How a refund hears of its key. */
+  /** [open] How a refund reports a key fault. */
   keyFaults: 'errors' | 'sentences'
-  /** [open] How long keys are remembered. */
+  /** [open] How long keys are remembered, in ms. */
   keysLastMs: number
-  /** [open] What becomes of an order whose id metafield has a value that is taken: refused, or made without it. */
+  /** [open] An order with a taken id metafield: refused, or created without it. */
   takenIds: 'refused' | 'left-out'
-  /** The metafields that are defined for orders. */
   readonly definitions: string[]
-  /** [open] In which words a refund of too much is refused, as no code says so. */
+  /** [open] The message of an excessive refund, which has no code. */
   refundWords: string
-  /** [open] How a refund stands when it was made: a slow payment is pending, and ends some other day. */
+  /** [open] Initial status of a refund: slow payments are pending. */
   refundsBegin: 'SUCCESS' | 'PENDING' | 'FAILURE'
   givesCards: boolean
-  /** [open] Whether money is put on an account by a refund that names no payments, and whether that tells of one. */
+  /** [open] Whether a refund without payments credits the account and reports it. */
   creditRefunds: 'told' | 'untold' | 'refused'
   ordersAMinute: number
-  /** [open] Whether an order may have been paid by a gateway that the store has not. */
+  /** [open] Whether an order may name a gateway the store lacks. */
   gateways: 'any' | 'known'
-  /** [open] Whether a return gives money back though none of its units is processed by the same call. */
+  /** [open] Whether a return refunds money without processing units in the same call. */
   moneyAlone: boolean
-  /** [open] Whether the refund of a return has the note with which units are processed. */
+  /** [open] Whether a return's refund has the note of its processed units. */
   notesOfReturns: 'on-refunds' | 'nowhere'
-  /** [open] Whether an update that changes nothing tells of the order, or is refused. */
+  /** [open] Whether an update without changes returns the order or is refused. */
   emptyUpdates: 'told' | 'refused'
-  /** The reasons for which something goes back, by their handles. */
   returnReasons: string[]
-  /** [open] The reasons for which stock may be moved. */
+  /** [open] Valid reasons for stock moves. */
   reasons: string[]
   readonly location: string
 }
 
-/** A shop that has nothing and lacks nothing. */
 export const shopAsItBegins = (): ShopifyState => ({
   things: [],
   now: Date.parse('2026-11-20T12:00:00Z'),

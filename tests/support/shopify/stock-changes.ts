@@ -34,10 +34,9 @@ interface Adjustment {
 
 const none = (code: string) => ({ inventoryAdjustmentGroup: null, ...refused(code, code) })
 
-/** "The specified inventory item is not allowed to be adjusted because it contains components": what is sold as a set counts by its parts. */
+/** "The specified inventory item is not allowed to be adjusted because it contains components": sets count by parts. */
 const isOfParts = (variant: Thing): boolean => variant.requiresComponents === true
 
-/** Why a number is not changed; nothing where it is. */
 const adjustmentRefused = (
   { locationId, changeFromQuantity, ledgerDocumentUri, delta }: Adjusted,
   levels: Levels | undefined,
@@ -59,11 +58,10 @@ const endRefused = ({ name, ledgerDocumentUri, changeFromQuantity }: End, levels
   return changeFromQuantity === null || changeFromQuantity === levels[name] ? null : 'CHANGE_FROM_QUANTITY_STALE'
 }
 
-/** What a shop does when stock is to be moved. */
 export const stockChanges = (state: ShopifyState, { variants, newId, needs }: Books) => ({
   inventoryMoveQuantities: ({ input }: { input: { reason: string; changes: readonly Move[] } }) => {
     needs('write_inventory')
-    // "If not provided, the mutation returns an error": null says that it is not to be compared.
+    // "If not provided, the mutation returns an error": null disables the comparison.
     if (
       input.changes.some(({ from, to }) => from.changeFromQuantity === undefined || to.changeFromQuantity === undefined)
     )

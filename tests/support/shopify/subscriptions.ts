@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** What an app is told of, and where. */
 export interface Subscription {
   readonly topic: string
   readonly uri: string
@@ -12,13 +11,12 @@ interface Asked {
   readonly webhookSubscription: Omit<Subscription, 'topic'>
 }
 
-/** The same as long as it is there. */
 const idOf = ({ topic, uri }: Subscription): string =>
   `gid://shopify/WebhookSubscription/${createHash('sha256').update(`${topic} ${uri}`).digest().readUIntBE(0, 6)}`
 
 const refused = (message: string) => ({ userErrors: [{ field: ['webhookSubscription', 'uri'], message }] })
 
-/** Subscriptions to webhooks: each address hears of a topic once, and over https alone. */
+/** Webhook subscriptions: each address receives a topic once, over https only. */
 export const subscriptionsOf = ({ subscriptions }: { readonly subscriptions: Subscription[] }) => ({
   webhookSubscriptions: () => subscriptions.map((one) => ({ ...one, id: idOf(one) })),
   webhookSubscriptionCreate({ topic, webhookSubscription }: Asked) {
