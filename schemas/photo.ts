@@ -7,7 +7,7 @@ export type PhotoType = Static<typeof PhotoType>
 /** CON-13. */
 export const PHOTO_MAX_BYTES = 4 * 1024 * 1024
 
-export const PhotoKept = Closed({
+export const PhotoResponse = Closed({
   id: Type.String({ description: 'Names the photo: the form of its item takes it' }),
   url: Type.String({ description: 'Where the photo is' }),
 })

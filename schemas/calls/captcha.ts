@@ -1,19 +1,19 @@
 import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
-import { Said } from './said.ts'
+import { Text } from './said.ts'
 
 /** GET captcha: the challenge in the format of the altcha library. */
 export const CaptchaChallenge = Closed({
   parameters: Type.Object(
     {
-      algorithm: Said('How a key is derived'),
-      nonce: Said('Names the challenge'),
-      salt: Said('What is derived with each counter'),
+      algorithm: Text('How a key is derived'),
+      nonce: Text('Names the challenge'),
+      salt: Text('What is derived with each counter'),
       cost: Type.Integer({ minimum: 1, description: 'Rounds of each derivation' }),
       keyLength: Type.Integer({ minimum: 1, description: 'Bytes of a derived key' }),
-      keyPrefix: Said('What the key begins with that is sought'),
+      keyPrefix: Text('What the key begins with that is sought'),
     },
     { description: 'What a solver needs' },
   ),
-  signature: Said('Goes back with the solution'),
+  signature: Text('Goes back with the solution'),
 })

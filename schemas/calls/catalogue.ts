@@ -3,12 +3,12 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { SortOrder } from '../entities/product.ts'
 import { Minor } from '../money.ts'
-import { OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
+import { OrNull, Text, TextOrNull, TimeOrNull } from './said.ts'
 
 /** At this shopper's prices (ENT-10). */
-export const VariantTold = Closed(
+export const VariantResponse = Closed(
   {
-    id: Said('Names the variant'),
+    id: Text('Names the variant'),
     option1: TextOrNull('Its value of the first option of the product'),
     option2: TextOrNull('Its value of the second option'),
     option3: TextOrNull('Its value of the third option'),
@@ -32,45 +32,45 @@ export const VariantTold = Closed(
   },
   { title: 'VariantTold', description: 'A variant at what it costs this shopper, in minor units' },
 )
-export type VariantTold = Static<typeof VariantTold>
+export type VariantResponse = Static<typeof VariantResponse>
 
 export const ProductOption = Closed({
-  name: Said('Name of the option, such as Size'),
+  name: Text('Name of the option, such as Size'),
   position: Type.Integer({ minimum: 1, description: 'Its place, from 1' }),
   values: Type.Array(Type.String(), { description: 'Its values in order' }),
 })
 
 /** ENT-09. */
-export const ProductTold = Closed(
+export const ProductResponse = Closed(
   {
-    id: Said('Names the product'),
-    product_id: Said('The same'),
-    title: Said('What it is called'),
+    id: Text('Names the product'),
+    product_id: Text('The same'),
+    title: Text('What it is called'),
     image: TextOrNull('Address of its first picture'),
     images: Type.Array(Type.String(), { description: 'Addresses of all its pictures' }),
-    vendor: Said('Who makes it'),
-    product_type: Said('Which kind of product it is'),
+    vendor: Text('Who makes it'),
+    product_type: Text('Which kind of product it is'),
     tags: Type.Array(Type.String(), { description: 'Words of the shop for it' }),
-    description: Said('What the shop says of it'),
+    description: Text('What the shop says of it'),
     price: Type.Integer({ description: 'What its first variant costs, in minor units' }),
     discounted_price: Type.Integer({ description: 'What that costs in this return' }),
     options: Type.Array(ProductOption, { description: 'What its variants differ in' }),
-    variants: Type.Array(VariantTold, { description: 'What can be bought of it' }),
+    variants: Type.Array(VariantResponse, { description: 'What can be bought of it' }),
   },
   { title: 'ProductTold', description: 'A product with its variants' },
 )
-export type ProductTold = Static<typeof ProductTold>
+export type ProductResponse = Static<typeof ProductResponse>
 
-const products = Type.Array(ProductTold, { description: 'The products' })
+const products = Type.Array(ProductResponse, { description: 'The products' })
 const nextPage = OrNull(Type.Integer(), 'The page after it; null where it is the last')
 const previousPage = OrNull(Type.Integer(), 'The page before it; null where it is the first')
 
 /** GET collections (API-03, ENT-08). */
-export const CollectionsTold = Type.Array(
+export const CollectionsResponse = Type.Array(
   Closed({
-    id: Said('Names the collection; `all` is everything'),
-    provider_id: Said('The same'),
-    title: Said('What it is called'),
+    id: Text('Names the collection; `all` is everything'),
+    provider_id: Text('The same'),
+    title: Text('What it is called'),
     image: TextOrNull('Address of its picture'),
     tab_name: TextOrNull('What it is called in the navigation; null where it does not stand there'),
     tab_order: OrNull(Type.Integer(), 'Its place there'),
@@ -80,9 +80,9 @@ export const CollectionsTold = Type.Array(
   }),
   { description: 'The collections that shoppers see, and everything at the end' },
 )
-export type CollectionsTold = Static<typeof CollectionsTold>
+export type CollectionsResponse = Static<typeof CollectionsResponse>
 
-export const ProductsAsked = Closed({
+export const ProductsQuery = Closed({
   page: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 10_000, description: 'Which, from 1; absent means the first' }),
   ),
@@ -95,7 +95,7 @@ export const ProductsAsked = Closed({
     }),
   ),
 })
-export type ProductsAsked = Static<typeof ProductsAsked>
+export type ProductsQuery = Static<typeof ProductsQuery>
 
 /** POST collections/{id}/products (API-04). */
 export const CollectionPage = Closed({
@@ -108,13 +108,13 @@ export const CollectionPage = Closed({
 export type CollectionPage = Static<typeof CollectionPage>
 
 /** Request of POST collections/preview (API-05). */
-export const PreviewAsked = Closed({
+export const ShopPreviewRequest = Closed({
   product_type: Type.String({ minLength: 1, maxLength: 255, description: 'Which kind of product' }),
 })
 
 /** POST collections/preview (API-05). */
 export const ShopPreview = Closed({
-  related_products: Type.Array(ProductTold, { description: 'A few products of the type' }),
+  related_products: Type.Array(ProductResponse, { description: 'A few products of the type' }),
   shop_now_count: Type.Integer({ minimum: 0, description: 'How many the shop sells in all' }),
 })
 export type ShopPreview = Static<typeof ShopPreview>
@@ -133,15 +133,15 @@ export const OptionPage = Closed({
 export type OptionPage = Static<typeof OptionPage>
 
 /** GET product/{id}/variants (API-07). */
-export const VariantsTold = Closed({ variants: Type.Array(VariantTold, { description: 'What can be bought of it' }) })
-export type VariantsTold = Static<typeof VariantsTold>
+export const VariantsResponse = Closed({ variants: Type.Array(VariantResponse, { description: 'What can be bought of it' }) })
+export type VariantsResponse = Static<typeof VariantsResponse>
 
 /** GET product/{product}/variants/{variant}/smart-recommendation/{reason} (API-08). */
-export const RecommendationTold = Closed({
-  recommended_variant: OrNull(VariantTold, 'The variant that would have been right; null where none is recommended'),
+export const RecommendationResponse = Closed({
+  recommended_variant: OrNull(VariantResponse, 'The variant that would have been right; null where none is recommended'),
 })
-export type RecommendationTold = Static<typeof RecommendationTold>
+export type RecommendationResponse = Static<typeof RecommendationResponse>
 
 /** GET product-recommendations (API-09). */
-export const RecommendedTold = Closed({ products })
-export type RecommendedTold = Static<typeof RecommendedTold>
+export const RecommendedProductsResponse = Closed({ products })
+export type RecommendedProductsResponse = Static<typeof RecommendedProductsResponse>

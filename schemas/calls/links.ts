@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
-import { Said } from './said.ts'
+import { Text } from './said.ts'
 
-const of = {
+const codeTarget = {
   qr_codeable_type: Type.Enum(['order', 'return', 'gift_receipt'], { description: 'What the code is of' }),
   qr_codeable_id: Type.String({
     minLength: 1,
@@ -12,19 +12,19 @@ const of = {
 }
 
 /** Request of POST qr/generate (API-50). */
-export const CodeAsked = Closed(of)
-export type CodeAsked = Static<typeof CodeAsked>
+export const LinkCodeRequest = Closed(codeTarget)
+export type LinkCodeRequest = Static<typeof LinkCodeRequest>
 
 /** POST qr/generate (ENT-26, API-50). */
-export const CodeMade = Closed({
+export const LinkCodeResponse = Closed({
   qr_code: Closed(
-    { url: Said('Its picture, in a data: address'), lookup: Said('The token of its link'), ...of },
+    { url: Text('Its picture, in a data: address'), lookup: Text('The token of its link'), ...codeTarget },
     { description: 'The code' },
   ),
 })
 
 /** Request of POST order/link and order/qr. */
-export const OrderLinkAsked = Type.Object({
+export const OrderLinkRequest = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 256, description: 'The number of the order, such as #1001' }),
   zip: Type.String({
     minLength: 1,
@@ -39,12 +39,12 @@ export const OrderLinkAsked = Type.Object({
 })
 
 /** POST order/link. */
-export const OrderLinked = Closed({ url: Said('The link, for 30 days and 20 uses') })
+export const OrderLinkResponse = Closed({ url: Text('The link, for 30 days and 20 uses') })
 
 /** POST order/qr. */
-export const OrderCoded = Closed({
-  qr: Said('The code of the link, in a data: address'),
-  deeplink_url: Said('The link, for 30 days and 20 uses'),
+export const OrderCodeResponse = Closed({
+  qr: Text('The code of the link, in a data: address'),
+  deeplink_url: Text('The link, for 30 days and 20 uses'),
 })
 
 /** Body of a 400 from POST order/link and order/qr; storefronts parse this shape. */

@@ -3,8 +3,8 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { Address } from '../entities/address.ts'
 import { Currency, Minor } from '../money.ts'
-import { OrderStands } from './orders.ts'
-import { Distance, OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
+import { OrderStatusResponse } from './orders.ts'
+import { Distance, OrNull, Text, TextOrNull, TimeOrNull } from './said.ts'
 
 const Flag = (description: string) => Type.Boolean({ description })
 const Amount = (description: string) => described(Minor, `${description}, in minor units of the order currency`)
@@ -29,21 +29,21 @@ const enabled = {
   on_store_api: Flag('Whether that is done in the own store of the shop'),
 }
 
-const NearStore = Closed({
-  id: Said('Id of the store'),
-  name: Said('What it is called'),
+const NearbyStore = Closed({
+  id: Text('Id of the store'),
+  name: Text('What it is called'),
   address: described(Address, 'Where it is'),
   distance: described(Distance, 'How far away it is'),
 })
 
 /** Contains no more than the pages of the order show (API-17, ENT-04). */
-export const OrderLookedUp = Closed({
+export const OrderLookupResponse = Closed({
   errors: Type.Array(Type.Integer(), {
     description:
       'Lookup codes: 9 where the order has no address, which is asked for next; what opens nothing is refused',
   }),
   captcha: Flag('Whether the next lookup needs a solved captcha'),
-  ...OrderStands.properties,
+  ...OrderStatusResponse.properties,
   countries: Type.Array(Type.String(), { description: 'Codes of the countries of an address, the likely one first' }),
   orderEmailMissing: Flag('Whether nobody knows an email of the order'),
   customer: Closed(
@@ -53,7 +53,7 @@ export const OrderLookedUp = Closed({
     },
     { description: 'What is known of whoever ordered' },
   ),
-  stores: Type.Array(NearStore, {
+  stores: Type.Array(NearbyStore, {
     description: 'The store nearby, where it is asked whether the items are brought there; none otherwise',
   }),
   enabled: Closed(enabled, { description: 'Which ways are open to the order' }),
@@ -63,21 +63,21 @@ export const OrderLookedUp = Closed({
   hasDisabledItems: Flag('Whether any item cannot go back'),
   return_policy: Closed(
     {
-      id: Said('Id of the policy of the order'),
+      id: Text('Id of the policy of the order'),
       shop_now_for_all_enabled: Flag('Whether every return is invited to the shop'),
     },
     { description: 'The policy that counts for it' },
   ),
   cart: Type.Array(Type.String(), { description: 'Variants in the cart of the session, one entry a unit' }),
   minimum_inventory: Type.Integer({ description: 'How many of a variant must be in stock for it to be chosen' }),
-  name: Said('Number of the order'),
+  name: Text('Number of the order'),
   currency: Currency,
   multi_currency: Flag('Whether the shopper paid in another currency than that of the order'),
   original_presentment_currency: OrNull(
     Currency,
     'Currency in which the shopper paid, where it is not that of the order; null where it is',
   ),
-  transactions: Type.Array(Closed({ gateway: Said('Name of the payment gateway in lower case, such as cash') }), {
+  transactions: Type.Array(Closed({ gateway: Text('Name of the payment gateway in lower case, such as cash') }), {
     description: 'Payment gateways of the order, each once; empty for a gift',
   }),
   address: OrNull(Address, 'Where the shopper lives; null where nobody knows'),
@@ -92,4 +92,4 @@ export const OrderLookedUp = Closed({
   total: Amount('What it came to'),
   refund_total: Amount('What was refunded of it, or is about to be'),
 })
-export type OrderLookedUp = Static<typeof OrderLookedUp>
+export type OrderLookupResponse = Static<typeof OrderLookupResponse>

@@ -13,10 +13,10 @@ const offer = {
 }
 
 /** GET shoplater/{id} (API-10, ENT-20). */
-export const OfferRead = Closed(offer)
+export const OfferResponse = Closed(offer)
 
 /** Response of every press on an offer (API-25, API-26, API-55). */
-export const OfferTaken = Closed({
+export const OfferActionResponse = Closed({
   shopLaterOffer: Closed(offer, { description: 'The offer as it stands then' }),
   effects: Type.Optional(
     Type.Array(Effect, {
@@ -27,7 +27,7 @@ export const OfferTaken = Closed({
 })
 
 /** PUT return/{key}/shoplater/{uuid} (API-55). */
-export const OfferSpent = Type.Object({
+export const OfferSpendRequest = Type.Object({
   net: Type.Integer({ description: 'What it comes to as the review shows it, in minor units; negative is to be paid' }),
   fees: Type.Optional(Type.Null({ description: 'Nothing is asked for shopping with a refund' })),
   newItems: Type.Optional(

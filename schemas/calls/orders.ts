@@ -4,14 +4,14 @@ import { Closed } from '../closed.ts'
 import { LineFees } from '../config/policy.ts'
 import { Minor } from '../money.ts'
 import { ProductOption } from './catalogue.ts'
-import { OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
+import { OrNull, Text, TextOrNull, TimeOrNull } from './said.ts'
 
 /** Null hides the amount from the recipient of a gift. */
-const Paid = (description: string) => OrNull(Minor, `${description}, in minor units; null for a gift`)
+const AmountUnlessGift = (description: string) => OrNull(Minor, `${description}, in minor units; null for a gift`)
 
 const Flag = (description: string) => Type.Boolean({ description })
 
-const chosen = {
+const choices = {
   returnType: OrNull(
     Type.Enum(['credit', 'exchange'], { description: 'credit returns its value, exchange sends something instead' }),
     'What the unit goes back for, as chosen in this session; null while nothing is chosen',
@@ -22,7 +22,7 @@ const chosen = {
   ),
   reason: OrNull(
     Closed({
-      id: Said('Id of the reason'),
+      id: Text('Id of the reason'),
       comment: TextOrNull('What the shopper typed about it; null when they typed nothing'),
     }),
     'Why the unit goes back, as chosen in this session; null while no reason is chosen',
@@ -32,16 +32,16 @@ const chosen = {
       'Answers of this session to the questions of the rules, by the id of the question; requests send them as userInputs',
   }),
   new_variant: OrNull(
-    Closed({ id: Said('Id of the variant') }),
+    Closed({ id: Text('Id of the variant') }),
     'The variant that is sent instead; null while none is chosen',
   ),
   advanced: OrNull(
-    Closed({ option: Said('Id of the option of the exchange'), product: Said('Id of the product that comes instead') }),
+    Closed({ option: Text('Id of the option of the exchange'), product: Text('Id of the product that comes instead') }),
     'The other product that is sent instead; null unless the exchange is for another product',
   ),
 }
 
-const inCatalogue = {
+const catalogueFields = {
   variant_image: TextOrNull('URL of a picture of the variant in the catalogue; null when it has none'),
   images: Type.Array(Type.String(), {
     description: 'URLs of pictures of the product, the main one first; empty when the catalogue has no such product',
@@ -59,7 +59,7 @@ const inCatalogue = {
 }
 
 /** Withheld by the shop from the value of a unit, in minor units of the order currency. */
-const kept = {
+const feeFields = {
   lineItemFees: OrNull(LineFees, 'What a rule keeps of the value of the unit; null when no rule does'),
   fallbackLineItemFees: OrNull(LineFees, 'What the return policy keeps where no rule does; null when it keeps nothing'),
   applicableLineItemFees: OrNull(
@@ -69,33 +69,33 @@ const kept = {
 }
 
 /** A unit of the order and the outcomes open to it in this session (ENT-06). */
-export const CalledItem = Closed({
-  id: Said('Id of the line item: one unit of a line'),
-  line_id: Said('Id of its line'),
+export const LineItemResponse = Closed({
+  id: Text('Id of the line item: one unit of a line'),
+  line_id: Text('Id of its line'),
   product_id: TextOrNull('Its product; null where the order names none'),
   variant_id: TextOrNull('Its variant; null where the order names none'),
   sku: TextOrNull('Its stock keeping unit'),
-  title: Said('What it is'),
+  title: Text('What it is'),
   variant_title: TextOrNull('Which variant; null where there is one only'),
   image: TextOrNull('Address of its picture'),
-  price: Paid('What it cost'),
-  discount: Paid('What that was reduced by'),
-  discounted_price: Paid('What it cost then'),
-  tax: Paid('Its tax'),
-  product_type: Said('The type of its product'),
+  price: AmountUnlessGift('What it cost'),
+  discount: AmountUnlessGift('What that was reduced by'),
+  discounted_price: AmountUnlessGift('What it cost then'),
+  tax: AmountUnlessGift('Its tax'),
+  product_type: Text('The type of its product'),
   vendor: TextOrNull('Who makes it'),
   tags: Type.Array(Type.String(), { description: 'Tags of its product as it was sold' }),
   grams: Type.Integer({ description: 'What it weighs' }),
   taxable: Flag('Whether it is taxed'),
   product_exists: Flag('Whether the catalogue still has its product'),
-  visible_properties: Type.Array(Closed({ name: Said('What it says'), value: Said('What was said') }), {
+  visible_properties: Type.Array(Closed({ name: Text('What it says'), value: Text('What was said') }), {
     description: 'What was said of it when it was bought; nothing of a gift',
   }),
   is_bundle: Flag('Whether it is a part of a bundle'),
   bundle: OrNull(
     Closed({
-      id: Said('Id of the bundle'),
-      title: Said('Its name'),
+      id: Text('Id of the bundle'),
+      title: Text('Its name'),
       partialReturns: Flag('Whether parts of it go back alone'),
       disallowBundleExchange: Flag('Whether its parts are returned only'),
     }),
@@ -138,44 +138,44 @@ export const CalledItem = Closed({
   outcome: Type.Array(Type.Enum(['default', 'keep', 'donate', 'review', 'reject']), {
     description: 'What the rules say of it so far; default where they say nothing',
   }),
-  reason_group: Said('Id of the group of its reasons'),
+  reason_group: Text('Id of the group of its reasons'),
   qualifiedWarranties: Type.Array(
     Closed({
-      id: Said('Id of the warranty'),
+      id: Text('Id of the warranty'),
       until: Type.String({ format: 'date-time', description: 'Its last moment' }),
     }),
     { description: 'What it can be claimed under' },
   ),
   destinations: Type.Array(
     Closed({
-      id: Said('Id of the destination'),
+      id: Text('Id of the destination'),
       display_name_in_portal: TextOrNull(
         'Its name for shoppers, in the language of the session; null when the shop shows none',
       ),
     }),
     { description: 'Places to which rules send the unit; empty when it goes to the return address of the shop' },
   ),
-  ...inCatalogue,
-  ...chosen,
-  ...kept,
+  ...catalogueFields,
+  ...choices,
+  ...feeFields,
 })
-export type CalledItem = Static<typeof CalledItem>
+export type LineItemResponse = Static<typeof LineItemResponse>
 
 /** GET order/{id}/line_item (API-18). */
-export const CalledItems = Closed({
-  line_items: Type.Array(CalledItem, { description: 'The units of the order' }),
+export const LineItemsResponse = Closed({
+  line_items: Type.Array(LineItemResponse, { description: 'The units of the order' }),
 })
 
 /** POST order/{id}/address (API-20); `email` is for an order without one. */
-export const OrderAddress = Closed({
+export const OrderAddressRequest = Closed({
   ...TypedAddress.properties,
   email: Type.Optional(
     Type.String({ maxLength: 256, description: 'Where letters go, for an order that has no address of its own' }),
   ),
 })
 
-export const OrderStands = Closed({
-  orderId: Said('Id of the order'),
+export const OrderStatusResponse = Closed({
+  orderId: Text('Id of the order'),
   missing: OrNull(
     Type.Enum(['gift', 'address', 'email', 'store']),
     'What is still to be said before anything goes back: gift, the form of a gift, by `askAboutGift`; address or email, by `addAddress`; store, whether it is brought to the store nearby, by `answerStoreLocator`; null where nothing is',
@@ -183,15 +183,15 @@ export const OrderStands = Closed({
 })
 
 /** POST order/{id}/returninstore (API-19). */
-export const StoreAnswered = Closed({ value: Flag('Whether the items are brought to the store nearby') })
+export const ReturnInStoreRequest = Closed({ value: Flag('Whether the items are brought to the store nearby') })
 
-export const StoreAnswer = Closed({
-  orderId: Said('Id of the order'),
+export const ReturnInStoreResponse = Closed({
+  orderId: Text('Id of the order'),
   value: Flag('Whether the items are brought to the store nearby'),
 })
 
 /** POST warranty/allowed (API-51). */
-export const WarrantyAsked = Closed({
+export const WarrantyRequest = Closed({
   workflowGroupId: Type.Optional(
     Type.Union([Type.String({ maxLength: 128 }), Type.Null()], {
       description: 'The group of workflows of the order, where it has one; another one is refused',

@@ -1,56 +1,56 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Reason } from '../entities/reason.ts'
-import { OrNull, Said, TextOrNull } from './said.ts'
+import { OrNull, Text, TextOrNull } from './said.ts'
 
 /** ENT-12. */
-const ReasonTold = Closed({
-  id: Said('Names the reason'),
+const ReasonResponse = Closed({
+  id: Text('Names the reason'),
   parent_id: TextOrNull('The reason under which it is asked; null where it is asked first'),
-  text: Said('What the shopper chooses'),
+  text: Text('What the shopper chooses'),
   comments: Type.Boolean({ description: 'Whether a comment may be added' }),
   comments_required: Type.Boolean({ description: 'Whether a comment has to be added' }),
   children: Type.Array(Type.String(), { description: 'Ids of the reasons asked under it, in the order of display' }),
   has_smart_recommendation: Type.Boolean({ description: 'Whether a variant is recommended for it' }),
   smart_recommendation: OrNull(
     Closed({
-      reason_id: Said('The reason'),
-      option_name: Said('Name of the product option, such as Size'),
+      reason_id: Text('The reason'),
+      option_name: Text('Name of the product option, such as Size'),
       recommend_order: Type.Integer({ description: 'Steps along the values of that option: 1 is the next one' }),
     }),
     'Which variant would have been right; null where none is recommended',
   ),
 })
-export type ReasonTold = Static<typeof ReasonTold>
+export type ReasonResponse = Static<typeof ReasonResponse>
 
 const group = {
-  id: Said('Names the group'),
+  id: Text('Names the group'),
   product_types: Type.Array(Type.String(), { description: 'Product types whose items are asked for these reasons' }),
   default: Type.Boolean({ description: 'Whether it serves the items whose type no group names' }),
 }
 
 /** GET reason-groups (API-11, ENT-11). */
-export const ReasonGroupsTold = Type.Array(
+export const ReasonGroupsResponse = Type.Array(
   Closed({
     ...group,
     randomize: Type.Boolean({ description: 'Whether pages show the reasons in a random order' }),
     ordered_reasons: Type.Array(Type.String(), {
       description: 'Ids of the reasons that are asked first, in the order of display',
     }),
-    reasons: Type.Record(Reason.properties.id, ReasonTold, { description: 'All of them, by their ids' }),
+    reasons: Type.Record(Reason.properties.id, ReasonResponse, { description: 'All of them, by their ids' }),
   }),
   { description: 'The groups of the shop' },
 )
-export type ReasonGroupsTold = Static<typeof ReasonGroupsTold>
+export type ReasonGroupsResponse = Static<typeof ReasonGroupsResponse>
 
 /** GET reasons (API-12): the groups with flat lists. */
-export const ReasonsTold = Type.Array(
+export const ReasonsResponse = Type.Array(
   Closed({
     ...group,
-    reasons: Type.Array(ReasonTold, {
+    reasons: Type.Array(ReasonResponse, {
       description: 'All of them in the order of display, each followed by those that are asked under it',
     }),
   }),
   { description: 'The groups of the shop' },
 )
-export type ReasonsTold = Static<typeof ReasonsTold>
+export type ReasonsResponse = Static<typeof ReasonsResponse>

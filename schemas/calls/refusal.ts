@@ -3,7 +3,7 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { Problem } from '../problem.ts'
 import { ProblemCode } from '../problem-codes.ts'
-import { OfferRead } from './offers.ts'
+import { OfferResponse } from './offers.ts'
 
 /** Error body of headless calls. Messages are in the session's language and may be displayed. */
 export const CallRefusal = Closed(
@@ -32,7 +32,7 @@ export const CallRefusal = Closed(
       },
       { description: 'Why it is refused' },
     ),
-    shopLaterOffer: Type.Optional(described(OfferRead, 'The offer that the call is about, as it stands')),
+    shopLaterOffer: Type.Optional(described(OfferResponse, 'The offer that the call is about, as it stands')),
     problem: Type.Optional(
       described(
         Problem,

@@ -7,14 +7,14 @@ import { Totals } from '../entities/totals.ts'
 import { Minor } from '../money.ts'
 import { ProblemCode } from '../problem-codes.ts'
 import { Effect } from '../screen.ts'
-import { CalledItem } from './orders.ts'
-import { Distance, OrNull, Said, TextOrNull } from './said.ts'
+import { LineItemResponse } from './orders.ts'
+import { Distance, OrNull, Text, TextOrNull } from './said.ts'
 
 /** Always empty: clients of another service check it. */
 const Errors = Type.Array(Type.String(), { description: 'Empty: what cannot be worked out is refused' })
 
 /** POST return/totals (API-21, ENT-16). */
-export const TotalsAnswer = Closed({
+export const TotalsResponse = Closed({
   ...Totals.properties,
   creditType: OrNull(
     Type.Enum(['gift', 'refund', 'exchange']),
@@ -37,15 +37,15 @@ export const TotalsAnswer = Closed({
   blocks: Type.Array(
     Closed({
       code: ProblemCode,
-      message: Said('Why, in words that may be shown'),
-      name: Type.Optional(Said('The member of the request that is missing or wrong, such as creditType')),
+      message: Text('Why, in words that may be shown'),
+      name: Type.Optional(Text('The member of the request that is missing or wrong, such as creditType')),
     }),
     { description: 'What keeps it from being submitted as it stands, boxes to tick apart' },
   ),
 })
 
 /** POST return (API-22): the return key, or the step that must follow first. */
-export const Submission = Closed({
+export const SubmitResponse = Closed({
   returnKey: TextOrNull('The key of the return; null while something has to follow first'),
   errors: Errors,
   effects: Type.Optional(
@@ -57,13 +57,13 @@ export const Submission = Closed({
 })
 
 /** POST return/{returnKey}/complete (API-59). */
-export const Completion = Closed({
-  returnKey: Said('The key of the return'),
-  state: Said('Where the return stands, such as open'),
+export const CompleteResponse = Closed({
+  returnKey: Text('The key of the return'),
+  state: Text('Where the return stands, such as open'),
 })
 
 /** POST fees (API-40, FEE-26). */
-export const FeesAnswer = Closed({
+export const FeesResponse = Closed({
   refund: described(Minor, 'Fee of a refund, in minor units of the order currency'),
   credit: described(Minor, 'Fee of a gift card, in minor units of the order currency'),
   exchange: described(Minor, 'Fee of an exchange, in minor units of the order currency'),
@@ -72,12 +72,12 @@ export const FeesAnswer = Closed({
 })
 
 /** POST first-mile/{orderId}/eligibility (API-44, ENT-21). */
-export const MethodsAnswer = Type.Array(
+export const MethodsResponse = Type.Array(
   Closed({
-    id: Said('What chooses it, at the nearest of its places'),
-    kind: Said('Which method it is, such as pre-paid or happy-returns'),
+    id: Text('What chooses it, at the nearest of its places'),
+    kind: Text('Which method it is, such as pre-paid or happy-returns'),
     type: Type.Enum(['drop-off', 'pick-up', 'in-store'], { description: 'How the parcel is handed over' }),
-    name: Said('What it is called'),
+    name: Text('What it is called'),
     needs: Type.Enum(['label', 'code', 'nothing'], { description: 'What the shopper needs in hand' }),
     fee: OrNull(
       Minor,
@@ -89,8 +89,8 @@ export const MethodsAnswer = Type.Array(
     ),
     places: Type.Array(
       Closed({
-        id: Said('What chooses the method at this place'),
-        name: Said('What the place is called'),
+        id: Text('What chooses the method at this place'),
+        name: Text('What the place is called'),
         address: described(Address, 'Where it is'),
         distance: OrNull(Distance, 'How far away it is; null where nobody knows'),
       }),
@@ -101,16 +101,16 @@ export const MethodsAnswer = Type.Array(
 )
 
 const question = {
-  id: Said('Id of the question'),
+  id: Text('Id of the question'),
   input: Type.Enum(['comment', 'upload', 'yes-no', 'warranty'], { description: 'How it is answered' }),
-  text: Said('What is asked, in the language of the session'),
+  text: Text('What is asked, in the language of the session'),
   optional: Type.Boolean({ description: 'Whether it may be passed' }),
   afterReason: Type.Boolean({ description: 'Whether it is asked once the reason is known' }),
 }
 
 /** POST workflows/evaluate (API-52). */
-export const EvaluationAnswer = Closed({
-  lineItem: described(CalledItem, 'The item with what the rules make of it, as it was answered for'),
+export const EvaluationResponse = Closed({
+  lineItem: described(LineItemResponse, 'The item with what the rules make of it, as it was answered for'),
   questions: Type.Array(Closed(question), { description: 'What the rules ask of it' }),
   photoUploadRequired: Type.Boolean({ description: 'Whether one of them needs a photo' }),
   complete: Type.Boolean({ description: 'Whether all that is asked has an answer' }),
@@ -119,10 +119,10 @@ export const EvaluationAnswer = Closed({
 })
 
 /** POST warranty/allowed (API-51). */
-export const WarrantyAnswer = Closed({
+export const WarrantyResponse = Closed({
   allowed_outcomes: Type.Array(
     Closed({
-      id: Said('Id of the warranty'),
+      id: Text('Id of the warranty'),
       exchange: Type.Boolean({ description: 'Whether something may come instead' }),
       refund: Type.Boolean({ description: 'Whether its value may be refunded' }),
       gift: Type.Boolean({ description: 'Whether its value may become a gift card' }),
@@ -133,7 +133,7 @@ export const WarrantyAnswer = Closed({
 })
 
 /** POST line_item/{id}/disqualify (API-53). */
-export const Disqualified = Closed({
+export const DisqualifyResponse = Closed({
   disqualified: Type.Literal(true),
   message: TextOrNull('Why, in words that may be shown; null where it was rejected before'),
 })

@@ -3,10 +3,10 @@ import { TypedAddress, TypedForm } from '../actions/lookup.ts'
 import { Closed } from '../closed.ts'
 import { ANSWER_MAX, FIELD_ID } from '../config/forms.ts'
 
-const own = ['customer_email', 'address', 'g_recaptcha_response']
+const builtInFields = ['customer_email', 'address', 'g_recaptcha_response']
 
 /** POST return/gift (API-23): the form for a gift or a missing order, each field by its id (ENT-30). */
-export const ReturnGift = Type.Object(
+export const GiftReturnRequest = Type.Object(
   {
     customer_email: TypedForm.properties.email,
     address: TypedAddress,
@@ -15,7 +15,7 @@ export const ReturnGift = Type.Object(
   {
     additionalProperties: false,
     patternProperties: {
-      [`^(?!(?:${own.join('|')})$)${FIELD_ID}$`]: Type.String({
+      [`^(?!(?:${builtInFields.join('|')})$)${FIELD_ID}$`]: Type.String({
         maxLength: ANSWER_MAX,
         description: 'The answer to a field of the form, such as gifter or product_return',
       }),
@@ -24,7 +24,7 @@ export const ReturnGift = Type.Object(
 )
 
 /** With errors, nothing was sent. */
-export const ReturnGiftAnswer = Closed({
+export const GiftReturnResponse = Closed({
   errors: Type.Array(Type.String(), {
     description: 'What is wrong, a sentence for each field; a client says them with commas between (ERR-28)',
   }),

@@ -5,7 +5,7 @@ import { described } from '../described.ts'
 import { Address } from '../entities/address.ts'
 import { MethodState, PickupOption } from '../records/method.ts'
 import { TrackingStatus } from '../records/tracking.ts'
-import { OrNull, Said, TextOrNull, Time, TimeOrNull } from './said.ts'
+import { OrNull, Text, TextOrNull, Time, TimeOrNull } from './said.ts'
 
 /** How to poll; null ends polling. */
 const Poll = OrNull(
@@ -17,24 +17,24 @@ const Poll = OrNull(
 )
 
 /** GET return/{key}/return-method/state (API-28, CON-34). */
-export const MethodStateTold = Closed({
+export const MethodStateResponse = Closed({
   state: OrNull(MethodState, 'Where the return stands with its partner; null where none takes part'),
   poll: Poll,
 })
-export type MethodStateTold = Static<typeof MethodStateTold>
+export type MethodStateResponse = Static<typeof MethodStateResponse>
 
 /** GET return/{key}/return-method (API-27, ENT-21, ENT-31). */
-export const MethodTold = Closed({
-  id: Said('Names the method among those of the shop'),
+export const MethodResponse = Closed({
+  id: Text('Names the method among those of the shop'),
   kind: described(MethodKind, 'Which kind of method it is'),
   type: Type.Enum(['drop-off', 'pick-up', 'in-store'], { description: 'How it leaves the shopper' }),
-  name: Said('What the shopper reads that it is called'),
+  name: Text('What the shopper reads that it is called'),
   carrier: TextOrNull('Who makes the label, where the shopper chose one'),
   service: TextOrNull('Its service, where one was chosen'),
   place: OrNull(
     Closed({
-      location: Closed({ providerId: Said('Names the place at its partner') }, { description: 'Which place it is' }),
-      name: Said('What it is called'),
+      location: Closed({ providerId: Text('Names the place at its partner') }, { description: 'Which place it is' }),
+      name: Text('What it is called'),
       address: described(Address, 'Where it is'),
       distance: OrNull(
         Closed({
@@ -46,7 +46,7 @@ export const MethodTold = Closed({
     }),
     'Where the goods are handed in; null where no place was chosen',
   ),
-  ...MethodStateTold.properties,
+  ...MethodStateResponse.properties,
   qrCodeUrl: TextOrNull('The code that is scanned, as a picture'),
   rmaCode: TextOrNull('What is read aloud or typed in instead'),
   scheduledAt: TimeOrNull('When a pick-up was booked'),
@@ -58,11 +58,11 @@ export const MethodTold = Closed({
   phoneNumber: TextOrNull('Phone number for the driver'),
   instructions: TextOrNull('What the driver was told'),
 })
-export type MethodTold = Static<typeof MethodTold>
+export type MethodResponse = Static<typeof MethodResponse>
 
 /** ENT-22. */
 const Label = Closed({
-  id: Said('Names the label'),
+  id: Text('Names the label'),
   status: described(
     TrackingStatus,
     'new while it is made and once it can be used, queued or failed by its carrier, cancelled once it is void; then where its parcel is',
@@ -83,20 +83,20 @@ const Label = Closed({
 
 const PrepaidLabels = Type.Array(
   Closed({
-    id: Said('Names the label'),
-    trackingCode: Said('Number of the parcel'),
+    id: Text('Names the label'),
+    trackingCode: Text('Number of the parcel'),
     carrier: TextOrNull('The carrier, as people know it'),
   }),
   { description: 'Labels that came with the order and are used for this return' },
 )
 
 /** GET return/{key}/label (API-41); also the response of the call that chooses a label (API-42). */
-export const LabelTold = Closed({
+export const LabelResponse = Closed({
   label: OrNull(Label, 'The label; null where one that came with the order is used'),
   prepaidLabels: PrepaidLabels,
   poll: Poll,
 })
-export type LabelTold = Static<typeof LabelTold>
+export type LabelResponse = Static<typeof LabelResponse>
 
 /** ENT-23. */
 const Parcel = Closed({
@@ -109,7 +109,7 @@ const Parcel = Closed({
     Closed({
       occurredAt: Time('When it happened'),
       status: described(TrackingStatus, 'Where the parcel was then'),
-      description: Said('What the carrier said of it'),
+      description: Text('What the carrier said of it'),
     }),
     { description: 'What the carrier saw, oldest first; empty where the page of the return lists none' },
   ),
@@ -117,26 +117,26 @@ const Parcel = Closed({
 })
 
 /** GET return/{key}/shipping (API-30): label, parcel and exchange parcel. */
-export const Shipping = Closed({
-  ...LabelTold.properties,
+export const ShippingResponse = Closed({
+  ...LabelResponse.properties,
   label: OrNull(Label, 'The label; null where the return needs none'),
   needsLabel: Type.Boolean({ description: 'Whether one has still to be made' }),
   packingSlipUrl: TextOrNull('The paper that lies in the parcel, as a PDF; null where the shop makes none'),
   tracker: OrNull(Parcel, 'The parcel of the return; null while nobody follows it'),
   fulfillments: Type.Array(Parcel, { description: 'Parcels of what comes instead, as far as they are followed' }),
 })
-export type Shipping = Static<typeof Shipping>
+export type ShippingResponse = Static<typeof ShippingResponse>
 
 /** GET return/{key}/returnlocations (API-34). */
 export const ReturnLocations = Closed({
-  locations: Type.Array(Closed({ name: Said('What it is called'), address: described(Address, 'Where it is') }), {
+  locations: Type.Array(Closed({ name: Text('What it is called'), address: described(Address, 'Where it is') }), {
     description: 'Where the goods go; empty where nothing is sent, or the shop keeps it to itself',
   }),
 })
 export type ReturnLocations = Static<typeof ReturnLocations>
 
 /** POST return/{key}/return-method/schedule (API-58, ENT-31). */
-export const Schedule = Closed({
+export const ScheduleRequest = Closed({
   pickupDate: Type.String({ maxLength: 10, description: 'The day, as 2026-11-24' }),
   phoneNumber: Type.String({ maxLength: 30, description: 'Phone number for the driver' }),
   instructions: Type.Optional(Type.String({ maxLength: 300, description: 'What the driver should know' })),
@@ -144,14 +144,14 @@ export const Schedule = Closed({
 })
 
 /** POST return/{key}/shipping/print-count (API-36). */
-export const Printed = Closed({ printCount: Type.Integer({ description: 'How often the label was printed' }) })
+export const PrintCountResponse = Closed({ printCount: Type.Integer({ description: 'How often the label was printed' }) })
 
 /** POST return/{key}/returninstore (API-37). */
-export const InStore = Closed({
+export const InStoreReturn = Closed({
   isInStoreReturn: Type.Literal(true, { description: 'It is brought to a store' }),
 })
 
 /** POST return/{key}/label/{label}/qr-code (API-43, ENT-26). */
-export const LabelCode = Closed({
+export const LabelCodeResponse = Closed({
   qr_code: TextOrNull('The code as a picture; null where the carrier has none for this parcel: the label is printed'),
 })

@@ -3,15 +3,15 @@ import { described } from '../described.ts'
 import { CART_MAX } from '../records/draft.ts'
 
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 128, description })
-const Text = (maxLength: number, description: string) => Type.String({ maxLength, description })
+const BoundedText = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
 /** Sent by clients of another service: accepted and ignored. */
-const Unheard = (description: string) => Type.Optional(Type.Unknown({ description: `Not heard: ${description}` }))
+const Ignored = (description: string) => Type.Optional(Type.Unknown({ description: `Not heard: ${description}` }))
 
-const STATE_LINES = 100
+const MAX_LINES = 100
 
 /** Fields of every line item. Unknown ones are ignored. */
-const said = {
+const lineFields = {
   id: Id('Id of the line item: one unit of the order'),
   resolution: Type.Optional(
     Type.Enum(['return', 'exchange'], { description: 'The same in other words: whether it goes back or is exchanged' }),
@@ -20,7 +20,7 @@ const said = {
     Type.Object(
       {
         id: Id('Id of the reason, one with no others beneath it'),
-        comment: Type.Optional(Text(2_000, 'What the shopper says of it')),
+        comment: Type.Optional(BoundedText(2_000, 'What the shopper says of it')),
       },
       { description: 'Why it goes back' },
     ),
@@ -46,14 +46,14 @@ const said = {
   ),
 }
 
-const becomes = Type.Optional(
+const lineOutcome = Type.Optional(
   Type.Enum(['credit', 'exchange'], { description: 'Whether it goes back for its value or something comes instead' }),
 )
 
 /** ENT-13. */
 const StateLine = Type.Object({
-  ...said,
-  returnType: becomes,
+  ...lineFields,
+  returnType: lineOutcome,
   newVariant: Type.Optional(
     Type.Object(
       { id: Id('Id of the variant; that of the item itself replaces it') },
@@ -64,8 +64,8 @@ const StateLine = Type.Object({
 
 /** ENT-14. */
 const SubmittedLine = Type.Object({
-  ...said,
-  type: becomes,
+  ...lineFields,
+  type: lineOutcome,
   exchange: Type.Optional(
     Type.Object(
       { variantId: Id('Id of the variant; that of the item itself replaces it') },
@@ -101,10 +101,10 @@ const choices = {
   pickup: Type.Optional(
     Type.Object(
       {
-        pickupDate: Text(10, 'The day, such as 2026-11-24'),
-        returnOption: Text(20, 'How the parcel is handed over'),
-        phoneNumber: Text(30, 'Phone number for the driver'),
-        instructions: Type.Optional(Text(300, 'What the driver should know')),
+        pickupDate: BoundedText(10, 'The day, such as 2026-11-24'),
+        returnOption: BoundedText(20, 'How the parcel is handed over'),
+        phoneNumber: BoundedText(30, 'Phone number for the driver'),
+        instructions: Type.Optional(BoundedText(300, 'What the driver should know')),
       },
       { description: 'A pick-up, for a method that has one' },
     ),
@@ -113,7 +113,7 @@ const choices = {
 
 /** A return as the client composes it (ENT-13). Unknown fields are ignored: the session has its own data. */
 export const ComposedState = Type.Object({
-  lineItems: Type.Array(StateLine, { maxItems: STATE_LINES, description: 'What goes back' }),
+  lineItems: Type.Array(StateLine, { maxItems: MAX_LINES, description: 'What goes back' }),
   newItems: Type.Optional(Type.Array(NewItem, cartLimits)),
   creditType,
   ...choices,
@@ -121,7 +121,7 @@ export const ComposedState = Type.Object({
 export type ComposedState = Static<typeof ComposedState>
 
 /** POST fees (API-40). */
-export const FeesAsked = Type.Object({
+export const FeesRequest = Type.Object({
   ...ComposedState.properties,
   order: Type.Optional(
     Type.Object(
@@ -129,40 +129,40 @@ export const FeesAsked = Type.Object({
       { description: 'The order that is meant' },
     ),
   ),
-  totals: Unheard('fees are worked out, whatever somebody thinks that the return comes to'),
+  totals: Ignored('fees are worked out, whatever somebody thinks that the return comes to'),
 })
 
 /** POST first-mile/{orderId}/eligibility (API-44). */
-export const EligibilityAsked = Type.Object({
+export const EligibilityRequest = Type.Object({
   ...ComposedState.properties,
-  order: Unheard('the session has its own'),
-  address: Unheard('the order has its own'),
+  order: Ignored('the session has its own'),
+  address: Ignored('the order has its own'),
   cart: Type.Optional(Type.Array(NewItem, cartLimits)),
-  isGiftReturn: Unheard('the session knows it'),
-  isFullKeepItem: Unheard('the rules of the shop say it'),
-  hasShopLaterOffer: Unheard('the shop says it'),
+  isGiftReturn: Ignored('the session knows it'),
+  isFullKeepItem: Ignored('the rules of the shop say it'),
+  hasShopLaterOffer: Ignored('the shop says it'),
 })
-export type EligibilityAsked = Static<typeof EligibilityAsked>
+export type EligibilityRequest = Static<typeof EligibilityRequest>
 
 /** POST workflows/evaluate (API-52). */
-export const EvaluationAsked = Type.Object({
+export const EvaluationRequest = Type.Object({
   lineItem: described(StateLine, 'The item that is asked about, with what was said of it so far'),
   returningItems: Type.Optional(
     Type.Array(StateLine, {
-      maxItems: STATE_LINES,
+      maxItems: MAX_LINES,
       description: 'The others that go back with it, each as it was answered for',
     }),
   ),
   trigger: Type.Optional(Type.Literal('item-selected', { description: 'The moment that rules are gone through at' })),
-  cart: Unheard('no rule asks for it'),
-  return: Unheard('items are counted, and the session knows the group of its workflows'),
+  cart: Ignored('no rule asks for it'),
+  return: Ignored('items are counted, and the session knows the group of its workflows'),
 })
-export type EvaluationAsked = Static<typeof EvaluationAsked>
+export type EvaluationRequest = Static<typeof EvaluationRequest>
 
 /** POST line_item/{id}/disqualify (API-53): the answers for which a rule rejected the item. */
-const { id: _itself, ...answersAlone } = StateLine.properties
-export const Disqualifying = Type.Object(answersAlone)
-export type Disqualifying = Static<typeof Disqualifying>
+const { id: _itself, ...answerFields } = StateLine.properties
+export const DisqualifyRequest = Type.Object(answerFields)
+export type DisqualifyRequest = Static<typeof DisqualifyRequest>
 
 const Fees = Type.Object(
   {
@@ -174,9 +174,9 @@ const Fees = Type.Object(
 )
 
 /** POST return (API-22, ENT-14). */
-export const SubmitPayload = Type.Object({
+export const SubmitRequest = Type.Object({
   id: Id('Id of the order that the session has looked up'),
-  items: Type.Array(SubmittedLine, { maxItems: STATE_LINES, description: 'What goes back' }),
+  items: Type.Array(SubmittedLine, { maxItems: MAX_LINES, description: 'What goes back' }),
   resolutions: Type.Optional(
     Type.Object(
       {
@@ -185,7 +185,7 @@ export const SubmitPayload = Type.Object({
           Type.Array(
             Type.Object({
               variantId: Id('Id of the variant'),
-              lineItemId: Unheard('no item stands for a new one'),
+              lineItemId: Ignored('no item stands for a new one'),
             }),
             cartLimits,
           ),
@@ -208,7 +208,7 @@ export const SubmitPayload = Type.Object({
     }),
   ),
   gift: Type.Optional(Type.Boolean({ description: 'Whether it is a gift; it must be what the session looked up' })),
-  currency: Type.Optional(Text(3, 'The currency of the order; another one is refused')),
+  currency: Type.Optional(BoundedText(3, 'The currency of the order; another one is refused')),
   stripeToken: Type.Optional(
     Type.String({
       minLength: 1,
@@ -216,13 +216,13 @@ export const SubmitPayload = Type.Object({
       description: 'What its provider gave for the card, where one is needed',
     }),
   ),
-  captcha: Type.Optional(Text(8_192, 'A solved captcha, where another card is given')),
+  captcha: Type.Optional(BoundedText(8_192, 'A solved captcha, where another card is given')),
   acceptsPolicyConditions: Type.Optional(Type.Boolean({ description: 'Whether the return policy is agreed to' })),
   acceptsPayment: Type.Optional(Type.Boolean({ description: 'Whether paying what is owed is agreed to' })),
-  address: Unheard('the order has its own, else that of order/{id}/address'),
-  customer: Unheard('the order has its own'),
-  return_policy: Unheard('the shop has its own'),
-  signifydSessionId: Unheard('the session has its own'),
-  source: Unheard('the session has its own'),
+  address: Ignored('the order has its own, else that of order/{id}/address'),
+  customer: Ignored('the order has its own'),
+  return_policy: Ignored('the shop has its own'),
+  signifydSessionId: Ignored('the session has its own'),
+  source: Ignored('the session has its own'),
 })
-export type SubmitPayload = Static<typeof SubmitPayload>
+export type SubmitRequest = Static<typeof SubmitRequest>

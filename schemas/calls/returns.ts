@@ -6,13 +6,13 @@ import { Address } from '../entities/address.ts'
 import { Receipt, ReceiptLine } from '../entities/totals.ts'
 import { Minor } from '../money.ts'
 import { ReturnHold, ReturnState } from '../records/return.ts'
-import { OfferRead } from './offers.ts'
-import { OrNull, Said, TextOrNull, Time } from './said.ts'
+import { OfferResponse } from './offers.ts'
+import { OrNull, Text, TextOrNull, Time } from './said.ts'
 
 const Amount = (description: string) => described(Minor, `${description}, in minor units`)
 
 /** Null where it would reveal the price of a gift. */
-const Told = (description: string) =>
+const AmountUnlessGift = (description: string) =>
   OrNull(Minor, `${description}, in minor units; null where it would tell what a gift cost`)
 
 const state = Type.Enum([...ReturnState.enum, 'review'], {
@@ -21,15 +21,15 @@ const state = Type.Enum([...ReturnState.enum, 'review'], {
 
 /** A snapshot from the submit. */
 const product = {
-  title: Said('What it is called'),
+  title: Text('What it is called'),
   variantTitle: TextOrNull('Which variant it is; null where there is only one'),
   image: TextOrNull('Its picture'),
 }
 
 const LineItem = Closed({
-  id: Said('Id of the line item: one unit of the order'),
+  id: Text('Id of the line item: one unit of the order'),
   ...product,
-  reason: Said('Why it goes back, as the shopper read it'),
+  reason: Text('Why it goes back, as the shopper read it'),
   returnType: Type.Enum(['credit', 'exchange'], { description: 'Whether it is paid for or exchanged' }),
   resolution: Type.Enum(['return', 'exchange'], { description: 'What becomes of it' }),
   outcome: Type.Array(Type.Enum(['default', 'keep', 'donate', 'review']), {
@@ -51,10 +51,10 @@ const payout = {
 
 /** GET return/{key}/outcomes (API-29, ENT-15). */
 export const ReturnOutcomes = Closed({
-  returnKey: Said('Names the return in these calls, and is the only permission that they ask for'),
-  number: Said('What people call the return'),
+  returnKey: Text('Names the return in these calls, and is the only permission that they ask for'),
+  number: Text('What people call the return'),
   orderName: TextOrNull('Number of the order; null for who came by the link of a gift receipt'),
-  shopId: Said('The shop'),
+  shopId: Text('The shop'),
   createdAt: Time('When it was submitted'),
   returnBy: Time('By when the parcel is to be in the mail'),
   state,
@@ -76,10 +76,10 @@ export const ReturnOutcomes = Closed({
   ),
   newItems: Type.Array(
     Closed({
-      variantId: Said('The variant that is sent'),
+      variantId: Text('The variant that is sent'),
       forLineItemId: TextOrNull('The line item that it comes instead of; null for what was shopped'),
       ...product,
-      total: Told('What it costs, with tax'),
+      total: AmountUnlessGift('What it costs, with tax'),
     }),
     { description: 'What comes instead' },
   ),
@@ -94,10 +94,10 @@ export const ReturnOutcomes = Closed({
   refund: OrNull(Closed(payout), 'What is paid back; null where nothing is'),
   hasGiftCard: Type.Boolean({ description: 'Whether it is paid with a gift card' }),
   giftCard: OrNull(
-    Closed({ ...payout, last4: Type.Optional(Said('The end of its code')) }),
+    Closed({ ...payout, last4: Type.Optional(Text('The end of its code')) }),
     'The gift card; null where there is none',
   ),
-  shopLater: OrNull(OfferRead, 'What can be taken instead of the refund; null where nothing is offered'),
+  shopLater: OrNull(OfferResponse, 'What can be taken instead of the refund; null where nothing is offered'),
 })
 export type ReturnOutcomes = Static<typeof ReturnOutcomes>
 
@@ -115,10 +115,10 @@ export type ReturnCustomer = Static<typeof ReturnCustomer>
 /** A receipt line as the holder of the return key may see it. */
 const Line = Closed({
   id: ReceiptLine.properties.id,
-  item_net: Told('After the discount, without tax'),
-  item_discount: Told('What it was reduced by; item_net has it off already'),
-  item_tax: Told('The tax'),
-  item_total: Told('item_net and item_tax together'),
+  item_net: AmountUnlessGift('After the discount, without tax'),
+  item_discount: AmountUnlessGift('What it was reduced by; item_net has it off already'),
+  item_tax: AmountUnlessGift('The tax'),
+  item_total: AmountUnlessGift('item_net and item_tax together'),
 })
 
 /** GET return/{key}/receipt (API-32, ENT-17): the receipt of the submit and later changes. */
@@ -126,7 +126,7 @@ export const ReturnReceipt = Closed({
   ...Receipt.properties,
   returned_items: Type.Array(Line, { description: 'A line for each unit that goes back' }),
   new_items: Type.Array(Line, { description: 'A line for each unit that comes instead' }),
-  returnedItemTotalDiscount: Told('What the returned lines were reduced by'),
+  returnedItemTotalDiscount: AmountUnlessGift('What the returned lines were reduced by'),
   calledOff: Type.Boolean({ description: 'Whether nothing of it is given any more: the return ended before it was' }),
   amended: OrNull(
     Closed({
@@ -159,8 +159,8 @@ export type ReturnReceipt = Static<typeof ReturnReceipt>
 export const ReturnsRelated = Closed({
   related: Type.Array(
     Closed({
-      returnKey: Said('Names the return in these calls'),
-      number: Said('What people call it'),
+      returnKey: Text('Names the return in these calls'),
+      number: Text('What people call it'),
       createdAt: Time('When it was submitted'),
       state,
     }),
@@ -178,15 +178,15 @@ export const ExchangeOrder = Closed({
 export type ExchangeOrder = Static<typeof ExchangeOrder>
 
 /** POST return/{key}/survey (API-39, ENT-27). */
-export const RatingSent = Closed({
+export const RatingRequest = Closed({
   source: Type.Optional(
     Type.String({ maxLength: 100, description: 'Where it was asked for: kept is that of the page of the return' }),
   ),
   score: Type.Integer({ minimum: 1, maximum: 5, description: 'From 1, very unhappy, to 5, very happy' }),
   comment: Type.Optional(Type.String({ maxLength: SURVEY_MAX, description: 'What the shopper wants to add' })),
 })
-export const Rated = Closed({
-  source: Type.Optional(Said('Where it was asked for')),
-  score: RatingSent.properties.score,
-  comment: Type.Optional(Said('What the shopper wants to add')),
+export const RatingResponse = Closed({
+  source: Type.Optional(Text('Where it was asked for')),
+  score: RatingRequest.properties.score,
+  comment: Type.Optional(Text('What the shopper wants to add')),
 })

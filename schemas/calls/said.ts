@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 
-export const Said = (description: string) => Type.String({ description })
+export const Text = (description: string) => Type.String({ description })
 
 export const Time = (description: string) => Type.String({ format: 'date-time', description })
 

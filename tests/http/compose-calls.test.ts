@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CalledItem } from '../../schemas/calls/orders.ts'
+import type { LineItemResponse } from '../../schemas/calls/orders.ts'
 import { shopWith } from '../journey/ruled.ts'
 import { english } from '../journey/shoppers.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
@@ -231,7 +231,7 @@ test('API-18 ITM-72 unfulfilled items are listed on request, and stay ineligible
   const find = async (she: Shopper) => {
     const { call, order, items } = await at.client(she, '#1008', '10008')
     const all = await call('GET', `order/${order}/line_item`, { query: '?allowUnfulfilledItems=true' })
-    return { items, all: all.body.line_items as readonly CalledItem[] }
+    return { items, all: all.body.line_items as readonly LineItemResponse[] }
   }
   const { items, all } = await find(await at.guest())
   const unsent = all.filter(({ fulfilled_at }) => fulfilled_at === null)

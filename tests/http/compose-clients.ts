@@ -1,4 +1,4 @@
-import type { CalledItem } from '../../schemas/calls/orders.ts'
+import type { LineItemResponse } from '../../schemas/calls/orders.ts'
 import { type Portal, portal } from '../journey/shoppers.ts'
 import { lookUp, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -10,7 +10,7 @@ const clientOf =
     await lookUp(she, order, proof)
     const call = callAs(at.app, she)
     const id = (await house.world.commerce.findOrderByName(she.shopId, order))?.id ?? ''
-    const items: readonly CalledItem[] = (await call('GET', `order/${id}/line_item`)).body.line_items
+    const items: readonly LineItemResponse[] = (await call('GET', `order/${id}/line_item`)).body.line_items
     const named = (title: string): string => items.find((one) => one.title.startsWith(title))?.id ?? ''
     return { she, call, order: id, items, named }
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GiftCoded, GiftLinked, GiftLookedUp } from '../../schemas/calls/gift-receipts.ts'
+import { GiftCodeResponse, GiftLinkResponse, GiftLookupResponse } from '../../schemas/calls/gift-receipts.ts'
 import { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { buildApp } from '../../server/app.ts'
 import { giftReceiptCalls } from '../../server/http/calls/gift-receipt-calls.ts'
@@ -57,7 +57,7 @@ test('API-45 a lookup returns the order with its items, in the fields of ENT-24'
   const she = await client()
   const { status, body } = await lookUp(she)
   expect([status, body.gift_receipts]).toEqual([200, []])
-  expect(Value.Errors(GiftLookedUp, body)).toEqual([])
+  expect(Value.Errors(GiftLookupResponse, body)).toEqual([])
   const items = body.order.line_items.map(({ title, selectable }: Item) => [title, selectable])
   expect(items).toEqual(
     expect.arrayContaining([
@@ -67,7 +67,7 @@ test('API-45 a lookup returns the order with its items, in the fields of ENT-24'
   )
   await make(she)
   const again = await lookUp(await client(she.shopId))
-  expect(Value.Errors(GiftLookedUp, again.body)).toEqual([])
+  expect(Value.Errors(GiftLookupResponse, again.body)).toEqual([])
   expect(again.body.gift_receipts).toMatchObject([{ recipient_name: 'Kim', order_id: body.order.id, used: false }])
 })
 
@@ -75,7 +75,7 @@ test('FND-87 API-45 a lookup returns several receipts with their recipients, ite
   const she = await client()
   const made = [await make(she, 'Aster Linen'), await make(she, 'Alder', { recipient_name: 'Robin' })]
   const { body } = await lookUp(await client(she.shopId))
-  expect(Value.Errors(GiftLookedUp, body)).toEqual([])
+  expect(Value.Errors(GiftLookupResponse, body)).toEqual([])
   const told = body.gift_receipts as readonly { id: string }[]
   expect(told.map(({ id }) => id).toSorted()).toEqual(made.map(({ body: one }) => one.gift_receipt.id).toSorted())
   for (const { body: one } of made) {
@@ -101,7 +101,7 @@ test('API-47 GFT-18 GFT-33 a proved order gets a receipt with its code and its l
   const she = await client()
   const { status, body } = await make(she, 'Aster Linen', { type: 'png', size: 500 })
   expect(status).toBe(200)
-  expect(Value.Errors(GiftCoded, body)).toEqual([])
+  expect(Value.Errors(GiftCodeResponse, body)).toEqual([])
   const { gift_receipt: made } = body
   const kept = await house.world.store.giftReceipts.byId(she.shopId, made.id)
   expect(kept).toMatchObject({ recipient: 'Kim', units: made.line_item_ids, slug: made.slug })
@@ -145,7 +145,7 @@ test('API-46 GFT-41 GFT-42 SEC-05 a link opens the return of the recipient, with
   const { gift_receipt: made } = (await make(she)).body
   const kim = await client(she.shopId)
   const { status, body } = await call(kim, 'link', { token: made.slug })
-  expect([status, Value.Errors(GiftLinked, body)]).toEqual([200, []])
+  expect([status, Value.Errors(GiftLinkResponse, body)]).toEqual([200, []])
   expect(body.line_items).toMatchObject([{ title: 'Aster Linen Shirt', returned: false }])
   expect(JSON.stringify(body)).not.toMatch(/Okafor|ada@example|10001|#1001|Alder/)
   await kim.open('/gift')

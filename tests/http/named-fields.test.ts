@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ProductTold, VariantTold } from '../../schemas/calls/catalogue.ts'
-import { OrderLookedUp } from '../../schemas/calls/lookup.ts'
-import { CalledItem, CalledItems } from '../../schemas/calls/orders.ts'
-import { EvaluationAnswer, TotalsAnswer } from '../../schemas/calls/return-answers.ts'
-import { Rated } from '../../schemas/calls/returns.ts'
+import { ProductResponse, VariantResponse } from '../../schemas/calls/catalogue.ts'
+import { OrderLookupResponse } from '../../schemas/calls/lookup.ts'
+import { LineItemResponse, LineItemsResponse } from '../../schemas/calls/orders.ts'
+import { EvaluationResponse, TotalsResponse } from '../../schemas/calls/return-answers.ts'
+import { RatingResponse } from '../../schemas/calls/returns.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { Settings } from '../../schemas/config/settings.ts'
 import { ShopIdentity } from '../../schemas/config/shop.ts'
@@ -174,17 +174,17 @@ const orderAnswers = async () => {
   const evaluated = await call('POST', 'workflows/evaluate', { body: { lineItem: exchange } })
   const totals = (await call('POST', 'return/totals', { body: refunding(shirt.id) })).body
   const page = (await call('POST', 'collections/all/products', { body: {} })).body
-  const lookup = { shape: OrderLookedUp, answers: [order, nearStore] }
-  const list = { shape: CalledItems, answers: [items] }
+  const lookup = { shape: OrderLookupResponse, answers: [order, nearStore] }
+  const list = { shape: LineItemsResponse, answers: [items] }
   return {
-    'ENT-04': [lookup, list, { shape: TotalsAnswer, answers: [totals] }],
+    'ENT-04': [lookup, list, { shape: TotalsResponse, answers: [totals] }],
     'API-17': [lookup],
     'ENT-06': [
-      { shape: CalledItem, answers: [...parts.line_items, ...items.line_items, evaluated.body.lineItem] },
-      { shape: EvaluationAnswer, answers: [evaluated.body] },
+      { shape: LineItemResponse, answers: [...parts.line_items, ...items.line_items, evaluated.body.lineItem] },
+      { shape: EvaluationResponse, answers: [evaluated.body] },
     ],
-    'ENT-09': [{ shape: ProductTold, answers: page.products }],
-    'ENT-10': [{ shape: VariantTold, answers: variants }],
+    'ENT-09': [{ shape: ProductResponse, answers: page.products }],
+    'ENT-10': [{ shape: VariantResponse, answers: variants }],
   }
 }
 
@@ -206,7 +206,7 @@ const surveyAnswer = async () => {
   const { returnKey } = (await own.call('POST', 'return', { body })).body
   const rating = { source: 'email', score: 4, comment: 'Quick' }
   const rated = await own.call('POST', `return/${returnKey}/survey`, { body: rating })
-  return { 'API-39': [{ shape: Rated, answers: [rated.body] }] }
+  return { 'API-39': [{ shape: RatingResponse, answers: [rated.body] }] }
 }
 
 describe.each(Object.keys(named) as Row[])('FND-86 a client finds each field that %s names', (row) => {
@@ -235,10 +235,10 @@ test('FND-86 each omitted field has a reason, and the page has no other fields',
 })
 
 test('FND-86 the rules call returns the client’s choice, the catalogue price and the shop’s decision', async () => {
-  const items = told['ENT-06'][0]?.answers as readonly CalledItem[]
+  const items = told['ENT-06'][0]?.answers as readonly LineItemResponse[]
   const exchanged = items.find(({ returnType }) => returnType === 'exchange')
   const soldAt = (variant: unknown) =>
-    (told['ENT-10'][0]?.answers as readonly VariantTold[]).find(({ id }) => id === variant)?.price
+    (told['ENT-10'][0]?.answers as readonly VariantResponse[]).find(({ id }) => id === variant)?.price
   const [option1, option2] = exchanged?.variant_title?.split(' / ') ?? []
   expect(exchanged).toMatchObject({
     ...{
@@ -273,6 +273,6 @@ test('FND-86 gift recipients cannot read the current cost of their items', async
   await she.enter(await (await linkDesk(at.house, at.app, she.shopId)).path({ order: '#1001', gift: true }))
   const order = await at.house.world.commerce.findOrderByName(she.shopId, '#1001')
   const { line_items } = (await callAs(at.app, she)('GET', `order/${order?.id}/line_item`)).body
-  const prices = line_items.map(({ current_variant_price: price }: CalledItem) => price)
+  const prices = line_items.map(({ current_variant_price: price }: LineItemResponse) => price)
   expect([...new Set(prices)]).toEqual([null])
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ReasonGroupsTold, ReasonsTold } from '../../schemas/calls/reasons.ts'
+import { ReasonGroupsResponse, ReasonsResponse } from '../../schemas/calls/reasons.ts'
 import { buildApp } from '../../server/app.ts'
 import { reasonCalls } from '../../server/http/calls/reason-calls.ts'
 import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
@@ -57,7 +57,7 @@ test('API-11 ENT-11 ENT-12 the groups of reasons include all data to show them',
   const plain = { comments: false, comments_required: false, children: [] }
   const unwise = { has_smart_recommendation: false, smart_recommendation: null }
   expect(status).toBe(200)
-  expect(Value.Parse(ReasonGroupsTold, body).slice(0, 2)).toEqual([
+  expect(Value.Parse(ReasonGroupsResponse, body).slice(0, 2)).toEqual([
     {
       ...{
         id: 'clothes',
@@ -87,13 +87,13 @@ test('API-12 the groups also come as ordered lists, each reason before its child
   const she = shopper(app, shopId, { headers: { 'accept-language': 'fr' } })
   await lookUp(she)
   const [byId, inOrder] = [await read(she, 'reason-groups', 'fr'), await read(she, 'reasons', 'fr')]
-  const lists = Value.Parse(ReasonsTold, inOrder.body)
+  const lists = Value.Parse(ReasonsResponse, inOrder.body)
   expect(lists.slice(0, 2).map(({ reasons }) => reasons.map(({ id }) => id))).toEqual([
     ['look', 'fit', 'wide', 'small'],
     ['mind'],
   ])
   for (const [n, { reasons }] of lists.entries())
-    expect(Object.fromEntries(reasons.map((one) => [one.id, one]))).toEqual((byId.body as ReasonGroupsTold)[n]?.reasons)
+    expect(Object.fromEntries(reasons.map((one) => [one.id, one]))).toEqual((byId.body as ReasonGroupsResponse)[n]?.reasons)
   expect(lists[0]?.reasons[1]?.text).toBe('La taille')
 })
 

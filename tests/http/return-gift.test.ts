@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ReturnGiftAnswer } from '../../schemas/calls/return-gift.ts'
+import { GiftReturnResponse } from '../../schemas/calls/return-gift.ts'
 import { buildApp } from '../../server/app.ts'
 import { returnGiftCall } from '../../server/http/calls/return-gift.ts'
 import { requestsIn } from '../journey/missing-orders.ts'
@@ -45,7 +45,7 @@ const call = async (she: Shopper, body: unknown = example, lang = '') => {
 test('API-23 ENT-30 LKP-57 the form for a missing order needs no order, and errors name fields', async () => {
   const she = await client()
   const { status, body } = await call(she)
-  expect([status, Value.Errors(ReturnGiftAnswer, body)]).toEqual([200, []])
+  expect([status, Value.Errors(GiftReturnResponse, body)]).toEqual([200, []])
   const [request] = await requestsIn(house, she.shopId)
   expect(body).toEqual({ errors: [], number: request?.number })
   expect(request).toMatchObject({ kind: 'missing-order', email: 'kim@example.com' })

@@ -1,5 +1,5 @@
-import { Completion, Submission, TotalsAnswer } from '../../../schemas/calls/return-answers.ts'
-import { ComposedState, SubmitPayload } from '../../../schemas/calls/return-state.ts'
+import { CompleteResponse, SubmitResponse, TotalsResponse } from '../../../schemas/calls/return-answers.ts'
+import { ComposedState, SubmitRequest } from '../../../schemas/calls/return-state.ts'
 import { callComplete } from '../../journey/calls/returns.ts'
 import { callSubmit } from '../../journey/calls/submit.ts'
 import { callTotals } from '../../journey/calls/totals.ts'
@@ -47,7 +47,7 @@ export const composeCalls: readonly ShopperOperation[] = [
     summary:
       'What a return comes to that a client holds, of the order that the session has looked up. Nothing is written, and no amount is believed',
     body: ComposedState,
-    response: TotalsAnswer,
+    response: TotalsResponse,
     examples: {
       body: { lineItems: [{ ...shirt, returnType: 'credit' }], creditType: 'refund' },
       answer: {
@@ -83,8 +83,8 @@ export const composeCalls: readonly ShopperOperation[] = [
     },
     summary:
       'Submits a return that a client holds, at what it comes to as it was shown; sent again it is answered with the same return. It is what the totals were asked with, under names of its own: each of the `lineItems` is one of the `items`, its `returnType` is the `type`, its `newVariant.id` the `exchange.variantId`, and `newItems` are the `cart` of the `resolutions`',
-    body: SubmitPayload,
-    response: Submission,
+    body: SubmitRequest,
+    response: SubmitResponse,
     examples: {
       body: {
         id: '9001',
@@ -106,7 +106,7 @@ export const composeCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'POST', path: '/api/v1/:shopId/return/:key/complete', id: 'completeReturn' },
     summary: 'Tells a return by its key: a submit has completed it already, however often this is asked',
-    response: Completion,
+    response: CompleteResponse,
     examples: { answer: { returnKey: 'q7Zr0wPj5LhB8nEoYx2UdA', state: 'open' } },
     handler: async ({ world, visit, params: { key } }) => {
       const found = await callComplete(world, visit, key)

@@ -1,13 +1,13 @@
 import {
-  GiftCode,
-  GiftCoded,
-  GiftDeleted,
-  GiftLink,
-  GiftLinked,
-  GiftLookedUp,
-  GiftLookup,
-  GiftSend,
-  GiftSent,
+  GiftCodeRequest,
+  GiftCodeResponse,
+  GiftDeleteResponse,
+  GiftLinkRequest,
+  GiftLinkResponse,
+  GiftLookupResponse,
+  GiftLookupRequest,
+  GiftSendRequest,
+  GiftSendResponse,
 } from '../../../schemas/calls/gift-receipts.ts'
 import { buildMessageLink, readGift, readGiftReceipts } from '../../journey/gift-receipts/calls.ts'
 import { showPage } from '../../journey/index.ts'
@@ -54,8 +54,8 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/lookup', id: 'lookUpGiftReceipts' },
     summary: 'Looks an order up to make gift receipts of it, and keeps it in the session',
-    body: GiftLookup,
-    response: GiftLookedUp,
+    body: GiftLookupRequest,
+    response: GiftLookupResponse,
     examples: {
       body: { name: '#1001', zip: '10001' },
       answer: {
@@ -73,8 +73,8 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/qr', id: 'makeGiftReceipt' },
     summary: 'Makes a gift receipt of line items of an order, and answers its code and its link',
-    body: GiftCode,
-    response: GiftCoded,
+    body: GiftCodeRequest,
+    response: GiftCodeResponse,
     examples: {
       body: { name: '#1001', zip: '10001', recipient_name, line_items_id: line_item_ids, type: 'png', size: 500 },
       answer: { gift_receipt: example },
@@ -100,8 +100,8 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/link', id: 'openGiftReceipt' },
     summary: 'Opens the return of whoever was given a receipt, by the token of its link; the session goes on with it',
-    body: GiftLink,
-    response: GiftLinked,
+    body: GiftLinkRequest,
+    response: GiftLinkResponse,
     examples: {
       body: { token: example.slug },
       answer: {
@@ -122,8 +122,8 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/:id/send', id: 'sendGiftReceipt', auth: 'session' },
     summary: 'Sends a receipt of the order that the session looked up',
-    body: GiftSend,
-    response: GiftSent,
+    body: GiftSendRequest,
+    response: GiftSendResponse,
     examples: { body: { recipient_name, email: 'kim@example.com' }, answer: { result: true } },
     handler: async ({ world, visit, params, body }) => {
       const context = await readContext(world, visit, RECEIPTS)
@@ -150,7 +150,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
       auth: 'session',
     },
     summary: 'Deletes a receipt of which nothing went back; a result that is not true says that it stays',
-    response: GiftDeleted,
+    response: GiftDeleteResponse,
     examples: { answer: { result: true } },
     handler: async ({ world, visit, params }) => {
       const { envelope } = await showPage(world, visit, RECEIPTS)

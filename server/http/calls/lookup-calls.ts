@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { OrderLookedUp, OrderLookup } from '../../../schemas/calls/lookup.ts'
+import { OrderLookupResponse, OrderLookup } from '../../../schemas/calls/lookup.ts'
 import { callLookedUp } from '../../journey/calls/looked-up-order.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { readContext } from '../../journey/show.ts'
@@ -24,7 +24,7 @@ const lookUp = async (world: World, visit: Visit, asked: Asked) => {
 }
 
 /** An order that was found, as the examples show it; amounts in cents. */
-const example: OrderLookedUp = {
+const example: OrderLookupResponse = {
   ...{ errors: [], captcha: false, orderId: '9001', missing: null, countries: ['US', 'CA'], orderEmailMissing: false },
   customer: { hasEmail: true, hasAddress: true },
   stores: [],
@@ -48,7 +48,7 @@ const lookupAt = <const Path extends `/api/v1/:shopId/order/${string}`>(path: Pa
     summary:
       'Looks an order up by its number and what proves it, and opens it: the session that this answers goes on with it',
     body: OrderLookup,
-    response: OrderLookedUp,
+    response: OrderLookupResponse,
     examples: { body: { name: '#1001', zip: '10001' }, answer: example },
     handler: async ({ world, visit, body }) => {
       const stand = await lookUp(world, visit, body)

@@ -1,4 +1,4 @@
-import { CalledItems, OrderAddress, OrderStands, StoreAnswer, StoreAnswered } from '../../../schemas/calls/orders.ts'
+import { LineItemsResponse, OrderAddressRequest, OrderStatusResponse, ReturnInStoreResponse, ReturnInStoreRequest } from '../../../schemas/calls/orders.ts'
 import { callLineItems } from '../../journey/calls/line-items.ts'
 import { callInStore } from '../../journey/calls/store-locator.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
@@ -61,7 +61,7 @@ export const orderCalls: readonly ShopperOperation[] = [
       allowUnfulfilledItems:
         'true lists units too that were not sent yet; whether one of those may go back is for the shop to say',
     }),
-    response: CalledItems,
+    response: LineItemsResponse,
     errors: [409],
     examples: { answer: { line_items: [exampleItem] } },
     handler: async ({ world, visit, params, query }) => {
@@ -78,8 +78,8 @@ export const orderCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'POST', path: '/api/v1/:shopId/order/:orderId/address', id: 'addAddress', auth: 'session' },
     summary: 'Adds the address that the order lacks, and the email where it lacks one; what it has is not changed',
-    body: OrderAddress,
-    response: OrderStands,
+    body: OrderAddressRequest,
+    response: OrderStatusResponse,
     examples: {
       body: {
         ...{ firstName: 'Ada', lastName: 'Okafor', address1: '12 Harbor Street', city: 'New York', state: 'NY' },
@@ -116,8 +116,8 @@ export const orderCalls: readonly ShopperOperation[] = [
       auth: 'session',
     },
     summary: 'Says whether the items are brought to the store nearby; refused where none is near',
-    body: StoreAnswered,
-    response: StoreAnswer,
+    body: ReturnInStoreRequest,
+    response: ReturnInStoreResponse,
     examples: { body: { value: true }, answer: { orderId: '9001', value: true } },
     handler: async ({ world, visit, params: { orderId: id }, body: { value } }) => {
       const marked = await callInStore(world, visit, { id, value })

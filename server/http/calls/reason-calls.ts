@@ -1,4 +1,4 @@
-import { ReasonGroupsTold, ReasonsTold, type ReasonTold } from '../../../schemas/calls/reasons.ts'
+import { ReasonGroupsResponse, ReasonsResponse, type ReasonResponse } from '../../../schemas/calls/reasons.ts'
 import { callReasonGroups, callReasons } from '../../journey/calls/reasons.ts'
 import { mayRead } from '../../journey/pages.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
@@ -9,7 +9,7 @@ import { type ShopperOperation, type ShopperResult, shopperOperation } from '../
 import { refusing } from './pressed.ts'
 
 /** A reason as the examples show it, with the size that it recommends. */
-const small: ReasonTold = {
+const small: ReasonResponse = {
   ...{ id: 'too-small', parent_id: null, text: 'Too small', comments: true, comments_required: false, children: [] },
   has_smart_recommendation: true,
   smart_recommendation: { reason_id: 'too-small', option_name: 'Size', recommend_order: 1 },
@@ -31,7 +31,7 @@ export const reasonCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'GET', path: '/api/v1/:shopId/reason-groups', id: 'readReasonGroups', auth: 'session' },
     summary: 'The groups of reasons that items are asked for, each by their product types',
-    response: ReasonGroupsTold,
+    response: ReasonGroupsResponse,
     examples: {
       answer: [{ ...group, randomize: false, ordered_reasons: ['too-small'], reasons: { 'too-small': small } }],
     },
@@ -40,7 +40,7 @@ export const reasonCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'GET', path: '/api/v1/:shopId/reasons', id: 'readReasons', auth: 'session' },
     summary: 'The same groups, with their reasons in the order of display',
-    response: ReasonsTold,
+    response: ReasonsResponse,
     examples: { answer: [{ ...group, reasons: [small] }] },
     handler: telling(callReasons),
   }),

@@ -1,9 +1,9 @@
 import type {
-  LabelTold,
-  MethodStateTold,
-  MethodTold,
+  LabelResponse,
+  MethodStateResponse,
+  MethodResponse,
   ReturnLocations,
-  Shipping,
+  ShippingResponse,
 } from '../../../schemas/calls/return-method.ts'
 import type {
   ExchangeOrder,
@@ -73,7 +73,7 @@ const exchangeOrder: ExchangeOrder = {
 const papers = `https://returns.example/api/v1/wrenfold/returns/${returnKey}`
 
 /** A label that was made, with nothing left to poll for. */
-const label: LabelTold = {
+const label: LabelResponse = {
   label: {
     ...{ id: 'r8ZpQ-1', status: 'new', carrier: 'USPS', service: 'Ground Advantage' },
     trackingNumber: '9400100000000000000000',
@@ -85,7 +85,7 @@ const label: LabelTold = {
 }
 
 /** The same label as the older call tells it, beside the papers that go along. */
-const shipping: Shipping = {
+const shipping: ShippingResponse = {
   ...{ ...label, needsLabel: false, packingSlipUrl: `${papers}/packing-slip` },
   ...{ tracker: null, fulfillments: [] },
 }
@@ -94,10 +94,10 @@ const shipping: Shipping = {
 const locations: ReturnLocations = { locations: [{ name: 'Wrenfold Returns', address }] }
 
 /** A pick-up for which the shopper has still to choose a day. */
-const methodState: MethodStateTold = { state: 'needs_scheduled', poll: { everyMs: 5_000, maxAttempts: 36 } }
+const methodState: MethodStateResponse = { state: 'needs_scheduled', poll: { everyMs: 5_000, maxAttempts: 36 } }
 
 /** A counter nearby that takes the parcel by a code. */
-const method: MethodTold = {
+const method: MethodResponse = {
   ...{ id: 'happy-returns', kind: 'happy-returns', type: 'drop-off', name: 'Happy Returns' },
   ...{ carrier: null, service: null },
   place: {
@@ -110,7 +110,7 @@ const method: MethodTold = {
 }
 
 /** The same with a driver who comes for it. */
-const pickup: MethodTold = {
+const pickup: MethodResponse = {
   ...{ ...method, id: 'veho', kind: 'veho', type: 'pick-up', name: 'Veho', place: null, ...methodState },
   ...{ qrCodeUrl: null, rmaCode: null, expiresAt: null },
   ...{ pickupDate: '2026-04-14', returnOption: 'Leave at door', phoneNumber: '+12125550100' },

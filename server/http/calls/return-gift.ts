@@ -1,4 +1,4 @@
-import { ReturnGift, ReturnGiftAnswer } from '../../../schemas/calls/return-gift.ts'
+import { GiftReturnRequest, GiftReturnResponse } from '../../../schemas/calls/return-gift.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { showPage } from '../../journey/index.ts'
@@ -44,8 +44,8 @@ export const returnGiftCall: ShopperOperation = shopperOperation({
   ...{ method: 'POST', path: '/api/v1/:shopId/return/gift', id: 'askAboutGift', localized: true },
   summary:
     'Sends the form of a gift whose order the session has looked up, else that for an order that cannot be found. What is wrong with the form is answered as errors, with 200; lang names the language',
-  body: ReturnGift,
-  response: ReturnGiftAnswer,
+  body: GiftReturnRequest,
+  response: GiftReturnResponse,
   examples: {
     body: {
       customer_email: 'kim@example.com',

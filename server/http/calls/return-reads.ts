@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox'
 import {
-  LabelTold,
-  MethodStateTold,
-  MethodTold,
+  LabelResponse,
+  MethodStateResponse,
+  MethodResponse,
   ReturnLocations,
-  Shipping,
+  ShippingResponse,
 } from '../../../schemas/calls/return-method.ts'
 import {
   ExchangeOrder,
@@ -99,7 +99,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     tell: toExchangeOrder,
   }),
   reading({
-    ...{ path: 'shipping', id: 'readReturnShipping', response: Shipping, example: examples.shipping },
+    ...{ path: 'shipping', id: 'readReturnShipping', response: ShippingResponse, example: examples.shipping },
     summary: 'The label, the parcel, and the parcel of what comes instead',
     tell: toShippingResponse,
   }),
@@ -112,7 +112,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     ...{
       path: 'return-method',
       id: 'readReturnMethod',
-      response: MethodTold,
+      response: MethodResponse,
       example: examples.method,
       statuses: noMethod,
     },
@@ -123,7 +123,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     ...{
       path: 'return-method/state',
       id: 'readReturnMethodState',
-      response: MethodStateTold,
+      response: MethodStateResponse,
       example: examples.methodState,
     },
     summary: 'Where the return stands with the partner that takes it, and whether to ask again',
@@ -131,7 +131,7 @@ export const returnReadCalls: readonly ShopperOperation[] = [
     tell: toMethodStateResponse,
   }),
   reading({
-    ...{ path: 'label', id: 'readReturnLabel', response: LabelTold, example: examples.label, localized: true },
+    ...{ path: 'label', id: 'readReturnLabel', response: LabelResponse, example: examples.label, localized: true },
     summary: 'The label of a return; 404 where it needs none',
     query: optionalTexts({ event_source: 'Where a client asks from, for itself: nothing is kept of it' }),
     statuses: { 202: 'The label is still in the making: ask again as `poll` says' },

@@ -1,6 +1,6 @@
 import { TypedAddress } from '../../../schemas/actions/lookup.ts'
-import { InStore, LabelCode, LabelTold, MethodTold, Printed, Schedule } from '../../../schemas/calls/return-method.ts'
-import { Rated, RatingSent, ReturnCustomer } from '../../../schemas/calls/returns.ts'
+import { InStoreReturn, LabelCodeResponse, LabelResponse, MethodResponse, PrintCountResponse, ScheduleRequest } from '../../../schemas/calls/return-method.ts'
+import { RatingResponse, RatingRequest, ReturnCustomer } from '../../../schemas/calls/returns.ts'
 import { bringToStore } from '../../journey/calls/bring-to-store.ts'
 import { toLabelResponse, toMethodResponse } from '../../journey/calls/return-method-response.ts'
 import { toReturnCustomer } from '../../journey/calls/return-response.ts'
@@ -86,7 +86,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'POST', path: `${at}/shipping/print-count`, id: 'countLabelPrinted' },
     summary: 'Counts that the label was printed',
-    response: Printed,
+    response: PrintCountResponse,
     examples: { answer: { printCount: 1 } },
     handler: ({ world, visit, params: { key } }) =>
       pressing(world, visit, {
@@ -101,7 +101,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     ...{ method: 'POST', path: `${at}/returninstore`, id: 'bringReturnToStore', auth: 'session', ...changes },
     summary:
       'Marks an open return as brought to a store, where the shop takes returns in stores; a label that it has is void from then on',
-    response: InStore,
+    response: InStoreReturn,
     examples: { answer: { isInStoreReturn: true } },
     handler: async ({ world, visit, params: { key } }) => {
       const brought = await bringToStore(world, visit, key)
@@ -113,8 +113,8 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'POST', path: `${at}/survey`, id: 'rateReturn' },
     summary: 'Says how satisfied the shopper is, once, where the page of the return asks for it',
-    body: RatingSent,
-    response: Rated,
+    body: RatingRequest,
+    response: RatingResponse,
     examples: { body: examples.rating, answer: examples.rated },
     handler: ({ world, visit, params: { key }, body: { score, comment } }) =>
       pressing(world, visit, {
@@ -126,8 +126,8 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'POST', path: `${at}/return-method/schedule`, id: 'scheduleReturnPickup', ...changes },
     summary: 'Books a pick-up once more, where none came about',
-    body: Schedule,
-    response: MethodTold,
+    body: ScheduleRequest,
+    response: MethodResponse,
     examples: { body: examples.schedule, answer: examples.pickup },
     handler: ({ world, visit, params: { key }, body }) => {
       const { pickupDate: date, phoneNumber: phone, instructions = '', returnOption: option } = body
@@ -141,7 +141,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'GET', path: `${at}/label/set/:label`, id: 'setReturnLabel', ...changes },
     summary: 'Has the page of the return show this label of it, instead of its code',
-    response: LabelTold,
+    response: LabelResponse,
     examples: { answer: examples.label },
     handler: ({ world, visit, params: { key, label } }) =>
       turning(world, visit, { key, label, view: 'label', tell: toLabelResponse }),
@@ -150,7 +150,7 @@ export const returnWriteCalls: readonly ShopperOperation[] = [
     ...{ method: 'POST', path: `${at}/label/qr-code/:label`, id: 'readReturnLabelCode', ...changes },
     aliases: [`${at}/label/:label/qr-code`],
     summary: 'The code of a label of the return, which is fetched if it is missing; the page shows it from then on',
-    response: LabelCode,
+    response: LabelCodeResponse,
     examples: { answer: { qr_code: examples.label.label?.qrCodeUrl ?? null } },
     handler: ({ world, visit, params: { key, label } }) =>
       turning(world, visit, {

@@ -1,12 +1,12 @@
-import { WarrantyAsked } from '../../../schemas/calls/orders.ts'
+import { WarrantyRequest } from '../../../schemas/calls/orders.ts'
 import {
-  Disqualified,
-  EvaluationAnswer,
-  FeesAnswer,
-  MethodsAnswer,
-  WarrantyAnswer,
+  DisqualifyResponse,
+  EvaluationResponse,
+  FeesResponse,
+  MethodsResponse,
+  WarrantyResponse,
 } from '../../../schemas/calls/return-answers.ts'
-import { Disqualifying, EligibilityAsked, EvaluationAsked, FeesAsked } from '../../../schemas/calls/return-state.ts'
+import { DisqualifyRequest, EligibilityRequest, EvaluationRequest, FeesRequest } from '../../../schemas/calls/return-state.ts'
 import { callDisqualify, callEvaluate, callWarranties } from '../../journey/calls/evaluate.ts'
 import { callFees, callMethods } from '../../journey/calls/totals.ts'
 import { toInactiveProblem } from '../../journey/request/refusals.ts'
@@ -31,8 +31,8 @@ export const ruleCalls: readonly ShopperOperation[] = [
     },
     summary:
       'What handling fee each outcome of a return costs that a client holds; what it thinks that it comes to is not heard',
-    body: FeesAsked,
-    response: FeesAnswer,
+    body: FeesRequest,
+    response: FeesResponse,
     examples: {
       body: { order: { id: '9001' }, lineItems: [{ ...shirt, returnType: 'credit' }], totals: {} },
       answer: { refund: 500, credit: 0, exchange: 250, waived: false, errors: [] },
@@ -54,8 +54,8 @@ export const ruleCalls: readonly ShopperOperation[] = [
     },
     summary:
       'How the parcel of a return can travel that a client holds, once the partners of the shop have said what they take',
-    body: EligibilityAsked,
-    response: MethodsAnswer,
+    body: EligibilityRequest,
+    response: MethodsResponse,
     examples: {
       body: { lineItems: [{ ...shirt, returnType: 'credit' }], cart: [], isGiftReturn: false },
       answer: [
@@ -87,8 +87,8 @@ export const ruleCalls: readonly ShopperOperation[] = [
     },
     summary:
       'What the rules make of an item with what was said of it so far, beside others that go back; nothing is written',
-    body: EvaluationAsked,
-    response: EvaluationAnswer,
+    body: EvaluationRequest,
+    response: EvaluationResponse,
     examples: {
       body: { lineItem: shirt, returningItems: [], trigger: 'item-selected' },
       answer: {
@@ -106,8 +106,8 @@ export const ruleCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'POST', path: '/api/v1/:shopId/warranty/allowed', id: 'readClaims', auth: 'session' },
     summary: 'What a claim of an item may become, for each warranty that it can be claimed under',
-    body: WarrantyAsked,
-    response: WarrantyAnswer,
+    body: WarrantyRequest,
+    response: WarrantyResponse,
     examples: {
       body: { workflowGroupId: null, lineItemId: boots.id },
       answer: { allowed_outcomes: [{ id: 'makers', exchange: true, refund: false, gift: true, shopNow: false }] },
@@ -129,8 +129,8 @@ export const ruleCalls: readonly ShopperOperation[] = [
     bodyOptional: true,
     summary:
       'Rejects an item for good that the rules of the shop reject as it was answered for; refused where they do not',
-    body: Disqualifying,
-    response: Disqualified,
+    body: DisqualifyRequest,
+    response: DisqualifyResponse,
     examples: {
       body: { userInputs: { worn: 'yes' } },
       answer: { disqualified: true, message: 'Aster Linen Shirt can’t be returned. Worn items stay with you.' },

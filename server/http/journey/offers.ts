@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { OfferRead, OfferSpent, OfferTaken } from '../../../schemas/calls/offers.ts'
+import { OfferResponse, OfferSpendRequest, OfferActionResponse } from '../../../schemas/calls/offers.ts'
 import { fault, isFault } from '../../faults.ts'
 import { callAccept, callOffer, callShop, callSpend, type OfferAnswer } from '../../journey/calls/offers.ts'
 import type { World } from '../../world.ts'
@@ -33,7 +33,7 @@ export const offerCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'GET', path: '/api/v1/:shopId/shoplater/:id', id: 'readOffer', etag: true },
     summary: 'Tells the offer after submit with this id, or that of the return with this key',
-    response: OfferRead,
+    response: OfferResponse,
     examples: { answer: active },
     handler: async ({ world, visit, params }) => {
       const found = await callOffer(world, visit, params.id)
@@ -44,7 +44,7 @@ export const offerCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'POST', path: OFFER, id: 'takeOffer', ifMatch: 'optional', etag: true },
     summary: 'Takes the gift card instead of the refund, once',
-    response: OfferTaken,
+    response: OfferActionResponse,
     examples: { answer: taken },
     handler: async ({ world, visit, params }) => changed(await callAccept(world, visit, params)),
   }),
@@ -58,7 +58,7 @@ export const offerCalls: readonly ShopperOperation[] = [
       etag: true,
     },
     summary: 'Begins to shop with the refund; refused with 403 until this session has looked the order up',
-    response: OfferTaken,
+    response: OfferActionResponse,
     examples: { answer: { shopLaterOffer: active } },
     handler: async ({ world, visit, params }) => changed(await callShop(world, visit, params)),
   }),
@@ -73,8 +73,8 @@ export const offerCalls: readonly ShopperOperation[] = [
       etag: true,
     },
     summary: 'Submits what was shopped with the refund, at what it comes to as it was shown',
-    body: OfferSpent,
-    response: OfferTaken,
+    body: OfferSpendRequest,
+    response: OfferActionResponse,
     examples: { body: { net: 1_200, fees: null, acceptsPolicyConditions: true }, answer: taken },
     handler: async ({ world, visit, params, body }) => changed(await callSpend(world, visit, params, body)),
   }),

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
-import { PHOTO_MAX_BYTES, PhotoKept, PhotoType } from '../../../schemas/photo.ts'
+import { PHOTO_MAX_BYTES, PhotoResponse, PhotoType } from '../../../schemas/photo.ts'
 import { problemCodes } from '../../../schemas/problem-codes.ts'
 import { fault } from '../../faults.ts'
 import {
@@ -46,7 +46,7 @@ const uploadCall = {
   path: '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image',
   ...{ method: 'POST', id: 'addPhoto' },
   summary: 'Keeps a photo of an item that the session has open; its bytes are the body',
-  ...{ consumes: PhotoType.enum, creates: true, response: PhotoKept },
+  ...{ consumes: PhotoType.enum, creates: true, response: PhotoResponse },
   errors: [408, 409, 410, 422],
   examples: {
     answer: { id: 'k3bQ0dUqTn2hJx9vYwZr1A', url: '/api/v1/wrenfold/photos/k3bQ0dUqTn2hJx9vYwZr1A' },

@@ -1,26 +1,26 @@
 import {
   CollectionPage,
-  CollectionsTold,
+  CollectionsResponse,
   OptionPage,
-  PreviewAsked,
-  ProductsAsked,
-  type ProductTold,
-  RecommendationTold,
-  RecommendedTold,
+  ShopPreviewRequest,
+  ProductsQuery,
+  type ProductResponse,
+  RecommendationResponse,
+  RecommendedProductsResponse,
   ShopPreview,
-  VariantsTold,
-  type VariantTold,
+  VariantsResponse,
+  type VariantResponse,
 } from '../../../schemas/calls/catalogue.ts'
 import { type ApiOperation, optionalTexts } from '../operation/define.ts'
 
 /** A variant as the examples show it, in cents. */
-const variant: VariantTold = {
+const variant: VariantResponse = {
   ...{ id: '40012', option1: 'M', option2: 'White', option3: null, variant_title: 'M / White', sku: 'AL-M-W' },
   ...{ price: 6_800, discounted_price: 6_120, compare_at_price: null, useStruckPrice: true, struckPrice: 6_800 },
   ...{ image: null, limit: 14, available: true, shopNowDiscountPercentage: 10 },
 }
 /** A product as the examples show it. */
-const product: ProductTold = {
+const product: ProductResponse = {
   ...{ id: '4001', product_id: '4001', title: 'Aster Linen Shirt', image: null, images: [], vendor: 'Wrenfold' },
   ...{ product_type: 'Shirt', tags: ['linen'], description: 'Washed linen', price: 6_800, discounted_price: 6_120 },
   options: [
@@ -45,7 +45,7 @@ export const catalogueCalls = {
     path: '/api/v1/:shopId/collections',
     ...{ method: 'GET', id: 'readCollections', errors },
     summary: 'The collections of the shop, to whoever may stand on its page',
-    response: CollectionsTold,
+    response: CollectionsResponse,
     examples: { answer: [collection] },
   },
   preview: {
@@ -53,7 +53,7 @@ export const catalogueCalls = {
     reads: true,
     ...{ method: 'POST', id: 'previewShop', errors },
     summary: 'A few products of a type, and how many the shop sells',
-    body: PreviewAsked,
+    body: ShopPreviewRequest,
     response: ShopPreview,
     examples: { body: { product_type: 'Shirt' }, answer: { related_products: [product], shop_now_count: 42 } },
   },
@@ -62,7 +62,7 @@ export const catalogueCalls = {
     reads: true,
     ...{ method: 'POST', id: 'readCollection', errors },
     summary: 'A page of the products of a collection, at what they cost in this return',
-    ...{ query: currency, body: ProductsAsked, bodyOptional: true },
+    ...{ query: currency, body: ProductsQuery, bodyOptional: true },
     response: CollectionPage,
     examples: {
       body: { page: 1, per_page: 18 },
@@ -74,7 +74,7 @@ export const catalogueCalls = {
     reads: true,
     ...{ method: 'POST', id: 'readExchangeOption' },
     summary: 'A page of what an advanced exchange chooses from, to whoever is offered it',
-    ...{ body: ProductsAsked, bodyOptional: true, errors },
+    ...{ body: ProductsQuery, bodyOptional: true, errors },
     response: OptionPage,
     examples: {
       body: { page: 1 },
@@ -88,14 +88,14 @@ export const catalogueCalls = {
     path: '/api/v1/:shopId/product/:product/variants',
     ...{ method: 'GET', id: 'readVariants', query: currency, errors },
     summary: 'The variants of a product, with what is left of each',
-    response: VariantsTold,
+    response: VariantsResponse,
     examples: { answer: { variants: [variant] } },
   },
   recommendation: {
     ...{ method: 'GET', id: 'recommendVariant', errors },
     path: '/api/v1/:shopId/product/:product/variants/:variant/smart-recommendation/:reason',
     summary: 'The variant that would have been right for a reason, where the shop recommends any',
-    response: RecommendationTold,
+    response: RecommendationResponse,
     examples: { answer: { recommended_variant: variant } },
   },
   recommended: {
@@ -103,7 +103,7 @@ export const catalogueCalls = {
     ...{ method: 'GET', id: 'recommendProducts', errors },
     summary: 'Products like this one, where the shop recommends any',
     query: optionalTexts({ productId: 'The product' }),
-    response: RecommendedTold,
+    response: RecommendedProductsResponse,
     examples: { answer: { products: [product] } },
   },
 } as const satisfies Readonly<Record<string, ApiOperation>>

@@ -1,10 +1,10 @@
 import {
-  CodeAsked,
-  CodeMade,
+  LinkCodeRequest,
+  LinkCodeResponse,
   LinkRefusal,
-  OrderCoded,
-  OrderLinkAsked,
-  OrderLinked,
+  OrderCodeResponse,
+  OrderLinkRequest,
+  OrderLinkResponse,
 } from '../../../schemas/calls/links.ts'
 import type { ApiOperation } from '../operation/define.ts'
 
@@ -19,7 +19,7 @@ export const orderLinkCalls = {
     path: '/api/v1/:shopId/qr/generate',
     ...{ method: 'POST', id: 'makeCode', errors: [] },
     summary: 'A code for a counter, for a day: of what this session could open itself',
-    ...{ body: CodeAsked, response: CodeMade },
+    ...{ body: LinkCodeRequest, response: LinkCodeResponse },
     examples: {
       body: { qr_codeable_type: 'order' as const, qr_codeable_id: '9001' },
       answer: {
@@ -34,14 +34,14 @@ export const orderLinkCalls = {
     path: '/api/v1/:shopId/order/link',
     ...{ method: 'POST', id: 'linkOrder', auth: 'shop-key' },
     summary: 'A link to an order, for a server of the shop that has its number and a proof',
-    ...{ body: OrderLinkAsked, response: OrderLinked, ...refused },
+    ...{ body: OrderLinkRequest, response: OrderLinkResponse, ...refused },
     examples: { body: shirt, answer: { url: link } },
   },
   linkWithCode: {
     path: '/api/v1/:shopId/order/qr',
     ...{ method: 'POST', id: 'linkOrderWithCode', auth: 'shop-key' },
     summary: 'A link to an order and its code, for a server of the shop that has its number and a proof',
-    ...{ body: OrderLinkAsked, response: OrderCoded, ...refused },
+    ...{ body: OrderLinkRequest, response: OrderCodeResponse, ...refused },
     examples: {
       body: { ...shirt, type: 'png', size: 500 },
       answer: { qr: 'data:image/png;base64,iVBORw0KGgo=', deeplink_url: link },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import type { OrderLinkAsked } from '../../../schemas/calls/links.ts'
+import type { OrderLinkRequest } from '../../../schemas/calls/links.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 import { fault } from '../../faults.ts'
 import { createCode } from '../../journey/links/code.ts'
@@ -59,7 +59,7 @@ const linkOperation = operationsFor<StoreCaller>()
 const linkFor = async (
   world: World,
   visit: Visit,
-  asked: Static<typeof OrderLinkAsked> & { readonly by: string },
+  asked: Static<typeof OrderLinkRequest> & { readonly by: string },
 ): Promise<string | OperationResult<never>> => {
   const { type: _picture, size: _pixels, gift = false, ...rest } = asked
   const made = await createDeepLink(world, visit, { ...rest, gift })

@@ -1,11 +1,11 @@
 import {
-  CartEmptied,
-  CartKept,
-  CartPosted,
-  CartRead,
-  CartReplaced,
-  StoreChecked,
-  StoreVisitTold,
+  CartDeleteResponse,
+  CartCreateResponse,
+  CartRequest,
+  CartResponse,
+  CartReplaceResponse,
+  StoreCheckResponse,
+  StoreVisitResponse,
 } from '../../../schemas/calls/store-carts.ts'
 import type { ApiOperation } from '../operation/define.ts'
 
@@ -35,7 +35,7 @@ export const cartKeepers = Object.entries(all).map(
       ...(name === 'OnStore' && { aliases: [`${path}/`] }),
       summary:
         'Keeps a cart of the store, for the shopper who comes back with its token; what cannot be kept is answered with `errors`',
-      ...{ body: CartPosted, response: CartKept, errors, bodyLimit: BODY_LIMIT },
+      ...{ body: CartRequest, response: CartCreateResponse, errors, bodyLimit: BODY_LIMIT },
       examples: { body: data, answer: { token: 'k3bQ0dUqTn2hJx9vYwZr1A', data } },
     }) as const satisfies ApiOperation,
 )
@@ -46,17 +46,17 @@ export const cartsKept = Object.entries(each).map(
     ({
       read: {
         ...{ method: 'GET', path, id: `read${name}`, ...older(name) },
-        ...{ summary: 'What is in a cart of the store', response: CartRead, examples: { answer: data } },
+        ...{ summary: 'What is in a cart of the store', response: CartResponse, examples: { answer: data } },
       },
       replace: {
         ...{ method: 'POST', path, id: `replace${name}`, ...older(name) },
         summary: 'Replaces what is in a cart of the store; what cannot be kept is answered with `errors`',
-        ...{ body: CartPosted, response: CartReplaced, errors, bodyLimit: BODY_LIMIT },
+        ...{ body: CartRequest, response: CartReplaceResponse, errors, bodyLimit: BODY_LIMIT },
         examples: { body: data, answer: { updated: true as const, data } },
       },
       empty: {
         ...{ method: 'DELETE', path, id: `empty${name}`, ...older(name), errors },
-        ...{ summary: 'Empties a cart of the store', response: CartEmptied, examples: { answer: true as const } },
+        ...{ summary: 'Empties a cart of the store', response: CartDeleteResponse, examples: { answer: true as const } },
       },
     }) as const satisfies Readonly<Record<string, ApiOperation>>,
 )
@@ -67,14 +67,14 @@ export const storeReads = {
     path: '/api/v1/:shopId/store-visit/:token',
     ...{ method: 'GET', id: 'readStoreVisit' },
     summary: 'What a shopper who was sent to the store has to spend, for two hours',
-    response: StoreVisitTold,
+    response: StoreVisitResponse,
     examples: { answer: { currency: 'USD', total: 12_500, base: 10_670, credit: 11_000, discount_percentage: 10 } },
   },
   check: {
     path: '/api/v1/:shopId/onstore/check',
     ...{ method: 'GET', id: 'checkStore' },
     summary: 'Whether shoppers are led to the store of the shop',
-    response: StoreChecked,
+    response: StoreCheckResponse,
     examples: { answer: { enabled: true } },
   },
 } as const satisfies Readonly<Record<string, ApiOperation>>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
-import type { CartPosted } from '../../../schemas/calls/store-carts.ts'
+import type { CartRequest } from '../../../schemas/calls/store-carts.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { fault } from '../../faults.ts'
 import {
@@ -44,7 +44,7 @@ const refuse = (status: 200 | 404, why: Refusal): ShopperResult<never> => ({
 })
 
 /** The cart of a body: its variants, and how the store shows them. */
-const toCart = ({ cart, shopify }: Static<typeof CartPosted>): PostedCart => {
+const toCart = ({ cart, shopify }: Static<typeof CartRequest>): PostedCart => {
   const variants = cart.map(String)
   return { variants, goods: typeof shopify === 'string' ? goodsOfCart(shopify, variants) : {} }
 }

@@ -1,4 +1,4 @@
-import type { ComposedState, SubmitPayload } from '../../../schemas/calls/return-state.ts'
+import type { ComposedState, SubmitRequest } from '../../../schemas/calls/return-state.ts'
 import type { Outcome } from '../../../schemas/records/draft.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 
@@ -37,7 +37,7 @@ export function parseStateChoices(
 
 const SUBMIT_MEMBERS = { lines: 'items', variants: 'resolutions.cart' } as const
 
-export function parseSubmitChoices({ items, resolutions, creditType, ...rest }: SubmitPayload): ChosenReturn {
+export function parseSubmitChoices({ items, resolutions, creditType, ...rest }: SubmitRequest): ChosenReturn {
   const credit = creditType ?? resolutions?.creditType
   return {
     ...rest,

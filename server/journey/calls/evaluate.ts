@@ -1,4 +1,4 @@
-import type { Disqualifying, EvaluationAsked } from '../../../schemas/calls/return-state.ts'
+import type { DisqualifyRequest, EvaluationRequest } from '../../../schemas/calls/return-state.ts'
 import { emptyAnswers, isPhotoRequired } from '../../domain/items/flow.ts'
 import { canConfirm } from '../../domain/items/steps.ts'
 import { assessWith, findItem, findItemFlow, withItems, withoutItems } from '../items/flow.ts'
@@ -19,7 +19,7 @@ const EXCHANGE = '/exchange'
 const answerEvaluatedItem = async (
   needs: JourneyNeeds,
   context: JourneyContext,
-  { lineItem, returningItems = [] }: Pick<EvaluationAsked, 'lineItem' | 'returningItems'>,
+  { lineItem, returningItems = [] }: Pick<EvaluationRequest, 'lineItem' | 'returningItems'>,
 ): Promise<ComposeResult> => {
   const otherItems = returningItems.filter(({ id }) => id !== lineItem.id)
   const others = await withLines(
@@ -74,7 +74,7 @@ type EvaluateResult =
 export async function callEvaluate(
   needs: JourneyNeeds,
   visit: Visit,
-  request: EvaluationAsked,
+  request: EvaluationRequest,
 ): Promise<EvaluateResult> {
   const context = await readContext(needs, visit, EXCHANGE)
   const answered = await answerEvaluatedItem(needs, context, request)
@@ -124,7 +124,7 @@ type Disqualification =
 export async function callDisqualify(
   needs: JourneyNeeds,
   visit: Visit,
-  request: { readonly id: string; readonly answers: Disqualifying },
+  request: { readonly id: string; readonly answers: DisqualifyRequest },
 ): Promise<Disqualification> {
   const { id, answers } = request
   const context = await readContext(needs, visit, EXCHANGE)

@@ -1,4 +1,4 @@
-import type { CalledItem } from '../../../schemas/calls/orders.ts'
+import type { LineItemResponse } from '../../../schemas/calls/orders.ts'
 import { isoTime } from '../../../schemas/ids.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { selectEffectiveAnswers } from '../../domain/items/effective-answers.ts'
@@ -11,7 +11,7 @@ import { localize } from '../request/copy.ts'
 import { toOptionValues, toProductOptions } from '../shop/calls.ts'
 import { toIsoOrNull } from './return-response.ts'
 
-const excludedOf = ({ evaluation }: ItemState): CalledItem['excluded'] => {
+const excludedOf = ({ evaluation }: ItemState): LineItemResponse['excluded'] => {
   const { excluded } = evaluation.outcome
   return {
     advancedExchange: excluded.includes('advancedExchange'),
@@ -23,7 +23,7 @@ const excludedOf = ({ evaluation }: ItemState): CalledItem['excluded'] => {
   }
 }
 
-const allowedOf = (state: ItemState, context: JourneyContext): CalledItem['allowed'] => {
+const allowedOf = (state: ItemState, context: JourneyContext): LineItemResponse['allowed'] => {
   const { allowed, outcomes } = state
   const may = isOpen(state)
   return {
@@ -36,13 +36,13 @@ const allowedOf = (state: ItemState, context: JourneyContext): CalledItem['allow
   }
 }
 
-const ruledOutcomes = ({ evaluation }: ItemState): CalledItem['outcome'] => {
+const ruledOutcomes = ({ evaluation }: ItemState): LineItemResponse['outcome'] => {
   const { keep, verdict } = evaluation.outcome
   const outcomes = [keep, verdict].filter((one) => one !== null)
   return outcomes.length === 0 ? ['default'] : outcomes
 }
 
-const bundleOf = ({ unit }: ItemState): CalledItem['bundle'] => {
+const bundleOf = ({ unit }: ItemState): LineItemResponse['bundle'] => {
   const { bundle } = unit.line
   if (bundle === null) return null
   const { id, title, partialReturns, exchanges } = bundle
@@ -97,14 +97,14 @@ const lineItemFeesOf = ({ evaluation }: ItemState, { assessed }: JourneyContext)
   return { lineItemFees, fallbackLineItemFees, applicableLineItemFees: lineItemFees ?? fallbackLineItemFees }
 }
 
-const destinationsOf = ({ evaluation }: ItemState, { config, language }: JourneyContext): CalledItem['destinations'] =>
+const destinationsOf = ({ evaluation }: ItemState, { config, language }: JourneyContext): LineItemResponse['destinations'] =>
   (evaluation.outcome.destinations ?? []).map((id) => {
     const found = config.destinations?.find((one) => one.id === id)
     return { id, display_name_in_portal: localize(found?.display_name_in_portal, language) ?? null }
   })
 
 /** A unit as the calls return it (ENT-06). */
-export function toItemResponse(state: ItemState, context: JourneyContext): CalledItem {
+export function toItemResponse(state: ItemState, context: JourneyContext): LineItemResponse {
   const viewer = viewerIn(context)
   const { unit, product, ineligibleReason: keptBack, status, claims, reasonGroup } = state
   const { line } = unit
@@ -145,7 +145,7 @@ export function toItemResponse(state: ItemState, context: JourneyContext): Calle
 }
 
 /** The units of the session's order; unsent ones on request (API-18, ITM-72). */
-export const callLineItems = (context: JourneyContext, unsent: 'listed' | 'left-out'): CalledItem[] =>
+export const callLineItems = (context: JourneyContext, unsent: 'listed' | 'left-out'): LineItemResponse[] =>
   (context.assessed?.items ?? [])
     .filter(({ unit }) => unsent === 'listed' || unit.fulfilledAt !== null)
     .map((state) => toItemResponse(state, context))

@@ -1,4 +1,4 @@
-import type { OrderLookedUp } from '../../../schemas/calls/lookup.ts'
+import type { OrderLookupResponse } from '../../../schemas/calls/lookup.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { canSee, type Viewer } from '../../domain/items/gift-visibility.ts'
 import { isOpen } from '../../domain/items/state.ts'
@@ -40,7 +40,7 @@ const toAllowance = (context: JourneyContext, { allowance, items, canShop: maySh
 })
 
 /** The nearest store, while the page asks whether the items are brought there (LKP-37). */
-const toStores = ({ missing, stores }: Assessment): OrderLookedUp['stores'] =>
+const toStores = ({ missing, stores }: Assessment): OrderLookupResponse['stores'] =>
   missing !== 'store'
     ? []
     : stores.slice(0, 1).map(({ store: { id, name, address }, miles }) => ({
@@ -49,7 +49,7 @@ const toStores = ({ missing, stores }: Assessment): OrderLookedUp['stores'] =>
       }))
 
 /** The order that the session has looked up (API-17). */
-export function callLookedUp(context: JourneyContext): OrderLookedUp | null {
+export function callLookedUp(context: JourneyContext): OrderLookupResponse | null {
   const { assessed, config, draft } = context
   if (assessed === null || draft.order === undefined) return null
   const { order, policy, missing, units } = assessed

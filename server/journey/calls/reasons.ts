@@ -1,4 +1,4 @@
-import type { ReasonGroupsTold, ReasonsTold, ReasonTold } from '../../../schemas/calls/reasons.ts'
+import type { ReasonGroupsResponse, ReasonsResponse, ReasonResponse } from '../../../schemas/calls/reasons.ts'
 import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
 import { sortReasonsForDisplay } from '../../domain/items/reasons.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -6,7 +6,7 @@ import { reasonText } from '../request/copy.ts'
 
 type ReasonContext = Pick<JourneyContext, 'config' | 'language'>
 
-const toReasonResponse = (reason: Reason, group: ReasonGroup, language: string): ReasonTold => {
+const toReasonResponse = (reason: Reason, group: ReasonGroup, language: string): ReasonResponse => {
   const { id, parent_id = null, smart_recommendation: recommended } = reason
   const recommends = reason.has_smart_recommendation === true && recommended !== undefined
   return {
@@ -27,7 +27,7 @@ const listReasons = (group: ReasonGroup, parent: string | null): readonly Reason
   sortReasonsForDisplay(group, parent, null).flatMap((one) => [one, ...listReasons(group, one.id)])
 
 /** The groups of reasons in the client's language; group titles are internal (API-11). */
-export function callReasonGroups({ config, language }: ReasonContext): ReasonGroupsTold {
+export function callReasonGroups({ config, language }: ReasonContext): ReasonGroupsResponse {
   return config.reasonGroups.map((group) => ({
     ...headOf(group),
     randomize: group.randomize === true,
@@ -37,7 +37,7 @@ export function callReasonGroups({ config, language }: ReasonContext): ReasonGro
 }
 
 /** The same as ordered lists (API-12). */
-export function callReasons({ config, language }: ReasonContext): ReasonsTold {
+export function callReasons({ config, language }: ReasonContext): ReasonsResponse {
   return config.reasonGroups.map((group) => ({
     ...headOf(group),
     reasons: listReasons(group, null).map((one) => toReasonResponse(one, group, language)),

@@ -1,9 +1,9 @@
 import type {
-  LabelTold,
-  MethodStateTold,
-  MethodTold,
+  LabelResponse,
+  MethodStateResponse,
+  MethodResponse,
   ReturnLocations,
-  Shipping,
+  ShippingResponse,
 } from '../../../schemas/calls/return-method.ts'
 import { carrierName } from '../../../schemas/entities/carrier-name.ts'
 import { isoTime } from '../../../schemas/ids.ts'
@@ -23,24 +23,24 @@ const visibleMethodOf = ({ view }: ReturnPage): ReturnMethodView | null => (view
 const activeMethodOf = ({ facts, view }: ReturnPage): ChosenMethod | null =>
   view.cancelled ? null : facts.record.document.method
 
-const pollOf = (onPage: ReturnMethodView | null): MethodStateTold['poll'] => {
+const pollOf = (onPage: ReturnMethodView | null): MethodStateResponse['poll'] => {
   if (onPage === null || onPage.poll === null) return null
   const { everyMs, maxAttempts } = onPage.poll
   return { everyMs, maxAttempts }
 }
 
-const toMethodState = (page: ReturnPage, method: ChosenMethod): MethodStateTold => ({
+const toMethodState = (page: ReturnPage, method: ChosenMethod): MethodStateResponse => ({
   state: resolveArrangementState(method, page.facts.now),
   poll: pollOf(visibleMethodOf(page)),
 })
 
 /** The state at the partner; null without a method (API-28). */
-export function toMethodStateResponse(page: ReturnPage): MethodStateTold | null {
+export function toMethodStateResponse(page: ReturnPage): MethodStateResponse | null {
   const method = activeMethodOf(page)
   return method && toMethodState(page, method)
 }
 
-const toPlace = ({ id, name, address, miles }: MethodPlace): NonNullable<MethodTold['place']> => ({
+const toPlace = ({ id, name, address, miles }: MethodPlace): NonNullable<MethodResponse['place']> => ({
   ...{ location: { providerId: id }, name, address },
   distance: miles === null ? null : { value: miles, unit: 'miles' },
 })
@@ -54,7 +54,7 @@ const codeOf = (onPage: ReturnMethodView | null): string | null =>
   onPage !== null && 'returnCode' in onPage.block ? onPage.block.returnCode : null
 
 /** The return method; null without one (API-27, ENT-21). */
-export function toMethodResponse(page: ReturnPage, publicUrl: string): MethodTold | null {
+export function toMethodResponse(page: ReturnPage, publicUrl: string): MethodResponse | null {
   const method = activeMethodOf(page)
   if (method === null) return null
   const { id, kind, name, option, place, booking, arrangement } = method
@@ -89,7 +89,7 @@ const statuses: Readonly<Record<Exclude<ReturnLabel['state'], 'ready'>, Tracking
 const PRINTABLE_BLOCKS = new Set<ReturnMethodView['block']['kind']>(['label', 'code', 'choice'])
 
 /** Contains only documents that the page offers. */
-const toLabel = (page: ReturnPage, publicUrl: string): LabelTold['label'] => {
+const toLabel = (page: ReturnPage, publicUrl: string): LabelResponse['label'] => {
   const { facts, view, t } = page
   const { label, tracking } = facts.record.document
   if (label === null || view.cancelled) return null
@@ -119,14 +119,14 @@ const isLabelPending = ({ block }: ReturnMethodView): boolean =>
   block.kind === 'held' || block.kind === 'processing' || block.kind === 'queued' || block.kind === 'error'
 
 /** The label of a return, or the prepaid ones of its order; null if it needs none (API-41). */
-export function toLabelResponse(page: ReturnPage, publicUrl: string): LabelTold | null {
+export function toLabelResponse(page: ReturnPage, publicUrl: string): LabelResponse | null {
   const onPage = visibleMethodOf(page)
   const label = toLabel(page, publicUrl)
   const prepaidLabels = onPage?.block.kind === 'prepaid' ? [...onPage.block.labels] : []
   return label === null && prepaidLabels.length === 0 ? null : { label, prepaidLabels, poll: pollOf(onPage) }
 }
 
-const toTracker = ({ facts: { record }, view }: ReturnPage): NonNullable<Shipping['tracker']> | null => {
+const toTracker = ({ facts: { record }, view }: ReturnPage): NonNullable<ShippingResponse['tracker']> | null => {
   const { tracking: parcel } = view
   if (parcel === null || view.cancelled) return null
   const { document } = record
@@ -142,7 +142,7 @@ const toTracker = ({ facts: { record }, view }: ReturnPage): NonNullable<Shippin
 }
 
 /** Label, parcel and the parcel of the exchange (API-30). */
-export function toShippingResponse(page: ReturnPage, publicUrl: string): Shipping {
+export function toShippingResponse(page: ReturnPage, publicUrl: string): ShippingResponse {
   const onPage = visibleMethodOf(page)
   const labelResponse = toLabelResponse(page, publicUrl)
   const parcel = toTracker(page)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { SubmitPayload } from '../../../schemas/calls/return-state.ts'
+import type { SubmitRequest } from '../../../schemas/calls/return-state.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import { hasQuote, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
@@ -40,13 +40,13 @@ const toRefusal = (problem: RefusedState['problem'], member?: string): RefusedSt
   ...(member !== undefined && { member }),
 })
 
-const hashPayload = (payload: SubmitPayload): string => hash('sha256', JSON.stringify(payload), 'base64url')
+const hashPayload = (payload: SubmitRequest): string => hash('sha256', JSON.stringify(payload), 'base64url')
 
 /** The result of an earlier submit of this session, which answers all further ones (REV-40). */
 const findEarlierSubmit = async (
   needs: JourneyNeeds,
   context: JourneyContext,
-  payload: SubmitPayload,
+  payload: SubmitRequest,
 ): Promise<SubmitCall | null> => {
   const { last, visit, draft, t } = context
   if (draft.returnKey === undefined) return null
@@ -58,7 +58,7 @@ const findEarlierSubmit = async (
 
 const findMismatch = (
   { draft, reads, t }: JourneyContext,
-  { gift, currency, creditType, resolutions }: SubmitPayload,
+  { gift, currency, creditType, resolutions }: SubmitRequest,
 ): RefusedState | null => {
   const refuse = (member: string) => toRefusal({ code: 'invalid', title: t('fault.invalid') }, member)
   if (gift !== undefined && gift !== draft.order?.gift) return refuse('gift')
@@ -67,7 +67,7 @@ const findMismatch = (
   return currency !== undefined && currency !== reads?.order.currency ? refuse('currency') : null
 }
 
-const hasOtherAmounts = ({ quote }: QuotedPricing, { net, fees }: SubmitPayload): boolean => {
+const hasOtherAmounts = ({ quote }: QuotedPricing, { net, fees }: SubmitRequest): boolean => {
   const { refund = null, credit = null, exchange = null } = quote.receipt.fees ?? {}
   const isFees = fees === undefined || (fees?.refund ?? null) === refund
   const isRest = fees === undefined || ((fees?.credit ?? null) === credit && (fees?.exchange ?? null) === exchange)
@@ -94,7 +94,7 @@ const REVIEW = '/review'
 const withCard = async (
   needs: JourneyNeeds,
   context: JourneyContext,
-  payload: SubmitPayload,
+  payload: SubmitRequest,
 ): Promise<JourneyContext | SubmitCall> => {
   const cardReply = await applySentCard(needs, context, payload)
   if (cardReply === null) return context
@@ -107,7 +107,7 @@ const withCard = async (
 const pressSubmit = async (
   needs: JourneyNeeds,
   context: JourneyContext,
-  payload: SubmitPayload,
+  payload: SubmitRequest,
 ): Promise<SubmitCall> => {
   const { assessed, priced } = context
   if (assessed === null || !hasQuote(priced) || hasOtherAmounts(priced, payload)) return refuseChangedAmounts(context)
@@ -127,7 +127,7 @@ const pressSubmit = async (
  * Submits a return: saves the client's choices in the session, then submits the review as its button does. Repeated
  * calls return the same return (API-22, REV-40).
  */
-export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: SubmitPayload): Promise<SubmitCall> {
+export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: SubmitRequest): Promise<SubmitCall> {
   const read = await readContext(needs, visit, REVIEW)
   const done = await findEarlierSubmit(needs, read, payload)
   if (done !== null) return done

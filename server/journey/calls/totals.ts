@@ -1,4 +1,4 @@
-import type { ComposedState, EligibilityAsked } from '../../../schemas/calls/return-state.ts'
+import type { ComposedState, EligibilityRequest } from '../../../schemas/calls/return-state.ts'
 import { hasQuote } from '../../domain/assessment/pricing.ts'
 import { buildMethodsView } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -62,7 +62,7 @@ export async function callFees(
 export async function callMethods(
   needs: JourneyNeeds,
   visit: Visit,
-  options: { readonly order: string; readonly eligibility: EligibilityAsked },
+  options: { readonly order: string; readonly eligibility: EligibilityRequest },
 ) {
   const { cart, newItems = cart, ...state } = options.eligibility
   const read = await readContext(needs, visit, '/review')

@@ -1,4 +1,4 @@
-import type { CodeAsked } from '../../../schemas/calls/links.ts'
+import type { LinkCodeRequest } from '../../../schemas/calls/links.ts'
 import type { LinkTarget } from '../../../schemas/link.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { fault } from '../../faults.ts'
@@ -12,7 +12,7 @@ type Needs = Pick<World, 'store' | 'shops' | 'log' | 'newId' | 'now' | 'publicUr
 
 /** The id of an order or gift receipt, or the key of a return. */
 interface CodeSubject {
-  readonly type: CodeAsked['qr_codeable_type']
+  readonly type: LinkCodeRequest['qr_codeable_type']
   readonly id: string
 }
 

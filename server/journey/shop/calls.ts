@@ -1,13 +1,13 @@
 import type {
   CollectionPage,
-  CollectionsTold,
+  CollectionsResponse,
   OptionPage,
-  ProductTold,
-  RecommendationTold,
-  RecommendedTold,
+  ProductResponse,
+  RecommendationResponse,
+  RecommendedProductsResponse,
   ShopPreview,
-  VariantsTold,
-  VariantTold,
+  VariantsResponse,
+  VariantResponse,
 } from '../../../schemas/calls/catalogue.ts'
 import type { CollectionHead, Product, Variant } from '../../../schemas/entities/product.ts'
 import { isoTime } from '../../../schemas/ids.ts'
@@ -36,7 +36,7 @@ interface PageQuery {
   readonly perPage: number
 }
 
-const toCollectionResponse = ({ id, title, image, ...head }: CollectionHead): CollectionsTold[number] => ({
+const toCollectionResponse = ({ id, title, image, ...head }: CollectionHead): CollectionsResponse[number] => ({
   ...{ id, provider_id: id, title, image },
   tab_name: head.tabName === undefined ? title : head.tabName,
   tab_order: head.tabOrder ?? null,
@@ -45,7 +45,7 @@ const toCollectionResponse = ({ id, title, image, ...head }: CollectionHead): Co
   published_at: head.publishedAt === null ? null : isoTime(head.publishedAt),
 })
 
-export const toProductOptions = ({ options }: Product): ProductTold['options'] =>
+export const toProductOptions = ({ options }: Product): ProductResponse['options'] =>
   options.map(({ name, values }, at) => ({ name, position: at + 1, values }))
 
 export function toOptionValues({ options }: Pick<Variant, 'options'>) {
@@ -54,7 +54,7 @@ export function toOptionValues({ options }: Pick<Variant, 'options'>) {
 }
 
 /** Amounts in minor units (ENT-10). */
-const toVariantResponse = (variant: Variant, context: JourneyContext): VariantTold => {
+const toVariantResponse = (variant: Variant, context: JourneyContext): VariantResponse => {
   const { price, struck } = getShopPrices(variant, buildShopping(context))
   return {
     id: variant.id,
@@ -81,7 +81,7 @@ const toVariantResponses = (product: Product, context: JourneyContext) => {
 }
 
 /** A product with its variants (ENT-09). */
-const toProductResponse = (product: Product, context: JourneyContext): ProductTold => {
+const toProductResponse = (product: Product, context: JourneyContext): ProductResponse => {
   const variants = toVariantResponses(product, context)
   return {
     id: product.id,
@@ -101,7 +101,7 @@ const toProductResponse = (product: Product, context: JourneyContext): ProductTo
 }
 
 /** Published collections, and one with every product at the end (API-03, SHP-03). */
-export async function listCollections({ commerce }: Needs, { visit, t }: JourneyContext): Promise<CollectionsTold> {
+export async function listCollections({ commerce }: Needs, { visit, t }: JourneyContext): Promise<CollectionsResponse> {
   const found = (await commerce.collections(visit.shopId)).filter((one) => isPublishedAt(one, visit.now))
   const all = { id: EVERYTHING, title: t('shop.view-all'), handle: EVERYTHING, image: null, publishedAt: 0 }
   const every = found.some(({ id }) => id === EVERYTHING) ? [] : [{ ...all, sortOrder: 'alpha-asc' as const }]
@@ -180,7 +180,7 @@ const findProductForSale = async (
 }
 
 /** Null if the product is not for sale (API-07). */
-export async function readVariants(needs: Needs, context: JourneyContext, id: string): Promise<VariantsTold | null> {
+export async function readVariants(needs: Needs, context: JourneyContext, id: string): Promise<VariantsResponse | null> {
   const { config } = await fetchOfferedStock(needs, context, id)
   const product = await findProductForSale(needs, context, id)
   return product === null ? null : { variants: toVariantResponses(product, { ...context, config }) }
@@ -195,7 +195,7 @@ export async function recommendVariant(
     variant,
     reason: reasonId,
   }: { readonly product: string; readonly variant: string; readonly reason: string },
-): Promise<RecommendationTold | null> {
+): Promise<RecommendationResponse | null> {
   const { config } = context
   const product = await findProductForSale(needs, context, id)
   if (product === null || findSoldVariant(product, variant) === null) return null
@@ -212,7 +212,7 @@ export async function listRecommendedProducts(
   needs: Needs,
   context: JourneyContext,
   id: string,
-): Promise<RecommendedTold | null> {
+): Promise<RecommendedProductsResponse | null> {
   const { config, visit } = context
   const product = await findProductForSale(needs, context, id)
   if (product === null) return null
