@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 import { described } from './described.ts'
 import { Id } from './ids.ts'
-import { ToldEvent } from './told-event.ts'
+import { AnalyticsEvent } from './told-event.ts'
 
 /** Bound by the screen. The server refuses arguments the page does not offer. */
 export const Args = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
@@ -57,7 +57,7 @@ export const ClientAction = Type.Union(
       {
         type: Type.Literal('navigate'),
         path: Type.String({ description: 'Path of the page' }),
-        counted: Type.Optional(described(ToldEvent, 'Names the press for whoever counts')),
+        counted: Type.Optional(described(AnalyticsEvent, 'Names the press for whoever counts')),
       },
       { description: 'Goes to a page of the journey' },
     ),
@@ -67,7 +67,7 @@ export const ClientAction = Type.Union(
         type: Type.Literal('link'),
         href: Type.String({ description: 'Address of the page' }),
         external: Type.Optional(Type.Literal(true, { description: 'Opens beside this page' })),
-        counted: Type.Optional(described(ToldEvent, 'Names the press for whoever counts')),
+        counted: Type.Optional(described(AnalyticsEvent, 'Names the press for whoever counts')),
       },
       { description: 'Leaves for a page elsewhere' },
     ),

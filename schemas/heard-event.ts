@@ -47,4 +47,4 @@ export type ReturnEvent = Static<typeof ReturnEvent>
 
 export const RequestEvent = Type.Enum(['request-created'])
 
-export const HeardEvent = Type.Enum([...ReturnEvent.enum, ...RequestEvent.enum])
+export const DefaultWebhookEvent = Type.Enum([...ReturnEvent.enum, ...RequestEvent.enum])

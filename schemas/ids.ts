@@ -28,9 +28,9 @@ export const IsoTime = Type.String({
 })
 export type IsoTime = Static<typeof IsoTime>
 
-export const isoTime = (at: Instant): IsoTime => new Date(at).toISOString()
+export const toIsoTime = (at: Instant): IsoTime => new Date(at).toISOString()
 
-export const ToldTime = Type.Optional(
+export const EventTime = Type.Optional(
   Type.String({ format: 'date-time', description: 'The moment that it tells of, in ISO 8601 and UTC' }),
 )
 

@@ -9,7 +9,7 @@ import { Explanation } from './explain.ts'
 import { Id } from './ids.ts'
 import { Problem } from './problem.ts'
 import { PagePath } from './read.ts'
-import { ToldEvent } from './told-event.ts'
+import { AnalyticsEvent } from './told-event.ts'
 import { ContractVersion } from './version.ts'
 
 /** An unchanged `seed` preserves typed values; a new one resets the form. */
@@ -231,7 +231,7 @@ export const Effect = Type.Union(
     Closed(
       {
         type: Type.Literal('track'),
-        event: ToldEvent,
+        event: AnalyticsEvent,
         constant: Type.String({ description: 'The named constant of the screen on which it did' }),
       },
       { description: 'Something that happened, for whoever counts: never the data of a person' },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
-import { ToldTime } from './ids.ts'
+import { EventTime } from './ids.ts'
 
 const Words = Type.String({ description: 'The words themselves' })
 
@@ -49,7 +49,7 @@ export const NamedFacts = Type.Array(
   Closed({
     label: Type.String({ description: 'What the fact is' }),
     value: Type.String({ description: 'What is known of it' }),
-    time: ToldTime,
+    time: EventTime,
   }),
   { title: 'NamedFacts', description: 'Facts beside it, each with its name' },
 )

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 
 /** Sent to analytics besides page views, with the page constant only (API-64 to API-73). */
-export const ToldEvent = Type.Enum(
+export const AnalyticsEvent = Type.Enum(
   [
     'Failed Order Lookup',
     'Order Lookup',
@@ -17,13 +17,13 @@ export const ToldEvent = Type.Enum(
   ],
   { description: 'What happened' },
 )
-export type ToldEvent = Static<typeof ToldEvent>
+export type AnalyticsEvent = Static<typeof AnalyticsEvent>
 
 /** The browser reports these, as they call no other endpoint (API-68, API-73). */
-const PressedEvent = Type.Enum(['Get Directions', 'Shop Now Preview Click'], { description: 'What was pressed' })
+const BrowserEvent = Type.Enum(['Get Directions', 'Shop Now Preview Click'], { description: 'What was pressed' })
 
 export const PressReport = Closed({
-  event: PressedEvent,
+  event: BrowserEvent,
   constant: Type.String({ maxLength: 40, description: 'The named constant of the page on which it was pressed' }),
 })
 export type PressReport = Static<typeof PressReport>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
 import { FieldName, FormName, MissingWords, RequiredChoice, SeveralChosen } from '../fields.ts'
-import { Id, ToldTime } from '../ids.ts'
+import { Id, EventTime } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
@@ -27,7 +27,7 @@ export const ChoiceList = Closed(
         value: Type.String({ description: 'What the form takes when it is chosen' }),
         label: Type.String({ description: 'What the shopper reads' }),
         detail: Type.Optional(Type.String({ description: 'A line below it' })),
-        time: ToldTime,
+        time: EventTime,
         picture: Type.Optional(Picture),
         price: Type.Optional(Price),
         struck: Type.Optional(Struck),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Id, ToldTime } from '../ids.ts'
+import { Id, EventTime } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
 
 export const Instructions = Closed(
@@ -9,7 +9,7 @@ export const Instructions = Closed(
     type: Type.Literal('instructions'),
     id: Id,
     heading: Type.Optional(Heading),
-    time: ToldTime,
+    time: EventTime,
     ordered: Type.Boolean({ description: 'Whether the steps are numbered' }),
     steps: Type.Array(
       Closed({

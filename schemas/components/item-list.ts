@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button, Submit } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Id, ToldTime } from '../ids.ts'
+import { Id, EventTime } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Heading, Picture } from '../text.ts'
 
@@ -59,7 +59,7 @@ export const ItemList = Closed(
           description: 'Whether it can be chosen, is chosen, or is still being read',
         }),
         reason: Type.Optional(Type.String({ description: 'Why it cannot be chosen, or what it is limited to' })),
-        time: ToldTime,
+        time: EventTime,
         badges: Type.Optional(Type.Array(Type.String(), { description: 'Short words that mark it' })),
         choice: Type.Optional(
           Closed(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { Folded } from '../folded.ts'
-import { Id, ToldTime } from '../ids.ts'
+import { Id, EventTime } from '../ids.ts'
 import { Heading } from '../text.ts'
 
 /** A value is one or more formatted lines. */
@@ -16,7 +16,7 @@ export const KeyValues = Closed(
       Closed({
         label: Type.String({ description: 'What the fact is' }),
         lines: Type.Array(Type.String(), { minItems: 1, description: 'What is known of it, line by line' }),
-        time: ToldTime,
+        time: EventTime,
       }),
       { description: 'The facts in order' },
     ),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Id, ToldTime } from '../ids.ts'
+import { Id, EventTime } from '../ids.ts'
 import { Heading, NamedFacts, Picture, RichText } from '../text.ts'
 
 /**
@@ -17,7 +17,7 @@ export const LabelBlock = Closed(
     }),
     heading: Heading,
     body: described(RichText, 'What to do'),
-    time: ToldTime,
+    time: EventTime,
     document: Type.Optional(
       Closed(
         {

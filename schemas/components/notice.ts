@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Id, ToldTime } from '../ids.ts'
+import { Id, EventTime } from '../ids.ts'
 import { RichText } from '../text.ts'
 
 /** A banner (Spec §2 "banners") for a lasting state; transient messages are toast effects. */
@@ -15,7 +15,7 @@ export const Notice = Closed(
     }),
     title: Type.Optional(Type.String({ description: 'What it is about' })),
     body: described(RichText, 'What it says'),
-    time: ToldTime,
+    time: EventTime,
     actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it' })),
   },
   { title: 'Notice', description: 'A banner' },

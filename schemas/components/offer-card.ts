@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Id, ToldTime } from '../ids.ts'
+import { Id, EventTime } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Heading } from '../text.ts'
 
@@ -17,7 +17,7 @@ export const OfferCard = Closed(
     price: Type.Optional(Price),
     struck: Type.Optional(Struck),
     note: Type.Optional(Type.String({ description: 'A line below the price' })),
-    time: ToldTime,
+    time: EventTime,
     button: described(Button, 'Takes the offer'),
   },
   { title: 'OfferCard', description: 'One way to be paid back, with what it brings and the button that takes it' },

@@ -4,7 +4,7 @@ import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Heading, Picture } from '../text.ts'
-import { ToldEvent } from '../told-event.ts'
+import { AnalyticsEvent } from '../told-event.ts'
 
 /** A `preview` shows six products on narrow pages and four on wide ones (CRD-05); a `shelf` two and three (SHP-06). */
 export const ProductGrid = Closed(
@@ -37,7 +37,7 @@ export const ProductGrid = Closed(
       }),
       { description: 'The products in order' },
     ),
-    counted: Type.Optional(described(ToldEvent, 'What a press of one of them is counted as')),
+    counted: Type.Optional(described(AnalyticsEvent, 'What a press of one of them is counted as')),
     empty: Type.String({ description: 'Said where there are none' }),
     pages: Type.Optional(
       Closed(

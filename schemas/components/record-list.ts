@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Id, ToldTime } from '../ids.ts'
+import { Id, EventTime } from '../ids.ts'
 import { Heading, Picture } from '../text.ts'
 
 export const RecordList = Closed(
@@ -16,7 +16,7 @@ export const RecordList = Closed(
         picture: Type.Optional(described(Picture, 'What it is about')),
         title: Type.String({ description: 'What it is called' }),
         lines: Type.Array(Type.String(), { description: 'What is known of it, line by line' }),
-        time: ToldTime,
+        time: EventTime,
         badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
         actions: Type.Array(Button, { description: 'What can be done with it' }),
       }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Id, ToldTime } from '../ids.ts'
+import { Id, EventTime } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
 
 /** One per page of a return (Spec §2 "Confirmation and status"). */
@@ -13,7 +13,7 @@ export const StatusCard = Closed(
     eyebrow: Type.String({ description: 'A few words above the heading' }),
     heading: Heading,
     body: described(RichText, 'What happens next'),
-    time: ToldTime,
+    time: EventTime,
   },
   { title: 'StatusCard', description: 'What became of the return, in one card' },
 )

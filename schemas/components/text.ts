@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Id, ToldTime } from '../ids.ts'
+import { Id, EventTime } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
 
 export const Text = Closed(
@@ -12,7 +12,7 @@ export const Text = Closed(
     look: Type.Enum(['lead', 'body', 'small'], { description: 'How large they are' }),
     heading: Type.Optional(Heading),
     body: described(RichText, 'The words'),
-    time: ToldTime,
+    time: EventTime,
     actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it, beside its heading' })),
   },
   { title: 'Text', description: 'Words on the page' },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
-import { Id, ToldTime } from '../ids.ts'
+import { Id, EventTime } from '../ids.ts'
 import { Heading, NamedFacts } from '../text.ts'
 
 /** Spec §4 "Tracking". Steps are the same for every carrier; events are the carrier's own. */
@@ -18,7 +18,7 @@ export const Timeline = Closed(
         }),
         stateLabel: Type.String({ description: 'That in words, for who cannot see the mark' }),
         detail: Type.Optional(Type.String({ description: 'A line below it' })),
-        time: ToldTime,
+        time: EventTime,
         amount: Type.Optional(Type.String({ description: 'What it brings, as it is shown' })),
       }),
       { description: 'The steps in order' },
@@ -27,7 +27,7 @@ export const Timeline = Closed(
       Type.Array(
         Closed({
           at: Type.String({ description: 'When, as it is shown' }),
-          time: ToldTime,
+          time: EventTime,
           status: Type.String({ description: 'What the carrier says' }),
           detail: Type.Optional(Type.String({ description: 'Where, or what else' })),
         }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
-import { HeardEvent } from '../heard-event.ts'
-import { ToldEvent } from '../told-event.ts'
+import { DefaultWebhookEvent } from '../heard-event.ts'
+import { AnalyticsEvent } from '../told-event.ts'
 import { Variable } from './variable.ts'
 
 /** A signed POST per event, retried on failure. */
@@ -17,13 +17,13 @@ export const Webhook = Closed({
       'Where each event is posted as JSON, such as https://erp.example/returns. Other schemes, ports and private addresses need WEBHOOK_NETWORKS',
   }),
   events: Type.Optional(
-    Type.Array(HeardEvent, {
+    Type.Array(DefaultWebhookEvent, {
       uniqueItems: true,
       description: 'The events of returns and requests it hears of; absent means all of them',
     }),
   ),
   visits: Type.Optional(
-    Type.Array(ToldEvent, {
+    Type.Array(AnalyticsEvent, {
       minItems: 1,
       uniqueItems: true,
       description:

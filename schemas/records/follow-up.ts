@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Minor } from '../money.ts'
-import type { Letter, ToldFacts } from './letter.ts'
+import type { Letter, LetterFacts } from './letter.ts'
 
 /**
  * External work of a return: one permanent row each, executed under the key `return:kind:epoch`. `charge` takes the
@@ -45,10 +45,10 @@ interface PayoutPayload {
   /** Set if decided after the submit. */
   readonly lineItemIds?: readonly string[]
   /** Received units that the same store call restocks; fixed at the first attempt. */
-  readonly arrived?: Arrived
+  readonly arrived?: ReceivedUnits
 }
 
-export interface Arrived {
+export interface ReceivedUnits {
   readonly restocked: readonly string[]
   readonly notRestocked: readonly string[]
 }
@@ -64,13 +64,13 @@ interface HoldPayload {
   readonly end?: HoldEnding
 }
 
-interface OfGoods {
+interface GoodsPayload {
   /** Variant ids, one per unit. */
   readonly variants: readonly string[]
 }
 
 /** Makes repeated requests idempotent. */
-interface Asked {
+interface ReferencePayload {
   readonly reference: string
 }
 
@@ -82,17 +82,17 @@ interface FollowUpPayloads {
   readonly 'instant-exchange': HoldPayload
   readonly refund: PayoutPayload
   readonly 'gift-card': PayoutPayload
-  readonly 'exchange-order': OfGoods
-  readonly stock: OfGoods
+  readonly 'exchange-order': GoodsPayload
+  readonly stock: GoodsPayload
   readonly restock: { readonly reserved: string }
-  readonly shelve: OfGoods & { readonly lineItemIds: readonly string[] }
+  readonly shelve: GoodsPayload & { readonly lineItemIds: readonly string[] }
   readonly annotate: { readonly tags: readonly string[]; readonly note?: string }
   readonly 'record-return': { readonly lineItemIds: readonly string[]; readonly restocks: boolean }
-  readonly 'process-return': Arrived
+  readonly 'process-return': ReceivedUnits
   readonly 'end-return': { readonly how: 'close' | 'cancel' }
-  readonly label: Asked
-  readonly method: Asked
-  readonly mail: ToldFacts & { readonly letter: Letter }
+  readonly label: ReferencePayload
+  readonly method: ReferencePayload
+  readonly mail: LetterFacts & { readonly letter: Letter }
 }
 
 export type FollowUpWork<Kind extends FollowUpKind = FollowUpKind> = {

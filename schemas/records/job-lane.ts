@@ -36,7 +36,7 @@ const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
   'forget-addressees': 'upkeep',
 }
 
-const isKnown = (kind: string): kind is JobKind => Object.hasOwn(lanesByKind, kind)
+const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(lanesByKind, kind)
 
 /** Unknown kinds run in `upkeep`. */
-export const laneOf = (kind: string): JobLane => (isKnown(kind) ? lanesByKind[kind] : 'upkeep')
+export const laneOf = (kind: string): JobLane => (isJobKind(kind) ? lanesByKind[kind] : 'upkeep')

@@ -1,36 +1,36 @@
 import type { Instant, Language } from '../ids.ts'
 import type { FollowUpKind } from './follow-up.ts'
-import type { Letter, ToldFacts } from './letter.ts'
+import type { Letter, LetterFacts } from './letter.ts'
 import type { OrderSignal } from './order-signal.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 
 /** The job reads the current return by id. */
-interface OfReturn {
+interface ReturnJobPayload {
   readonly returnId: string
 }
 
 /** Payloads by stored job kind. A kind without a handler does not compile. */
 export interface JobPayloads {
-  readonly label: OfReturn
-  readonly method: OfReturn
+  readonly label: ReturnJobPayload
+  readonly method: ReturnJobPayload
   /** Also cancels the partner booking. */
-  readonly 'cancel-booking': OfReturn
+  readonly 'cancel-booking': ReturnJobPayload
   /** Cancels an arrangement replaced by another method. */
-  readonly 'call-off': OfReturn & { readonly reference: string }
+  readonly 'call-off': ReturnJobPayload & { readonly reference: string }
   /** The follow-up's epoch identifies the letter permanently. */
-  readonly mail: OfReturn & ToldFacts & { readonly epoch: number; readonly letter: Letter }
+  readonly mail: ReturnJobPayload & LetterFacts & { readonly epoch: number; readonly letter: Letter }
   /** By typed number: the order may not exist. */
   readonly 'order-link': { readonly order: string; readonly language: Language }
   readonly 'request-letter': { readonly request: string }
   readonly 'gift-letter': { readonly receipt: string; readonly to: string; readonly language: Language }
-  readonly 'follow-up': OfReturn & { readonly kind: FollowUpKind; readonly epoch: number }
+  readonly 'follow-up': ReturnJobPayload & { readonly kind: FollowUpKind; readonly epoch: number }
   /** Also ends a return that can no longer be served. */
-  readonly expire: OfReturn
+  readonly expire: ReturnJobPayload
   /** Removes units that missed the policy's deadline. */
-  readonly awaited: OfReturn
+  readonly awaited: ReturnJobPayload
   /** Polls the payment of an exchange order. */
-  readonly collect: OfReturn
-  readonly close: OfReturn
+  readonly collect: ReturnJobPayload
+  readonly close: ReturnJobPayload
   /** Enqueues a catch-up for each shop with an external order system. */
   readonly mirrors: Readonly<Record<never, never>>
   readonly 'catch-up': Readonly<Record<never, never>>

@@ -31,8 +31,8 @@ export const Letter = Type.Enum([
 export type Letter = Static<typeof Letter>
 
 /** Facts fixed when the letter is queued: the return may change before it is sent. */
-export interface ToldFacts {
-  readonly payout?: ToldPayout
+export interface LetterFacts {
+  readonly payout?: LetterPayout
   readonly units?: readonly string[]
   /** Index of the adjustment, from 0. */
   readonly adjustment?: number
@@ -40,7 +40,7 @@ export interface ToldFacts {
 }
 
 /** One payout; the return stores only their sum. */
-export interface ToldPayout {
+export interface LetterPayout {
   readonly amount: Minor
   readonly at: Instant
   /** Added by the shop; absent if none. */

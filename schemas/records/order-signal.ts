@@ -4,4 +4,4 @@ export type OrderSignal =
   | { readonly what: 'collections' }
   | { readonly what: 'operation'; readonly reference: string }
 
-export type KeptSignal = Exclude<OrderSignal, { readonly what: 'operation' }>
+export type MirrorSignal = Exclude<OrderSignal, { readonly what: 'operation' }>

@@ -1,15 +1,15 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
-import { HeardEvent, RequestEvent, ReturnEvent } from '../heard-event.ts'
+import { DefaultWebhookEvent, RequestEvent, ReturnEvent } from '../heard-event.ts'
 import { Instant, ShopId } from '../ids.ts'
-import { ToldEvent } from '../told-event.ts'
+import { AnalyticsEvent } from '../told-event.ts'
 import { ReturnState } from './return.ts'
 
-const TellableEvent = Type.Enum([...HeardEvent.enum, ...ToldEvent.enum, 'test'])
-export type TellableEvent = Static<typeof TellableEvent>
+const WebhookEventName = Type.Enum([...DefaultWebhookEvent.enum, ...AnalyticsEvent.enum, 'test'])
+export type WebhookEventName = Static<typeof WebhookEventName>
 
-const ofAnyEvent = {
+const commonFields = {
   version: Type.Literal('1'),
   id: Type.String({
     description:
@@ -26,7 +26,7 @@ const ofAnyEvent = {
 }
 
 const ReturnWebhook = Closed({
-  ...ofAnyEvent,
+  ...commonFields,
   event: described(ReturnEvent, 'What happened'),
   return: Closed(
     {
@@ -41,7 +41,7 @@ const ReturnWebhook = Closed({
 })
 
 const RequestWebhook = Closed({
-  ...ofAnyEvent,
+  ...commonFields,
   event: described(RequestEvent, 'What happened'),
   request: Closed(
     {
@@ -54,15 +54,15 @@ const RequestWebhook = Closed({
 
 /** An anonymous visit event, for analytics only. */
 const VisitWebhook = Closed({
-  ...ofAnyEvent,
-  event: described(ToldEvent, 'What happened'),
+  ...commonFields,
+  event: described(AnalyticsEvent, 'What happened'),
   visit: Closed(
     { page: Type.String({ description: 'Page on which it happened, as a constant' }) },
     { description: 'The visit in which it happened' },
   ),
 })
 
-const TestWebhook = Closed({ ...ofAnyEvent, event: Type.Literal('test') })
+const TestWebhook = Closed({ ...commonFields, event: Type.Literal('test') })
 
 /**
  * Identifies the event and its return or request, to be read by id. Contains no personal data and no key of a shopper
@@ -80,7 +80,7 @@ const OrNull = <Of extends TSchema>(of: Of, description: string) => Type.Union([
 export const WebhookDelivery = Closed({
   id: Type.String({ description: 'Id of the delivery' }),
   eventId: Type.String({ description: 'Id of the event, the same for every delivery of it' }),
-  event: described(TellableEvent, 'What happened'),
+  event: described(WebhookEventName, 'What happened'),
   returnId: OrNull(Type.String(), 'Id of the return that the event is about; null when it is about none'),
   endpoint: Type.String({ description: 'Name of the endpoint in the configuration' }),
   url: Type.String({ description: 'URL that the event is sent to' }),

@@ -5,7 +5,7 @@ import { productGrid } from '../../schemas/components/product-grid.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import type { ToldEvent } from '../../schemas/told-event.ts'
+import type { AnalyticsEvent } from '../../schemas/told-event.ts'
 import { shortMoney } from '../parts/amounts.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
@@ -13,7 +13,7 @@ import { plain } from '../parts/rich.ts'
 import { type ProductView, tileOf } from '../shop/pages.ts'
 
 /** The analytics event of a click from the preview to the shop (CRD-06). */
-export const PREVIEW_CLICK = 'Shop Now Preview Click' satisfies ToldEvent
+export const PREVIEW_CLICK = 'Shop Now Preview Click' satisfies AnalyticsEvent
 
 /** CRD-03. */
 export interface ShopPreviewView {

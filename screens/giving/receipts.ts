@@ -3,7 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { recordList } from '../../schemas/components/record-list.ts'
 import { text } from '../../schemas/components/text.ts'
-import { type Instant, isoTime } from '../../schemas/ids.ts'
+import { type Instant, toIsoTime } from '../../schemas/ids.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { picture } from '../parts/picture.ts'
@@ -61,7 +61,7 @@ const recordOf = (frame: FrameView, receipt: ReceiptView, t: Translate) => {
     title: t('giving.for', { recipient }),
     ...(first && { picture: picture(first, t) }),
     lines: [t('giving.created', { date: t.date(createdAt) }), t('cart.count', { count: items.length })],
-    time: isoTime(createdAt),
+    time: toIsoTime(createdAt),
     ...(used && { badge: t('giving.used') }),
     actions: [
       button({

@@ -4,7 +4,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { itemList } from '../../schemas/components/item-list.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
-import { isoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/ids.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { anotherOrder, askShop } from '../parts/contact.ts'
 import { endSessionButton, notYours } from '../parts/end-session.ts'
@@ -108,7 +108,7 @@ const windowOver = ({ past }: ItemsView, t: Translate): readonly Component[] =>
               ? t('items.window-passed-undated')
               : t('items.window-passed', { date: t.date(past.until) }),
           ),
-          ...(past.until !== null && { time: isoTime(past.until) }),
+          ...(past.until !== null && { time: toIsoTime(past.until) }),
         }),
       ]
 
@@ -197,7 +197,7 @@ const introOf = (view: ItemsView, t: Translate): Component => {
   if (!canContinue) return text({ ...about, body: plain(`${goods} · ${noneLeft(view, t)}`) })
   if (until === null) return text({ ...about, body: plain(goods) })
   const words = `${goods} · ${t('items.until', { date: t.date(until) })}`
-  return text({ ...about, body: plain(words), time: isoTime(until) })
+  return text({ ...about, body: plain(words), time: toIsoTime(until) })
 }
 
 /** Lists every item, ineligible ones with a reason, so that shoppers need not ask the shop. */

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { recordList } from '../../schemas/components/record-list.ts'
-import { isoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/ids.ts'
 import type { Currency } from '../../schemas/money.ts'
 import { picture } from '../parts/picture.ts'
 import { button } from '../parts/press.ts'
@@ -31,7 +31,7 @@ export const returnsOf = (
             picture: picture({ title: titles[0] ?? number, image }, t),
             title: paid === null ? standing(card, t) : t('items.return-paid', { amount: t.money(paid, currency) }),
             lines: [t.list(titles), t('items.return-line', { number, date: t.date(createdAt) })],
-            time: isoTime(createdAt),
+            time: toIsoTime(createdAt),
             actions: [
               button({
                 id: `open-${number}`,

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { choiceList } from '../../schemas/components/choice-list.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { text } from '../../schemas/components/text.ts'
-import { isoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/ids.ts'
 import { photoUploadBlock } from '../parts/photo-upload.ts'
 import { plain } from '../parts/rich.ts'
 import type { FlowView } from './flow-view.ts'
@@ -109,7 +109,7 @@ export function warrantyStep(view: FlowView, question: Asking<'select-warranty'>
     value: id,
     label,
     detail: [...(detail === null ? [] : [detail]), t('item.warranty-until', { date: t.date(until) })].join('\n'),
-    time: isoTime(until),
+    time: toIsoTime(until),
   }))
   const none = { value: 'none', label: t('item.warranty-none') }
   return {

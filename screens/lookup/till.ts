@@ -3,7 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { recordList } from '../../schemas/components/record-list.ts'
 import { text } from '../../schemas/components/text.ts'
-import { isoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/ids.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { EMAIL_PATTERN } from '../../schemas/validity.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
@@ -148,7 +148,7 @@ export const customerHistory = (frame: FrameView, { found }: HistoryView, t: Tra
             id,
             title: name,
             lines: [t('till.bought', { date: t.date(createdAt) }), t('cart.count', { count: items })],
-            time: isoTime(createdAt),
+            time: toIsoTime(createdAt),
             actions: [
               button({
                 id: `open-${id}`,

@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type Instant, type IsoTime, isoTime } from '../../schemas/ids.ts'
+import { type Instant, type IsoTime, toIsoTime } from '../../schemas/ids.ts'
 import type { Inline, RichText } from '../../schemas/text.ts'
 
 export const plain = (text: string): RichText => [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }]
@@ -16,7 +16,7 @@ export function datedText(
 ): { readonly text: string; readonly time?: IsoTime } {
   const dated = sentences.find((one) => typeof one !== 'string')
   const text = t.sentences(sentences.map((one) => (typeof one === 'string' ? one : one.text)))
-  return { text, ...(typeof dated === 'object' && { time: isoTime(dated.at) }) }
+  return { text, ...(typeof dated === 'object' && { time: toIsoTime(dated.at) }) }
 }
 
 /** `end` is the position after the node. */

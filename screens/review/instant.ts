@@ -3,7 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { picker } from '../../schemas/components/picker.ts'
 import { text } from '../../schemas/components/text.ts'
-import { type Instant, isoTime } from '../../schemas/ids.ts'
+import { type Instant, toIsoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Overlay } from '../../schemas/screen.ts'
 import type { FrameView } from '../parts/frame.ts'
@@ -90,7 +90,7 @@ const details = (view: InstantView, of: HeldFor, t: Translate): Component[] => {
     deadline === null
       ? t('review.hold-label', { authorize, charge })
       : t('review.hold', { authorize, charge, date: t.date(deadline) })
-  const about = { id: `${of}-details`, look: 'body' as const, ...(deadline !== null && { time: isoTime(deadline) }) }
+  const about = { id: `${of}-details`, look: 'body' as const, ...(deadline !== null && { time: toIsoTime(deadline) }) }
   return [
     choiceOf(view, of) === null
       ? text({ ...about, heading: t(words[of].instant), body: paragraphs([t(words[of].instantCopy), terms]) })

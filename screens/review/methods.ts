@@ -8,7 +8,7 @@ import { text } from '../../schemas/components/text.ts'
 import type { MethodKind } from '../../schemas/config/method.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import { isInJapanese } from '../../schemas/entities/written-address.ts'
-import { isoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor, Money } from '../../schemas/money.ts'
 import { whereabouts } from '../parts/address-lines.ts'
 import { money } from '../parts/amounts.ts'
@@ -211,7 +211,7 @@ const deadline = ({ methods, handOverBy }: MethodsView, t: Translate): Component
   if (handOverBy === null) return [text({ id: 'hand-over', look: 'body', body: plain(t('label.held-copy')) })]
   const date = t.date(handOverBy)
   const words = place === undefined ? t('review.hand-over', { date }) : t('review.bring', { date, place })
-  return [text({ id: 'hand-over', look: 'body', body: plain(words), time: isoTime(handOverBy) })]
+  return [text({ id: 'hand-over', look: 'body', body: plain(words), time: toIsoTime(handOverBy) })]
 }
 
 /** Undefined while the fee is unknown. */

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
-import { isoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/ids.ts'
 import { type AwaitedView, awaitedSentences } from '../parts/awaited.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
@@ -85,7 +85,7 @@ const awaiting = (view: AwaitedView, t: Translate): Component =>
     tone: 'info',
     title: t('awaited.title'),
     body: paragraphs([t.list(view.items), ...awaitedSentences(view, t)]),
-    ...(view.until !== null && { time: isoTime(view.until) }),
+    ...(view.until !== null && { time: toIsoTime(view.until) }),
   })
 
 /** STS-45 to STS-48, ERR-39. */

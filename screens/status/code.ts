@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type CodeCard, codeCard } from '../../schemas/components/code-card.ts'
-import { isoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/ids.ts'
 import { whereabouts } from '../parts/address-lines.ts'
 import { button } from '../parts/press.ts'
 import { paragraphs } from '../parts/rich.ts'
@@ -80,7 +80,7 @@ export function happyReturns({ happy, number }: { happy: HappyReturnsView; numbe
       ...placeFacts(place, t),
       ...(expiresAt === null
         ? []
-        : [{ label: t('label.valid-until'), value: t.date(expiresAt), time: isoTime(expiresAt) }]),
+        : [{ label: t('label.valid-until'), value: t.date(expiresAt), time: toIsoTime(expiresAt) }]),
     ],
     actions: [away('locations', t('code.happy-locations'), locations)],
   })

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type LabelBlock, labelBlock } from '../../schemas/components/label-block.ts'
-import { isoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/ids.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
 import type { BlockView, CarrierView, LabelView, Leading, ReturnMethodView } from './return-method-view.ts'
@@ -64,7 +64,7 @@ export function printableLabel(
     look: 'ready',
     heading: t(headings[label.of]),
     body: paragraphs(copyOf(label, t)),
-    ...(label.expiresAt !== null && { time: isoTime(label.expiresAt) }),
+    ...(label.expiresAt !== null && { time: toIsoTime(label.expiresAt) }),
     document: { href: label.href, label: t('label.preview') },
     facts: factsOf(label, t),
     ...carrierMark(label.carrier),

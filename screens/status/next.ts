@@ -1,6 +1,6 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
-import { type Instant, type IsoTime, isoTime } from '../../schemas/ids.ts'
+import { type Instant, type IsoTime, toIsoTime } from '../../schemas/ids.ts'
 import type { Minor } from '../../schemas/money.ts'
 import { type TimingView, timingText } from '../parts/timings.ts'
 import { exchangeLink, exchangeTexts, type OutcomeView, payoutState, payoutTime } from './outcome.ts'
@@ -53,7 +53,7 @@ const sentBy = (
 ): { readonly text: string; readonly time?: IsoTime } =>
   returnMethod?.block.kind === 'held'
     ? { text: t('status.next-send-held') }
-    : { text: t('status.next-send-copy', { date: t.date(returnBy) }), time: isoTime(returnBy) }
+    : { text: t('status.next-send-copy', { date: t.date(returnBy) }), time: toIsoTime(returnBy) }
 
 const goingBack = ({ toReturn }: NextView, given: NextFacts, t: Translate): Row[] => {
   if (toReturn.length === 0) return []
@@ -151,7 +151,7 @@ export const whatNext = (view: NextView, given: NextFacts, t: Translate): Timeli
         {
           label: t('status.next-submitted'),
           detail: t.date(given.createdAt),
-          time: isoTime(given.createdAt),
+          time: toIsoTime(given.createdAt),
           done: true,
         },
         ...staying(view, t),

@@ -2,7 +2,7 @@ import type { TextKey, Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
-import { type Instant, type IsoTime, isoTime } from '../../schemas/ids.ts'
+import { type Instant, type IsoTime, toIsoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import { button } from '../parts/press.ts'
 import type { Sentence } from '../parts/rich.ts'
@@ -53,7 +53,7 @@ export function payoutState({ kind, state, at, last4 }: NonNullable<OutcomeView[
 }
 
 export const payoutTime = ({ state, at }: NonNullable<OutcomeView['payout']>): { readonly time?: IsoTime } =>
-  state === 'done' ? { time: isoTime(at ?? 0) } : {}
+  state === 'done' ? { time: toIsoTime(at ?? 0) } : {}
 
 const payoutLines = (payout: NonNullable<OutcomeView['payout']>, currency: Currency, t: Translate): string[] => [
   t.money(payout.amount, currency),

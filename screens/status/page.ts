@@ -3,7 +3,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Address } from '../../schemas/entities/address.ts'
-import { isoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/ids.ts'
 import type { Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { addressLines } from '../parts/address-lines.ts'
@@ -192,7 +192,7 @@ const summaryOf = (view: StatusView, t: Translate): Component[] => {
       rows: [
         { label: t('status.number'), lines: [number] },
         ...(orderName === null ? [] : [{ label: t('status.order'), lines: [orderName] }]),
-        { label: t('status.submitted-on'), lines: [t.date(createdAt)], time: isoTime(createdAt) },
+        { label: t('status.submitted-on'), lines: [t.date(createdAt)], time: toIsoTime(createdAt) },
       ],
     }),
     ...lines({ id: 'sent', heading, currency, lines: sent, folded: titlesOf(sent, t) }, t),

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { notice } from '../../schemas/components/notice.ts'
-import { type Instant, isoTime } from '../../schemas/ids.ts'
+import { type Instant, toIsoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import { type CardView as Card, cardName } from '../parts/card.ts'
 import { button } from '../parts/press.ts'
@@ -85,7 +85,7 @@ export function paymentsOf({ holds, paid }: PaymentsView, currency: Currency, t:
     ...holds.map((held) => ({
       label: t(heldLabels[held.of]),
       lines: heldLines(held, currency, t),
-      ...(tellsDeadline(held) && { time: isoTime(held.deadline) }),
+      ...(tellsDeadline(held) && { time: toIsoTime(held.deadline) }),
     })),
   ]
   const heading = holds.length > 0 || (paid !== null && isOfCard(paid)) ? 'status.payments' : 'status.payment'
@@ -102,7 +102,7 @@ export const checkoutOf = ({ checkout }: PaymentsView, currency: Currency, t: Tr
           tone: 'warning',
           title: t('status.checkout-title'),
           body: plain(t('status.checkout', { amount: t.money(checkout.open, currency), date: t.date(checkout.until) })),
-          time: isoTime(checkout.until),
+          time: toIsoTime(checkout.until),
           actions: [
             button({
               id: 'open-checkout',

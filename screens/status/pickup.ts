@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { instructions } from '../../schemas/components/instructions.ts'
 import { labelBlock } from '../../schemas/components/label-block.ts'
-import { isoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/ids.ts'
 import { optionText, PICKUP_FORM, pickupForm } from '../parts/pickup-form.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
@@ -15,7 +15,7 @@ type Led<Kind extends BlockView['kind']> = Of<Kind> & { readonly leading: Leadin
 /** Noon UTC, so that the day is the same in every time zone. */
 const dayFact = (day: string, t: Translate) => {
   const at = Date.parse(`${day}T12:00:00Z`)
-  return { label: t('pickup.date'), value: t.date(at), time: isoTime(at) }
+  return { label: t('pickup.date'), value: t.date(at), time: toIsoTime(at) }
 }
 
 /** The shopper books the pick-up with the partner (MTH-39). */

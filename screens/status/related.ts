@@ -1,7 +1,7 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { recordList } from '../../schemas/components/record-list.ts'
-import { type Instant, isoTime } from '../../schemas/ids.ts'
+import { type Instant, toIsoTime } from '../../schemas/ids.ts'
 import { button } from '../parts/press.ts'
 
 /** STS-08. */
@@ -34,7 +34,7 @@ export const relatedOf = (returns: readonly RelatedView[], t: Translate): Compon
             id: number,
             title: t('status.title', { number }),
             lines: [t('status.related-date', { date: t.date(createdAt) })],
-            time: isoTime(createdAt),
+            time: toIsoTime(createdAt),
             badge: t(stateTexts[state]),
             actions: [
               button({

@@ -3,7 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { instructions } from '../../schemas/components/instructions.ts'
 import { notice } from '../../schemas/components/notice.ts'
-import { isoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/ids.ts'
 import type { FormState } from '../../schemas/screen.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { plain } from '../parts/rich.ts'
@@ -98,7 +98,7 @@ const howToSend = (view: ReturnMethodView, t: Translate): Component[] => {
   const heading = t(isGift ? 'status.instructions-donate' : 'status.instructions', { date: t.date(view.returnBy) })
   return steps.length === 0
     ? []
-    : [instructions({ id: 'instructions', heading, time: isoTime(view.returnBy), ordered: true, steps })]
+    : [instructions({ id: 'instructions', heading, time: toIsoTime(view.returnBy), ordered: true, steps })]
 }
 
 const formOf = ({ block }: ReturnMethodView) => (block.kind === 'pickup-error' ? block.form : null)

@@ -5,7 +5,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { offerCard } from '../../schemas/components/offer-card.ts'
 import { text } from '../../schemas/components/text.ts'
-import { type Instant, isoTime } from '../../schemas/ids.ts'
+import { type Instant, toIsoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Overlay } from '../../schemas/screen.ts'
 import { money } from '../parts/amounts.ts'
@@ -59,7 +59,7 @@ const inline = (at: At, offer: Active, t: Translate): Component => {
     ...(offer.bonus > 0 && { badge: t('shop-later.badge', words) }),
     price: money(offer.total, at.currency, t),
     note: t('shop-later.until', words),
-    time: isoTime(offer.until),
+    time: toIsoTime(offer.until),
     button: button({
       id: 'accept-offer',
       label: t('shop-later.accept'),
@@ -98,7 +98,7 @@ const inlineShop = (at: At, offer: Active, t: Translate): Component =>
     heading: t('shop-later.shop-heading'),
     copy: shopWords(at, offer, t),
     note: t('shop-later.until', wordsOf(at, offer, t)),
-    time: isoTime(offer.until),
+    time: toIsoTime(offer.until),
     button: shopButton(at, 'secondary', t),
   })
 

@@ -2,7 +2,7 @@ import type { TextKey, Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
-import { type Instant, isoTime } from '../../schemas/ids.ts'
+import { type Instant, toIsoTime } from '../../schemas/ids.ts'
 import type { TrackingStatus } from '../../schemas/records/tracking.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -64,7 +64,7 @@ const factsOf = ({ estimated, carrier, number }: TrackingView, t: Translate): No
     label: t('tracking.estimated'),
     ...(estimated === null
       ? { value: t('tracking.not-available') }
-      : { value: t.date(estimated), time: isoTime(estimated) }),
+      : { value: t.date(estimated), time: toIsoTime(estimated) }),
   },
   ...(carrier === null ? [] : [{ label: t('label.carrier'), value: carrier }]),
   ...(number === null ? [] : [{ label: t('label.tracking'), value: number }]),
@@ -74,7 +74,7 @@ const factsOf = ({ estimated, carrier, number }: TrackingView, t: Translate): No
 const eventsOf = (events: NonNullable<TrackingView['events']>, t: Translate): NonNullable<Timeline['events']> =>
   events.toReversed().map(({ at, status, description }) => ({
     at: t.time(at),
-    time: isoTime(at),
+    time: toIsoTime(at),
     status: t(statusTexts[status]),
     ...(description !== '' && { detail: description }),
   }))

@@ -1,4 +1,4 @@
-import { isoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/ids.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import { DAY_MS, MINUTE_MS } from '../../schemas/time.ts'
 import { checkOrderAccess, eraseShop, findCommerceAdapter } from '../journey/operations/people/erase-shop.ts'
@@ -54,7 +54,7 @@ export const forgetShop: JobHandler<'forget-shop'> = async (world, job, now) => 
   if (now >= from && access === 'out') return erase(world, job, now)
   if (now >= payload.until) return { kind: 'failed', error: `The store ${payload.store} does not answer` }
   world.log.warn(
-    { ...of, from: isoTime(from) },
+    { ...of, from: toIsoTime(from) },
     'A store that is gone asked that all of its shop is erased: everybody will be, unless it lets the portal in again',
   )
   return { kind: 'again', at: now + DAY_MS }

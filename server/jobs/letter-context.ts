@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { ToldFacts } from '../../schemas/records/letter.ts'
+import type { LetterFacts } from '../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead, Written } from '../../screens/mail/letter.ts'
 import type { OwedView } from '../../screens/mail/received.ts'
@@ -8,7 +8,7 @@ import { getEntitlement } from '../domain/return/status.ts'
 
 export interface LetterContext {
   readonly record: ReturnRecord
-  readonly facts: ToldFacts
+  readonly facts: LetterFacts
   readonly head: LetterHead
   readonly t: Translate
   readonly confirmUrl: () => Promise<string>

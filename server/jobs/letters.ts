@@ -1,4 +1,4 @@
-import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
+import type { Letter, LetterPayout } from '../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnedItem } from '../../schemas/records/return.ts'
 import { addressChangedMail } from '../../screens/mail/address-changed.ts'
 import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
@@ -117,7 +117,7 @@ const writeOfferAccepted: WriteLetter = (writing) => {
   return offerAcceptedMail({ ...head, amount: formatAmount(writing, amount), bonus: added }, t)
 }
 
-const toShortfall = (writing: LetterContext, { notTaken, refused }: ToldPayout) => ({
+const toShortfall = (writing: LetterContext, { notTaken, refused }: LetterPayout) => ({
   notTaken: notTaken === undefined ? null : formatAmount(writing, notTaken),
   refused: refused === undefined ? null : formatAmount(writing, refused),
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
+import type { Letter, LetterPayout } from '../../schemas/records/letter.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { sendLetter } from '../../server/jobs/mail.ts'
 import { DAY, type Returns, returnsOf } from '../journey/given-returns.ts'
@@ -87,7 +87,7 @@ test('F16 letters about a reduced refund or gift card name the reduction and its
 test('BCK-04 letters about a partly failed refund or gift card name the part and contact', async () => {
   const part = t('status.payout-part-refused', { amount: '$10.00' })
   for (const letter of ['refunded', 'gift-card'] as const) {
-    const textOf = async (payout: ToldPayout) => (await office.written(await office.given(), letter, { payout })).text
+    const textOf = async (payout: LetterPayout) => (await office.written(await office.given(), letter, { payout })).text
     const payout = { amount: 4_000, at: TEST_NOW }
     expect(await textOf({ ...payout, refused: 1_000 })).toContain(part)
     expect(await textOf(payout)).not.toContain('could not be paid out')

@@ -1,5 +1,5 @@
 import { translator } from '../../locales/translate.ts'
-import type { Letter, ToldFacts } from '../../schemas/records/letter.ts'
+import type { Letter, LetterFacts } from '../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { recordEvent } from '../../server/journey/follow-ups/events.ts'
 import type { Returns } from '../journey/given-returns.ts'
@@ -84,7 +84,7 @@ export const postOffice = (world: TestWorld, returns: Returns) => {
   const given = (document: Partial<ReturnDocument> = {}): Promise<ReturnRecord> =>
     returns.submit({ document: { customer: ada, items: [unit], ...document } })
 
-  const happens = (record: ReturnRecord, letter: Letter, told?: ToldFacts): Promise<void> =>
+  const happens = (record: ReturnRecord, letter: Letter, told?: LetterFacts): Promise<void> =>
     world.world.store.transaction((tables) =>
       recordEvent(tables, record, {
         ...{ id: world.world.newId(), event: events[letter], by: 'homeward', at: world.clock.now() },
@@ -100,7 +100,7 @@ export const postOffice = (world: TestWorld, returns: Returns) => {
 
   const box = () => outboxOf(world, returns.shopId)
 
-  const written = async (record: ReturnRecord, letter: Letter, told?: ToldFacts) => {
+  const written = async (record: ReturnRecord, letter: Letter, told?: LetterFacts) => {
     await happens(record, letter, told)
     await world.runner.drain()
     const epoch = (await mails(record)).at(-1)?.epoch

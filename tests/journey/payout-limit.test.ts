@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ToldPayout } from '../../schemas/records/letter.ts'
+import type { LetterPayout } from '../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { limitPayout } from '../../server/journey/operations/value/limit-payout.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 
 type RefundAsked = Parameters<TestWorld['world']['commerce']['refund']>[0]
-type Mail = { readonly letter?: string; readonly payout?: ToldPayout }
+type Mail = { readonly letter?: string; readonly payout?: LetterPayout }
 
 const immediate = { enabled: true, event: 'immediate', window: 60 } as const
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Webhook } from '../../schemas/config/webhook.ts'
 import { WebhookEvent } from '../../schemas/records/webhook-event.ts'
-import { ToldEvent } from '../../schemas/told-event.ts'
+import { AnalyticsEvent } from '../../schemas/told-event.ts'
 import { buildApp } from '../../server/app.ts'
 import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
@@ -40,7 +40,7 @@ const endpoint = (id: string, rest: Partial<Webhook>): Webhook => ({
   ...{ id, url: `https://hooks.merchant.example/${id}`, secret: 'HOOK_SECRET' },
   ...rest,
 })
-const counter = endpoint('counter', { events: [], visits: [...ToldEvent.enum] })
+const counter = endpoint('counter', { events: [], visits: [...AnalyticsEvent.enum] })
 
 const shop = (webhooks: readonly Webhook[], change: (config: ShopConfig) => ShopConfig = (config) => config) =>
   loadDemoShop(house, { change: (config) => withOwnSecrets(change({ ...config, webhooks: [...webhooks] })) })

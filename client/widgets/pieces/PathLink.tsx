@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import type { ToldEvent } from '../../../schemas/told-event.ts'
+import type { AnalyticsEvent } from '../../../schemas/told-event.ts'
 import { useWidgetContext } from '../widget-context.ts'
 
 type PathLinkProps = {
@@ -10,7 +10,7 @@ type PathLinkProps = {
   readonly current?: boolean
   readonly label?: string | undefined
   readonly labelledBy?: string | undefined
-  readonly counted?: ToldEvent | undefined
+  readonly counted?: AnalyticsEvent | undefined
 }
 
 /** A link to a screen: the client handles plain clicks, the browser all others. */

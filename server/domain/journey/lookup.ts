@@ -2,7 +2,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import { postalCodeKey } from '../../../schemas/entities/postal-code.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { emailKey } from '../../../schemas/normalize.ts'
-import type { ToldEvent } from '../../../schemas/told-event.ts'
+import type { AnalyticsEvent } from '../../../schemas/told-event.ts'
 import { isSamePhone } from '../contact/phone.ts'
 import { CAPTCHA_AFTER } from './budgets.ts'
 
@@ -97,7 +97,7 @@ export const needsCaptcha = (failures: readonly Instant[]): boolean => failures.
 export const listLookupEvents = (
   units: readonly { readonly returned: object | null }[],
   { hasOpenReturn }: { readonly hasOpenReturn: boolean },
-): readonly ToldEvent[] => [
+): readonly AnalyticsEvent[] => [
   'Order Lookup',
   ...(hasOpenReturn ? (['Subsequent Order Lookup'] as const) : []),
   ...(units.length > 0 && units.every(({ returned }) => returned !== null)

@@ -1,4 +1,4 @@
-import type { Arrived, FollowUpWork } from '../../../schemas/records/follow-up.ts'
+import type { ReceivedUnits, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { listUnitsUnderReview } from './operations.ts'
 import type { FollowUpStatus } from './release.ts'
@@ -21,7 +21,7 @@ const toShelvedUnits = (units: readonly ReturnedItem[]): readonly ShelvedUnit[] 
     variantId === null || notRestocked === true ? [] : [{ lineItemId, variantId }],
   )
 
-const listAllIds = ({ restocked, notRestocked }: Arrived): readonly string[] => [...restocked, ...notRestocked]
+const listAllIds = ({ restocked, notRestocked }: ReceivedUnits): readonly string[] => [...restocked, ...notRestocked]
 
 const listHandledIds = (one: FollowUpWithState): readonly string[] => {
   if (one.state === 'cancelled') return []
@@ -49,7 +49,7 @@ interface Restocking {
   readonly restocks: boolean
 }
 
-const toArrived = (units: readonly ReturnedItem[], { restocks }: Restocking): Arrived => {
+const toArrived = (units: readonly ReturnedItem[], { restocks }: Restocking): ReceivedUnits => {
   const isBack = ({ notRestocked }: ReturnedItem): boolean => restocks && notRestocked !== true
   const ids = (all: readonly ReturnedItem[]) => all.map(({ lineItemId }) => lineItemId)
   return { restocked: ids(units.filter(isBack)), notRestocked: ids(units.filter((one) => !isBack(one))) }
@@ -62,7 +62,7 @@ export const listRefundedUnits = (document: ReturnDocument, { lineItemIds }: { l
     .map(({ lineItemId }) => lineItemId)
 
 interface IntakePlan {
-  readonly process: Arrived
+  readonly process: ReceivedUnits
   readonly shelved: readonly ShelvedUnit[]
 }
 
@@ -97,7 +97,7 @@ export function listArrivedForRefund(
   document: ReturnDocument,
   followUps: readonly FollowUpWithState[],
   { lineItemIds, restocks }: Restocking & { readonly lineItemIds: readonly string[] },
-): Arrived {
+): ReceivedUnits {
   const units = listUnhandled(document, followUps).filter(({ lineItemId }) => lineItemIds.includes(lineItemId))
   return toArrived(units, { restocks })
 }

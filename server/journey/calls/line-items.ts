@@ -1,5 +1,5 @@
 import type { LineItemResponse } from '../../../schemas/calls/orders.ts'
-import { isoTime } from '../../../schemas/ids.ts'
+import { toIsoTime } from '../../../schemas/ids.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { selectEffectiveAnswers } from '../../domain/items/effective-answers.ts'
 import { getChosenReason, resolveOutcome, resolveVariant, toDecision } from '../../domain/items/flow.ts'
@@ -135,7 +135,7 @@ export function toItemResponse(state: ItemState, context: JourneyContext): LineI
     reason_group: reasonGroup.id,
     qualifiedWarranties: claims.qualified.map(({ warranty, until }) => ({
       id: warranty.id,
-      until: isoTime(until),
+      until: toIsoTime(until),
     })),
     destinations: destinationsOf(state, context),
     ...catalogueOf(state, viewer),

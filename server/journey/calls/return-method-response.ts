@@ -6,7 +6,7 @@ import type {
   ShippingResponse,
 } from '../../../schemas/calls/return-method.ts'
 import { carrierName } from '../../../schemas/entities/carrier-name.ts'
-import { isoTime } from '../../../schemas/ids.ts'
+import { toIsoTime } from '../../../schemas/ids.ts'
 import type { ChosenMethod, MethodPlace } from '../../../schemas/records/method.ts'
 import type { ReturnLabel } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
@@ -135,7 +135,7 @@ const toTracker = ({ facts: { record }, view }: ReturnPage): NonNullable<Shippin
     ...{ status, carrier: parcel.carrier, trackingNumber: parcel.number, carrierTrackingUrl: parcel.url },
     estDeliveryDate: toIsoOrNull(parcel.estimated),
     trackingEvents: (parcel.events ?? []).map(({ at, status: then, description }) => ({
-      ...{ occurredAt: isoTime(at), status: then, description },
+      ...{ occurredAt: toIsoTime(at), status: then, description },
     })),
     terminalError: isTerminal(status),
   }

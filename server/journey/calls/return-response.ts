@@ -5,7 +5,7 @@ import type {
   ReturnReceipt,
   ReturnsRelated,
 } from '../../../schemas/calls/returns.ts'
-import { type Instant, isoTime } from '../../../schemas/ids.ts'
+import { type Instant, toIsoTime } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import { canSee, getVisibleReplacementPrice, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
@@ -15,7 +15,7 @@ import { getStatusConstant } from '../../domain/return/status.ts'
 import { getNewPrice } from '../../domain/value/display-price.ts'
 import type { ReturnPage } from '../status/status.ts'
 
-export const toIsoOrNull = (at: Instant | null | undefined): string | null => (at == null ? null : isoTime(at))
+export const toIsoOrNull = (at: Instant | null | undefined): string | null => (at == null ? null : toIsoTime(at))
 
 const lineItems = ({ items }: ReturnDocument): ReturnOutcomes['lineItems'] =>
   items.map(({ lineItemId: id, product, reason, returnType, resolution, outcome, verdict }) => ({
@@ -40,7 +40,7 @@ const toPayout = ({ outcome }: StatusView, kind: 'refund' | 'gift') => {
   const { payout } = outcome
   if (payout?.kind !== kind) return null
   const { amount: value, state, at, last4 } = payout
-  return { value, state, ...(at !== null && { at: isoTime(at) }), ...(last4 !== null && { last4 }) }
+  return { value, state, ...(at !== null && { at: toIsoTime(at) }), ...(last4 !== null && { last4 }) }
 }
 
 /** The outcomes of a return and its units (API-29). */
@@ -54,7 +54,7 @@ export function toReturnOutcomes(page: ReturnPage): ReturnOutcomes {
   const giftCard = toPayout(view, 'gift')
   return {
     ...{ returnKey: key, number: view.number, orderName: view.orderName, shopId },
-    ...{ createdAt: isoTime(view.createdAt), returnBy: isoTime(view.returnBy) },
+    ...{ createdAt: toIsoTime(view.createdAt), returnBy: toIsoTime(view.returnBy) },
     state: constant === 'processing' ? 'open' : constant,
     outcome: document.outcome,
     isGiftReturn: document.gift,
@@ -108,7 +108,7 @@ const toInstantReceipt = ({ holds, summary }: StatusView): ReturnReceipt['instan
   const hold = holds.find(({ of }) => of === 'instant-exchange')
   if (hold === undefined) return null
   const { status, amount: value, deadline } = hold
-  return { status, amount: { value, currency: summary.receipt.currency }, returnBy: isoTime(deadline) }
+  return { status, amount: { value, currency: summary.receipt.currency }, returnBy: toIsoTime(deadline) }
 }
 
 /** The receipt with later changes (API-32). */
@@ -128,7 +128,7 @@ export function toRelatedReturns({ view }: ReturnPage): ReturnsRelated {
   const related = view.cancelled ? [] : view.related
   return {
     related: related.map(({ number, createdAt, state, path }) => ({
-      ...{ returnKey: path.replace('/return/', ''), number, createdAt: isoTime(createdAt), state },
+      ...{ returnKey: path.replace('/return/', ''), number, createdAt: toIsoTime(createdAt), state },
     })),
   }
 }

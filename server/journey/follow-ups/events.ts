@@ -1,6 +1,6 @@
 import type { ReturnEvent } from '../../../schemas/heard-event.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { Letter, ToldFacts } from '../../../schemas/records/letter.ts'
+import type { Letter, LetterFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Tables } from '../../world.ts'
 
@@ -12,7 +12,7 @@ export interface RecordedEvent {
   /** Never contains personal data. */
   readonly detail?: Readonly<Record<string, unknown>>
   /** Stored facts for the letter. The return may have changed before the letter is written. */
-  readonly letterFacts?: ToldFacts
+  readonly letterFacts?: LetterFacts
   /** Overrides the default letter of the event; null sends none. */
   readonly letter?: Letter | null
 }
@@ -46,7 +46,7 @@ const LETTER_BY_EVENT: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
 export async function enqueueLetter(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,
-  { at, ...payload }: ToldFacts & { readonly letter: Letter; readonly at: Instant },
+  { at, ...payload }: LetterFacts & { readonly letter: Letter; readonly at: Instant },
 ): Promise<void> {
   const epoch = await tables.outbox.begin({ shopId, returnId }, { kind: 'mail', state: 'due', payload, at })
   const key = `${returnId}:${epoch}`

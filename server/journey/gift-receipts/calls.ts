@@ -1,5 +1,5 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
-import { isoTime } from '../../../schemas/ids.ts'
+import { toIsoTime } from '../../../schemas/ids.ts'
 import { toDialedPhone } from '../../domain/contact/phone.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { World } from '../../world.ts'
@@ -16,7 +16,7 @@ const toReceiptResponse = ({ publicUrl }: Needs, shopId: string, receipt: GiftRe
   order_id: receipt.orderId,
   recipient_name: receipt.recipient,
   slug: receipt.slug,
-  created_at: isoTime(receipt.createdAt),
+  created_at: toIsoTime(receipt.createdAt),
   qr_code_url: `${publicUrl}/api/v1/${shopId}/gift-receipts/${receipt.id}/qr.png`,
   deep_link_url: receiptUrl(publicUrl, receipt),
   line_item_ids: receipt.units,
@@ -60,7 +60,7 @@ export async function readGift(
   return {
     gift_receipt: {
       ...{ id: receipt.id, order_id: receipt.orderId, recipient_name: receipt.recipient },
-      created_at: isoTime(receipt.createdAt),
+      created_at: toIsoTime(receipt.createdAt),
       line_item_ids: receipt.units,
     },
     line_items: units.map(({ id, line, returned }) => ({

@@ -4,7 +4,7 @@ import type { ReturnEvent } from '../../../schemas/heard-event.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnHead } from '../../../schemas/merchant/returns.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import type { ToldFacts } from '../../../schemas/records/letter.ts'
+import type { LetterFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
@@ -52,7 +52,7 @@ export interface Operation {
   readonly recordEvent: (
     event: ReturnEvent,
     detail?: Readonly<Record<string, unknown>>,
-    letterFacts?: ToldFacts,
+    letterFacts?: LetterFacts,
   ) => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Effect, Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
-import type { ToldEvent } from '../../../schemas/told-event.ts'
+import type { AnalyticsEvent } from '../../../schemas/told-event.ts'
 import type { AttemptRefunds } from '../../domain/journey/budgets.ts'
 import { type RouteName, routes } from '../../domain/journey/routes.ts'
 import type { Tables } from '../../world.ts'
@@ -68,7 +68,7 @@ export type Answer =
     }
 
 /** An analytics event of a page, without personal data (API-64 to API-73). */
-export const trackEvent = (event: ToldEvent, on: RouteName = 'lookup'): Effect => ({
+export const trackEvent = (event: AnalyticsEvent, on: RouteName = 'lookup'): Effect => ({
   type: 'track',
   event,
   constant: routes[on].constant,

@@ -10,7 +10,7 @@ import type {
   VariantResponse,
 } from '../../../schemas/calls/catalogue.ts'
 import type { CollectionHead, Product, Variant } from '../../../schemas/entities/product.ts'
-import { isoTime } from '../../../schemas/ids.ts'
+import { toIsoTime } from '../../../schemas/ids.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { toAvailableProduct } from '../../domain/assessment/shopping.ts'
 import { findSoldVariant } from '../../domain/items/cart.ts'
@@ -42,7 +42,7 @@ const toCollectionResponse = ({ id, title, image, ...head }: CollectionHead): Co
   tab_order: head.tabOrder ?? null,
   parent_id: head.parentId ?? null,
   sort_order: head.sortOrder ?? 'manual',
-  published_at: head.publishedAt === null ? null : isoTime(head.publishedAt),
+  published_at: head.publishedAt === null ? null : toIsoTime(head.publishedAt),
 })
 
 export const toProductOptions = ({ options }: Product): ProductResponse['options'] =>

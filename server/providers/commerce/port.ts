@@ -3,7 +3,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../schemas/entities/product.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import type { KeptSignal, OrderSignal } from '../../../schemas/records/order-signal.ts'
+import type { MirrorSignal, OrderSignal } from '../../../schemas/records/order-signal.ts'
 import type {
   Annotated,
   AnnotateOperation,
@@ -149,7 +149,7 @@ export interface Commerce {
    */
   listen(shopId: ShopId, publicUrl: string): Promise<readonly string[]>
   /** Refreshes one entity; collections are read with the next catch-up. */
-  readAgain(shopId: ShopId, signal: KeptSignal): Promise<void>
+  readAgain(shopId: ShopId, signal: MirrorSignal): Promise<void>
   /** Lifetime of idempotency keys in milliseconds; 0 if every call is a new operation. */
   keysLastMs(shopId: ShopId, kind: Done['kind']): Promise<number>
   /** Refunds at most what the order captured. The refund counts in `refundTotal` at once. */
@@ -204,7 +204,7 @@ export interface OrderSignals {
 
 /** `redact`: erase a customer and refresh orders. `left`: uninstalled, erase all. `noted`: log for the operator. */
 export type StoreTold =
-  | { readonly kind: 'changed'; readonly signal: KeptSignal }
+  | { readonly kind: 'changed'; readonly signal: MirrorSignal }
   | { readonly kind: 'redact'; readonly email: string | null; readonly orders: readonly string[] }
   | { readonly kind: 'left'; readonly store: string }
   | { readonly kind: 'noted'; readonly sentence: string; readonly about: Readonly<Record<string, string | null>> }

@@ -1,6 +1,6 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { DeliveryState, TellableEvent, WebhookDelivery } from '../../../schemas/records/webhook-event.ts'
-import { ToldEvent } from '../../../schemas/told-event.ts'
+import type { DeliveryState, WebhookEventName, WebhookDelivery } from '../../../schemas/records/webhook-event.ts'
+import { AnalyticsEvent } from '../../../schemas/told-event.ts'
 import { oneRow, type Queryable, sql } from '../../database/database.ts'
 
 interface NewDelivery {
@@ -10,7 +10,7 @@ interface NewDelivery {
   readonly returnId: string | null
   readonly endpoint: string
   readonly url: string
-  readonly event: TellableEvent
+  readonly event: WebhookEventName
   /** Equal in every attempt. */
   readonly body: string
   /** Why it is never attempted; null otherwise. */
@@ -154,7 +154,7 @@ export const webhooks = (db: Queryable) => ({
   async forgetVisits(shopId: ShopId, before: Instant): Promise<void> {
     await db.query(
       sql('webhooks.forget-visits')`delete from webhook_deliveries
-        where shop_id = ${shopId} and created_at < ${before} and event = any(${[...ToldEvent.enum]}::text[])`,
+        where shop_id = ${shopId} and created_at < ${before} and event = any(${[...AnalyticsEvent.enum]}::text[])`,
     )
   },
 

@@ -2,7 +2,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import type { Minor } from '../../../../schemas/money.ts'
 import type { FollowUpKind, FollowUpWork } from '../../../../schemas/records/follow-up.ts'
 import type { LedgerEntry } from '../../../../schemas/records/ledger.ts'
-import type { ToldPayout } from '../../../../schemas/records/letter.ts'
+import type { LetterPayout } from '../../../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { differenceJournal } from '../../../domain/value/journal.ts'
 import type { World } from '../../../world.ts'
@@ -25,7 +25,7 @@ export interface Ending {
   readonly state: 'done' | 'refused'
   /** Stored with the follow-up: ids, amounts and reasons, no personal data. */
   readonly answer: Readonly<Record<string, string | number | null>>
-  readonly payout?: Omit<ToldPayout, 'at'>
+  readonly payout?: Omit<LetterPayout, 'at'>
   readonly document?: (document: ReturnDocument, at: Instant) => ReturnDocument
   readonly payment?: { readonly id: string; readonly state: 'captured' | 'voided' | 'charged' | 'failed' }
   readonly journal?: { readonly name: string; readonly entries: readonly LedgerEntry[] }
@@ -99,7 +99,7 @@ export async function buildCommerceOperation<
   }
 }
 
-const withheldOf = ({ record }: Task): Pick<ToldPayout, 'notTaken'> => {
+const withheldOf = ({ record }: Task): Pick<LetterPayout, 'notTaken'> => {
   const { notTaken } = record.document.totals.computed
   return notTaken > 0 ? { notTaken } : {}
 }

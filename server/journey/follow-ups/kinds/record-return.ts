@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
-import type { Arrived, FollowUpWork } from '../../../../schemas/records/follow-up.ts'
+import type { ReceivedUnits, FollowUpWork } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { unitsByLine } from '../../../domain/items/units.ts'
 import { hasNativeReturns, isRestockEnabled } from '../../../domain/return/order-system.ts'
@@ -12,7 +12,7 @@ import { beginDue } from '../release.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { buildCommerceOperation, buildOperationBase, type Ending, type OperationFactory } from './provider-operation.ts'
 
-export const listArrivedUnits = ({ restocked, notRestocked }: Arrived) => [
+export const listArrivedUnits = ({ restocked, notRestocked }: ReceivedUnits) => [
   ...unitsByLine(restocked).map((one) => ({ ...one, arrived: 'restocked' as const })),
   ...unitsByLine(notRestocked).map((one) => ({ ...one, arrived: 'not-restocked' as const })),
 ]

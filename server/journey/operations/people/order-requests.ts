@@ -1,4 +1,4 @@
-import { isoTime } from '../../../../schemas/ids.ts'
+import { toIsoTime } from '../../../../schemas/ids.ts'
 import type { RequestRow } from '../../../../schemas/merchant/request-row.ts'
 import type { RequestPage, RequestPageQuery, RequestQuery } from '../../../../schemas/merchant/requests.ts'
 import type { OrderRequest } from '../../../../schemas/records/order-request.ts'
@@ -13,8 +13,8 @@ type Filter = Parameters<World['store']['orderRequests']['page']>[1]
 const toRequestRow = ({ shopId: _shop, document, createdAt, answeredAt, ...request }: OrderRequest): RequestRow => ({
   ...request,
   state: answeredAt === null ? 'open' : 'answered',
-  createdAt: isoTime(createdAt),
-  answeredAt: answeredAt === null ? null : isoTime(answeredAt),
+  createdAt: toIsoTime(createdAt),
+  answeredAt: answeredAt === null ? null : toIsoTime(answeredAt),
   ...document,
 })
 

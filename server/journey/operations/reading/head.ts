@@ -1,4 +1,4 @@
-import { isoTime } from '../../../../schemas/ids.ts'
+import { toIsoTime } from '../../../../schemas/ids.ts'
 import { keysOf, memberOf } from '../../../../schemas/member.ts'
 import type { RowMoney, RowUnit } from '../../../../schemas/merchant/return-row.ts'
 import type { PayoutStanding, ReturnHead, ReturnRow } from '../../../../schemas/merchant/returns.ts'
@@ -89,7 +89,7 @@ export function toReturnHead(record: ReturnRecord, followUps: readonly StoredFol
     underReview: state === 'open' && document.outcome === 'review',
     orderId,
     orderName: document.orderName,
-    createdAt: isoTime(createdAt),
+    createdAt: toIsoTime(createdAt),
     openedBy: document.opened?.by ?? null,
     inStore: document.inStore === true,
     tracking: document.tracking,
@@ -156,7 +156,7 @@ export function toReturnRow(
   const { customer, method, items } = document
   return {
     ...toReturnHead(record, options.followUps),
-    updatedAt: isoTime(options.updatedAt),
+    updatedAt: toIsoTime(options.updatedAt),
     customer: { email: customer.email, name: customer.name },
     method: method?.kind ?? null,
     methodName: method?.name ?? null,

@@ -1,4 +1,4 @@
-import { isoTime, type ShopId } from '../../../../schemas/ids.ts'
+import { toIsoTime, type ShopId } from '../../../../schemas/ids.ts'
 import type { OperationsDue, OperationsQuery } from '../../../../schemas/merchant/pushed.ts'
 import type { World } from '../../../world.ts'
 import { decodeCursor, encodeCursor } from './list.ts'
@@ -27,7 +27,7 @@ export async function listDueOperations(
   const page = found.slice(0, size)
   const last = page.at(-1)
   return {
-    operations: page.map(({ askedAt, ...due }) => ({ ...due, askedAt: isoTime(askedAt) })),
+    operations: page.map(({ askedAt, ...due }) => ({ ...due, askedAt: toIsoTime(askedAt) })),
     next:
       found.length > size && last !== undefined ? encodeCursor({ createdAt: last.askedAt, id: last.reference }) : null,
   }

@@ -1,4 +1,4 @@
-import { type Instant, isoTime, type ShopId } from '../../../../schemas/ids.ts'
+import { type Instant, toIsoTime, type ShopId } from '../../../../schemas/ids.ts'
 import type { SyncRow } from '../../../../schemas/merchant/sync.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import type { World } from '../../../world.ts'
@@ -8,7 +8,7 @@ const LATE_MS = 15 * MINUTE_MS
 
 type SyncStatus = Awaited<ReturnType<World['commerce']['following']>>[number]
 
-const toIsoOrNull = (at: Instant | null): string | null => (at === null ? null : isoTime(at))
+const toIsoOrNull = (at: Instant | null): string | null => (at === null ? null : toIsoTime(at))
 
 const toSyncRow = (
   { what, readUntil, lastOkAt, beganAt, came, failingSince, error }: SyncStatus,
@@ -19,8 +19,8 @@ const toSyncRow = (
   lagSeconds: readUntil === null ? null : Math.max(0, Math.floor((now - readUntil) / 1_000)),
   late: now - (readUntil ?? failingSince ?? now) > LATE_MS,
   lastSuccessAt: toIsoOrNull(lastOkAt),
-  reading: beganAt === null ? null : { beganAt: isoTime(beganAt), read: came },
-  failing: failingSince === null ? null : { since: isoTime(failingSince), error: error ?? '' },
+  reading: beganAt === null ? null : { beganAt: toIsoTime(beganAt), read: came },
+  failing: failingSince === null ? null : { since: toIsoTime(failingSince), error: error ?? '' },
 })
 
 /** The synchronization status of the shop's order system; empty for orders that exist only here (BCK-02). */

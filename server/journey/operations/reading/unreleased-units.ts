@@ -1,4 +1,4 @@
-import { isoTime, type ShopId } from '../../../../schemas/ids.ts'
+import { toIsoTime, type ShopId } from '../../../../schemas/ids.ts'
 import type { UnfreedRow } from '../../../../schemas/merchant/sync.ts'
 import type { World } from '../../../world.ts'
 
@@ -17,7 +17,7 @@ export async function listUnreleasedUnits(
         const title = product && [product.title, product.variantTitle ?? []].flat().join(', ')
         return { variantId, title: title ?? null }
       })
-      return { reference, return: record?.number ?? null, units, because, since: isoTime(since) }
+      return { reference, return: record?.number ?? null, units, because, since: toIsoTime(since) }
     }),
   )
 }
