@@ -1,7 +1,7 @@
 import type { Instant } from './ids.ts'
 
 /** Token bucket: `most` attempts, one more every `eachMs`. */
-export interface TryRate {
+export interface RateLimit {
   readonly most: number
   readonly eachMs: number
   /**
@@ -10,20 +10,20 @@ export interface TryRate {
   readonly free?: number
   readonly pauseMs?: number
   /** After this many failures in this time, an attempt needs a solved captcha. */
-  readonly wary?: { readonly failures: number; readonly withinMs: number }
+  readonly captchaAfter?: { readonly failures: number; readonly withinMs: number }
 }
 
 /** The store saves only a hash of the subject. */
-export interface Budget extends TryRate {
+export interface Budget extends RateLimit {
   readonly scope: string
   readonly subject: string
 }
 
-export interface Spent {
+export interface RateLimitGrant {
   readonly scope: string
   readonly granted: boolean
   /** The time when the budget is full again. */
   readonly paidOffAt: Instant
   /** Counted attempts, newest first, at most four; includes the one just granted. */
-  readonly tries: readonly Instant[]
+  readonly attempts: readonly Instant[]
 }

@@ -1,4 +1,4 @@
-import type { Budget, Spent, TryRate } from '../../../schemas/budget.ts'
+import type { Budget, RateLimitGrant, RateLimit } from '../../../schemas/budget.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { emailKey, normalizeTyped } from '../../../schemas/normalize.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
@@ -14,10 +14,10 @@ export const CAPTCHA_AFTER = { failures: 3, withinMs: 15 * MINUTE_MS } as const
  */
 export const ALLOWANCES = {
   /** ZIPs and phones against one order number, existing or not. */
-  order: { most: 8, eachMs: 2 * DAY_MS, free: 5, pauseMs: 15 * MINUTE_MS, wary: CAPTCHA_AFTER },
+  order: { most: 8, eachMs: 2 * DAY_MS, free: 5, pauseMs: 15 * MINUTE_MS, captchaAfter: CAPTCHA_AFTER },
   /** Emails are hard to guess. They continue while ZIPs pause. */
-  'order-email': { most: 20, eachMs: 2 * HOUR_MS, free: 10, pauseMs: 5 * MINUTE_MS, wary: CAPTCHA_AFTER },
-  network: { most: 60, eachMs: MINUTE_MS, wary: CAPTCHA_AFTER },
+  'order-email': { most: 20, eachMs: 2 * HOUR_MS, free: 10, pauseMs: 5 * MINUTE_MS, captchaAfter: CAPTCHA_AFTER },
+  network: { most: 60, eachMs: MINUTE_MS, captchaAfter: CAPTCHA_AFTER },
   /** Recent failures between a network and an order; refunded after a success. */
   here: { most: 1_000, eachMs: 30 * MINUTE_MS },
   'here-email': { most: 1_000, eachMs: 30 * MINUTE_MS },
@@ -45,7 +45,7 @@ export const ALLOWANCES = {
   'visit-events': { most: 1_000, eachMs: MINUTE_MS },
   'shop-visit-events': { most: 100_000, eachMs: 864 },
   /** Staff codes per network. Codes have 50 bits, so this stops machines, not staff. */
-  staff: { most: 20, eachMs: HOUR_MS, free: 10, pauseMs: MINUTE_MS, wary: CAPTCHA_AFTER },
+  staff: { most: 20, eachMs: HOUR_MS, free: 10, pauseMs: MINUTE_MS, captchaAfter: CAPTCHA_AFTER },
   /** `spare-staff`: a network's own while the shop pauses. */
   'shop-staff': { most: 200, eachMs: 432_000 },
   'spare-staff': { most: 1, eachMs: DAY_MS },
@@ -55,7 +55,7 @@ export const ALLOWANCES = {
   'letters-shop': { most: 300, eachMs: 288_000 },
   'gift-letters': { most: 10, eachMs: 4 * HOUR_MS },
   /** `spare-requests`: a network's own while the shop pauses. */
-  requests: { most: 20, eachMs: HOUR_MS, free: 10, pauseMs: MINUTE_MS, wary: { failures: 3, withinMs: HOUR_MS } },
+  requests: { most: 20, eachMs: HOUR_MS, free: 10, pauseMs: MINUTE_MS, captchaAfter: { failures: 3, withinMs: HOUR_MS } },
   'shop-requests': { most: 300, eachMs: 288_000 },
   'spare-requests': { most: 1, eachMs: DAY_MS },
   /** Confirmations to one address, which may belong to another person. */
@@ -66,12 +66,12 @@ export const ALLOWANCES = {
   codes: { most: 50, eachMs: HOUR_MS },
   'spare-letter-address': { most: 1, eachMs: DAY_MS },
   'spare-letter-network': { most: 1, eachMs: 7 * DAY_MS },
-} as const satisfies Readonly<Record<string, TryRate>>
+} as const satisfies Readonly<Record<string, RateLimit>>
 
 /** Failures per shop and day, growing with its returns. */
 const SHOP = { least: 50, perReturn: 0.5, emails: 10 } as const
 
-const shopAllowance = (returnsADay: number, times: number): TryRate => {
+const shopAllowance = (returnsADay: number, times: number): RateLimit => {
   const most = Math.round((SHOP.least + SHOP.perReturn * returnsADay) * times)
   return { most, eachMs: Math.ceil(DAY_MS / most) }
 }
@@ -177,16 +177,16 @@ export const listSessionBudgets = (order: string | undefined, network: string): 
       ]
     : [{ scope: 'drafts-order', subject: `${order} ${network}`, ...ALLOWANCES['drafts-order'] }]
 
-const countSpent = ({ paidOffAt }: Pick<Spent, 'paidOffAt'>, eachMs: number, now: Instant): number =>
+const countSpent = ({ paidOffAt }: Pick<RateLimitGrant, 'paidOffAt'>, eachMs: number, now: Instant): number =>
   Math.ceil(Math.max(0, paidOffAt - now) / eachMs)
 
-export function getNextGrantTime(budget: Budget, spent: Spent, now: Instant): Instant {
+export function getNextGrantTime(budget: Budget, spent: RateLimitGrant, now: Instant): Instant {
   const { most, eachMs, free = most, pauseMs = 0 } = budget
   const level = countSpent(spent, eachMs, now)
   const pause =
     level < free
       ? now
-      : (spent.tries[0] ?? now) +
+      : (spent.attempts[0] ?? now) +
         backoff({ firstMs: pauseMs, maxMs: Infinity, factor: 4 }, { attempts: level - free + 1 })
   return Math.max(now + 1, pause, spent.paidOffAt - (most - 1) * eachMs)
 }
@@ -200,16 +200,16 @@ export type CardVerdict =
 /** A pause first, then a captcha (T25). */
 export function judgeCard(
   budget: Budget,
-  spent: Spent,
+  spent: RateLimitGrant,
   at: { readonly now: Instant; readonly solved: boolean },
 ): CardVerdict {
   if (!spent.granted) return { kind: 'paused', until: getNextGrantTime(budget, spent, at.now) }
-  const [, before] = spent.tries
+  const [, before] = spent.attempts
   const wasAnother = before !== undefined && before > at.now - CARD_WINDOW_MS
   return wasAnother && !at.solved ? { kind: 'captcha' } : { kind: 'open' }
 }
 
-const isCaptchaNext = ({ wary }: Budget, { tries }: Spent, now: Instant): boolean => {
+const isCaptchaNext = ({ captchaAfter: wary }: Budget, { attempts: tries }: RateLimitGrant, now: Instant): boolean => {
   const earlier = wary === undefined ? undefined : tries[wary.failures - 1]
   return wary !== undefined && earlier !== undefined && earlier > now - wary.withinMs
 }
@@ -224,7 +224,7 @@ type AttemptVerdict =
 /** A pause first, then a captcha (LKP-20, FIX-30). */
 export function judgeAttempt(
   budgets: readonly Budget[],
-  spent: readonly Spent[],
+  spent: readonly RateLimitGrant[],
   at: { readonly now: Instant; readonly solved: boolean },
 ): AttemptVerdict {
   const { now, solved } = at
@@ -236,7 +236,7 @@ export function judgeAttempt(
     .filter(({ one }) => !one.granted)
     .map(({ budget, one }) => ({ budget, until: getNextGrantTime(budget, one, now) }))
   // Refused without a pause: only the captcha is missing.
-  const pauses = refusals.filter(({ budget, until }) => solved || budget.wary === undefined || until > now + 1)
+  const pauses = refusals.filter(({ budget, until }) => solved || budget.captchaAfter === undefined || until > now + 1)
   const refused = pauses.map(({ budget }) => budget)
   const isSharedOnly = refused.every(({ scope }) => scope in individualBudgets)
   if (pauses.length > 0 && (solved || !isSharedOnly))
@@ -257,7 +257,7 @@ export type AttemptRefunds = readonly (Budget & { readonly times: number })[]
  * Refunds the attempt, and to network and shop this network's failures with the order by the same kind of proof.
  * Failures of others stay.
  */
-export function listAttemptRefunds(budgets: readonly Budget[], spent: readonly Spent[], now: Instant): AttemptRefunds {
+export function listAttemptRefunds(budgets: readonly Budget[], spent: readonly RateLimitGrant[], now: Instant): AttemptRefunds {
   const here = budgets.findIndex(({ scope }) => scope.startsWith('here'))
   const [budget, row] = [budgets[here], spent[here]]
   const all = budget === undefined || row === undefined ? 1 : countSpent(row, budget.eachMs, now)

@@ -1,4 +1,4 @@
-import type { Budget, Spent } from '../../../schemas/budget.ts'
+import type { Budget, RateLimitGrant } from '../../../schemas/budget.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import {
   ALLOWANCES,
@@ -30,7 +30,7 @@ export const isCaptchaSolved = async (
 
 interface GrantedBudgets {
   readonly budgets: readonly Budget[]
-  readonly spent: readonly Spent[]
+  readonly spent: readonly RateLimitGrant[]
 }
 
 export interface GrantedAttempt extends GrantedBudgets {
@@ -40,7 +40,7 @@ export interface GrantedAttempt extends GrantedBudgets {
 
 type RefusedAttempt = { readonly kind: 'captcha' } | { readonly kind: 'paused'; readonly until: Instant }
 
-const grantedOf = (budgets: readonly Budget[], spent: readonly Spent[]): GrantedBudgets => ({
+const grantedOf = (budgets: readonly Budget[], spent: readonly RateLimitGrant[]): GrantedBudgets => ({
   budgets: budgets.filter((_, place) => spent[place]?.granted === true),
   spent: spent.filter(({ granted }) => granted),
 })

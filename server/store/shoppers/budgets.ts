@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Budget, Spent } from '../../../schemas/budget.ts'
+import type { Budget, RateLimitGrant } from '../../../schemas/budget.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
@@ -58,7 +58,7 @@ export function spendingValues(
   { now, times = 1, solved = false, back = [] }: Spending,
 ) {
   const asked = from.map((budget) => {
-    const { scope, eachMs, most, free = most, pauseMs = 0, wary } = budget
+    const { scope, eachMs, most, free = most, pauseMs = 0, captchaAfter: wary } = budget
     return {
       ...{ scope, subject: hashOf(budget), each_ms: eachMs, spent_ms: eachMs * times, most, free, pause_ms: pauseMs },
       ...{ wary: solved ? 0 : (wary?.failures ?? 0), wary_since: now - (wary?.withinMs ?? 0) },
@@ -74,17 +74,17 @@ interface Row {
   tries: string | null
 }
 
-const toSpent = ({ scope }: Budget, row: Row | undefined, now: Instant): Spent => ({
+const toSpent = ({ scope }: Budget, row: Row | undefined, now: Instant): RateLimitGrant => ({
   scope,
   granted: row?.granted === true,
   paidOffAt: row?.paid_off_at ?? now,
-  tries: (row?.tries ?? '').split(',').filter(Boolean).map(Number),
+  attempts: (row?.tries ?? '').split(',').filter(Boolean).map(Number),
 })
 
 /** The counting statement also decides, so that concurrent attempts cannot exceed a limit. */
 export const budgets = (db: Queryable) => ({
   /** In the order of `from`. */
-  async spend(shopId: ShopId, from: readonly Budget[], given: Spending): Promise<Spent[]> {
+  async spend(shopId: ShopId, from: readonly Budget[], given: Spending): Promise<RateLimitGrant[]> {
     const rows = await db.query<Row>({
       name: 'budgets.spend',
       text: `with ${spending}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Budget, Spent } from '../../../schemas/budget.ts'
+import type { Budget, RateLimitGrant } from '../../../schemas/budget.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import {
   ALLOWANCES,
@@ -14,12 +14,12 @@ import {
 const NOW = Date.UTC(2026, 3, 14, 12)
 const ada = { order: '#1001', proof: '10115', network: 'ada', returnsADay: 0 }
 const byZip = listAttemptBudgets(ada)
-const unspent = (budget: Budget): Spent => ({ scope: budget.scope, granted: true, paidOffAt: NOW, tries: [NOW] })
+const unspent = (budget: Budget): RateLimitGrant => ({ scope: budget.scope, granted: true, paidOffAt: NOW, attempts: [NOW] })
 
-const saying = (told: Readonly<Record<string, Partial<Spent>>>): readonly Spent[] =>
+const saying = (told: Readonly<Record<string, Partial<RateLimitGrant>>>): readonly RateLimitGrant[] =>
   byZip.map((budget) => ({ ...unspent(budget), ...told[budget.scope] }))
 
-const left = (level: number, budget: Pick<Budget, 'eachMs'>): Pick<Spent, 'paidOffAt'> => ({
+const left = (level: number, budget: Pick<Budget, 'eachMs'>): Pick<RateLimitGrant, 'paidOffAt'> => ({
   paidOffAt: NOW + level * budget.eachMs,
 })
 
@@ -65,7 +65,7 @@ describe('the budgets of a try', () => {
 describe('how long a pause is', () => {
   const order = rateOf('order')
   const untilAt = (level: number, tried = NOW) =>
-    getNextGrantTime(order, { ...unspent(order), ...left(level, order), tries: [tried] }, NOW)
+    getNextGrantTime(order, { ...unspent(order), ...left(level, order), attempts: [tried] }, NOW)
 
   it('FIX-30 the fifth try causes a pause: a quarter hour, then an hour', () => {
     expect([4, 5, 6].map((level) => untilAt(level) - NOW)).toEqual([1, 15 * MINUTE_MS, HOUR_MS])
@@ -89,10 +89,10 @@ describe('a try to open an order', () => {
 
   it('LKP-20 a lookup is open; after three failures in a quarter hour, a captcha follows', () => {
     expect(judge({})).toEqual({ kind: 'open', captchaNext: false })
-    expect(judge({ order: { tries: lately.slice(0, 2) } })).toEqual({ kind: 'open', captchaNext: false })
-    expect(judge({ order: { tries: lately.slice(0, 3) } })).toEqual({ kind: 'open', captchaNext: true })
+    expect(judge({ order: { attempts: lately.slice(0, 2) } })).toEqual({ kind: 'open', captchaNext: false })
+    expect(judge({ order: { attempts: lately.slice(0, 3) } })).toEqual({ kind: 'open', captchaNext: true })
     const longAgo = [NOW, NOW - MINUTE_MS, NOW - 15 * MINUTE_MS]
-    expect(judge({ order: { tries: longAgo } })).toEqual({ kind: 'open', captchaNext: false })
+    expect(judge({ order: { attempts: longAgo } })).toEqual({ kind: 'open', captchaNext: false })
   })
 
   it('LKP-20 a captcha is required when it alone is missing, and only once', () => {
@@ -140,18 +140,18 @@ describe('a try to open an order', () => {
 
 describe('a card that is given for an order', () => {
   const cards: Budget = { scope: 'cards', subject: '1001', ...ALLOWANCES.cards }
-  const judge = (told: Partial<Spent>, solved = false) =>
+  const judge = (told: Partial<RateLimitGrant>, solved = false) =>
     judgeCard(cards, { ...unspent(cards), ...told }, { now: NOW, solved })
 
   it('T25 the first card of a day needs no captcha, each further card does', () => {
-    expect(judge({ tries: [NOW] })).toEqual({ kind: 'open' })
-    expect(judge({ tries: [NOW, NOW - DAY_MS] })).toEqual({ kind: 'open' })
-    expect(judge({ tries: [NOW, NOW - DAY_MS + 1] })).toEqual({ kind: 'captcha' })
-    expect(judge({ tries: [NOW, NOW - 1] }, true)).toEqual({ kind: 'open' })
+    expect(judge({ attempts: [NOW] })).toEqual({ kind: 'open' })
+    expect(judge({ attempts: [NOW, NOW - DAY_MS] })).toEqual({ kind: 'open' })
+    expect(judge({ attempts: [NOW, NOW - DAY_MS + 1] })).toEqual({ kind: 'captcha' })
+    expect(judge({ attempts: [NOW, NOW - 1] }, true)).toEqual({ kind: 'open' })
   })
 
   it('T25 three failed cards in a row cause a pause, also for good cards', () => {
-    expect(judge({ granted: false, tries: [NOW], ...left(3, cards) }, true)).toEqual({
+    expect(judge({ granted: false, attempts: [NOW], ...left(3, cards) }, true)).toEqual({
       kind: 'paused',
       until: NOW + 15 * MINUTE_MS,
     })
