@@ -1,4 +1,4 @@
-import { type Currency, currencyDigits, type Minor } from '../schemas/money.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../schemas/money.ts'
 import { DAY_MS } from '../schemas/time.ts'
 import { formattingLanguage } from './languages.ts'
 
@@ -17,7 +17,7 @@ const cached = <Formatter>(make: (key: string) => Formatter): ((key: string) => 
 const moneyFormats = (look: Intl.NumberFormatOptions): ((key: string) => Intl.NumberFormat) =>
   cached((key) => {
     const [language = '', currency = ''] = key.split(' ')
-    const digits = currencyDigits(currency)
+    const digits = getCurrencyDigits(currency)
     return new Intl.NumberFormat(language, {
       style: 'currency',
       currency,
@@ -104,7 +104,7 @@ const amountOf = remembering()
 
 const absoluteText = (language: string, amount: Minor, currency: Currency): string =>
   amountOf(`${language} ${currency} ${amount}`, () =>
-    fullFormat(spokenKey(language, currency)).format(decimalText(amount, currencyDigits(currency))),
+    fullFormat(spokenKey(language, currency)).format(decimalText(amount, getCurrencyDigits(currency))),
   )
 
 /** Negative amounts are credits and appear in parentheses, without a sign (FEE-36, FEE-37). */
@@ -117,11 +117,11 @@ export const creditText = (language: string, amount: Minor, currency: Currency):
 
 /** Omits a zero fraction: `$10`, `$10.50` (CRD-04). */
 export const shortText = (language: string, amount: Minor, currency: Currency): string =>
-  shortFormat(spokenKey(language, currency)).format(decimalText(amount, currencyDigits(currency)))
+  shortFormat(spokenKey(language, currency)).format(decimalText(amount, getCurrencyDigits(currency)))
 
 /** With plus or minus, except for zero (REV-06). */
 export function signedText(language: string, amount: Minor, currency: Currency): string {
-  const digits = decimalText(amount, currencyDigits(currency))
+  const digits = decimalText(amount, getCurrencyDigits(currency))
   // The compiler cannot infer that a sign before digits is a number.
   const decimal = (amount < 0 ? `-${digits}` : digits) as Intl.StringNumericLiteral
   return signedFormat(spokenKey(language, currency)).format(decimal)

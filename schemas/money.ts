@@ -26,13 +26,13 @@ export type Money = Static<typeof Money>
 
 export const Price = described(Money, 'What it costs, or did when it was bought')
 
-export const Struck = described(Money, 'The price before it was lowered, struck through')
+export const StruckPrice = described(Money, 'The price before it was lowered, struck through')
 
 /**
  * Currencies without two decimal digits. Source: Spec §9; "and similar" means the zero-decimal currencies of ISO 4217
  * (CON-17 to CON-20). MGA and MRO have five here as the specification requires; providers convert at their boundary.
  */
-const digitsOf: Readonly<Record<string, number>> = {
+const decimalDigits: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'JPY KRW VND CLP ISK HUF BIF DJF GNF KMF PYG RWF UGX UYI VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
   ),
@@ -43,7 +43,7 @@ const digitsOf: Readonly<Record<string, number>> = {
 }
 
 /** Decimal digits: 100 minor units make one dollar, 1 makes one yen. */
-export const currencyDigits = (currency: Currency): number => digitsOf[currency] ?? 2
+export const getCurrencyDigits = (currency: Currency): number => decimalDigits[currency] ?? 2
 
 /** CON-21. */
 export const DEFAULT_CURRENCY: Currency = 'USD'

@@ -4,9 +4,9 @@ const ZEROS = [
   0x1040, 0x17e0,
 ]
 
-const asciiDigit = (digit: string): string => {
+const toAsciiDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0
-  const zero = ZEROS.find((one) => code >= one && code < one + 10)
+  const zero = ZEROS.find((start) => code >= start && code < start + 10)
   return zero === undefined ? digit : String(code - zero)
 }
 
@@ -22,10 +22,10 @@ const stripInvisible = (text: string): string => text.replace(/[\p{Cf}\p{Variati
  */
 export function normalizeTyped(text: string): string {
   return stripInvisible(text.normalize('NFKC'))
-    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/\p{Nd}/gu, toAsciiDigit)
     .replace(DASHES, '-')
     .replace(/[\p{Z}\p{Cc}]+/gu, ' ')
     .trim()
 }
 
-export const emailKey = (text: string): string => normalizeTyped(text).toLowerCase()
+export const toEmailKey = (text: string): string => normalizeTyped(text).toLowerCase()

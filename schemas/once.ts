@@ -1,24 +1,24 @@
 /** Memoizes per object, weakly. For immutable objects, such as published configurations. */
-export function oncePer<Given extends object, Answer extends object>(work: (given: Given) => Answer) {
-  const known = new WeakMap<Given, Answer>()
-  return (given: Given): Answer => {
-    const found = known.get(given)
+export function memoizePerObject<Source extends object, Answer extends object>(work: (source: Source) => Answer) {
+  const results = new WeakMap<Source, Answer>()
+  return (source: Source): Answer => {
+    const found = results.get(source)
     if (found !== undefined) return found
-    const answer = work(given)
-    known.set(given, answer)
+    const answer = work(source)
+    results.set(source, answer)
     return answer
   }
 }
 
 /** Memoizes per object and key, such as a language. */
-export function oncePerKey<Given extends object, Answer>(work: (given: Given, key: string) => Answer) {
-  const answersOf = oncePer((_: Given) => new Map<string, Answer>())
-  return (given: Given, key: string): Answer => {
-    const answers = answersOf(given)
-    const found = answers.get(key)
+export function memoizePerKey<Source extends object, Answer>(work: (source: Source, key: string) => Answer) {
+  const resultsOf = memoizePerObject((_: Source) => new Map<string, Answer>())
+  return (source: Source, key: string): Answer => {
+    const results = resultsOf(source)
+    const found = results.get(key)
     if (found !== undefined) return found
-    const answer = work(given, key)
-    answers.set(key, answer)
+    const answer = work(source, key)
+    results.set(key, answer)
     return answer
   }
 }

@@ -6,4 +6,4 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 /** Start of the current half hour. The catalogue cache reloads at each, so no entry is older than 1800 s. */
-export const catalogueStretch = (now: number): number => now - (now % (30 * MINUTE_MS))
+export const floorToHalfHour = (now: number): number => now - (now % (30 * MINUTE_MS))

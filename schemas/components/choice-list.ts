@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
 import { FieldName, FormName, MissingWords, RequiredChoice, SeveralChosen } from '../fields.ts'
 import { Id, EventTime } from '../ids.ts'
-import { Price, Struck } from '../money.ts'
+import { Price, StruckPrice } from '../money.ts'
 import { Picture } from '../text.ts'
 
 /**
@@ -30,7 +30,7 @@ export const ChoiceList = Closed(
         time: EventTime,
         picture: Type.Optional(Picture),
         price: Type.Optional(Price),
-        struck: Type.Optional(Struck),
+        struck: Type.Optional(StruckPrice),
         disabled: Type.Optional(Type.String({ description: 'Why it cannot be chosen' })),
       }),
       { minItems: 1, description: 'What can be chosen' },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
-import { Price, Struck } from '../money.ts'
+import { Price, StruckPrice } from '../money.ts'
 import { Picture } from '../text.ts'
 
 export const ItemHeader = Closed(
@@ -12,7 +12,7 @@ export const ItemHeader = Closed(
     title: Type.String({ description: 'Title of the product' }),
     variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
     price: Type.Optional(Price),
-    struck: Type.Optional(Struck),
+    struck: Type.Optional(StruckPrice),
   },
   { title: 'ItemHeader', description: 'The item that an overlay is about' },
 )

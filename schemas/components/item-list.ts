@@ -3,7 +3,7 @@ import { Button, Submit } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id, EventTime } from '../ids.ts'
-import { Price, Struck } from '../money.ts'
+import { Price, StruckPrice } from '../money.ts'
 import { Heading, Picture } from '../text.ts'
 
 /** Spec §2 "Exchange (order) page". */
@@ -45,7 +45,7 @@ export const ItemList = Closed(
         title: Type.String({ description: 'Title of the product' }),
         variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
         price: Type.Optional(Price),
-        struck: Type.Optional(Struck),
+        struck: Type.Optional(StruckPrice),
         properties: Type.Optional(
           Type.Array(
             Closed({

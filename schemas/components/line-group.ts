@@ -3,7 +3,7 @@ import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { Folded } from '../folded.ts'
 import { Id } from '../ids.ts'
-import { Price, Struck } from '../money.ts'
+import { Price, StruckPrice } from '../money.ts'
 import { Heading, Picture } from '../text.ts'
 
 export const LineGroup = Closed(
@@ -33,7 +33,7 @@ export const LineGroup = Closed(
         badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
         details: Type.Optional(Type.Array(Type.String(), { description: 'What else is worth knowing, one line each' })),
         price: Type.Optional(Price),
-        struck: Type.Optional(Struck),
+        struck: Type.Optional(StruckPrice),
         actions: Type.Optional(Type.Array(Button, { description: 'What can be done about this line' })),
       }),
       { description: 'The lines in order' },

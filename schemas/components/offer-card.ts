@@ -3,7 +3,7 @@ import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id, EventTime } from '../ids.ts'
-import { Price, Struck } from '../money.ts'
+import { Price, StruckPrice } from '../money.ts'
 import { Heading } from '../text.ts'
 
 /** A payout option (Spec §2 "Credit page"). Its amounts include fee and bonus (F17). */
@@ -15,7 +15,7 @@ export const OfferCard = Closed(
     copy: Type.String({ description: 'What is offered' }),
     badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
     price: Type.Optional(Price),
-    struck: Type.Optional(Struck),
+    struck: Type.Optional(StruckPrice),
     note: Type.Optional(Type.String({ description: 'A line below the price' })),
     time: EventTime,
     button: described(Button, 'Takes the offer'),

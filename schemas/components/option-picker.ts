@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
 import { FieldName, FormName, MissingWords, RequiredChoice } from '../fields.ts'
 import { Id } from '../ids.ts'
-import { Price, Struck } from '../money.ts'
+import { Price, StruckPrice } from '../money.ts'
 import { Picture } from '../text.ts'
 
 /**
@@ -43,7 +43,7 @@ export const OptionPicker = Closed(
           description: 'own is the one that the shopper has: it leads to the others, and cannot be taken itself',
         }),
         price: Type.Optional(Price),
-        struck: Type.Optional(Struck),
+        struck: Type.Optional(StruckPrice),
         note: Type.Optional(Type.String({ description: 'Beside the price: what it costs more or less' })),
         picture: Type.Optional(Picture),
       }),

@@ -3,7 +3,7 @@ import { Submit } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { Money, Price, Struck } from '../money.ts'
+import { Money, Price, StruckPrice } from '../money.ts'
 import { Help, Picture } from '../text.ts'
 import { Notice } from './notice.ts'
 import { PickupScheduler } from './pickup-scheduler.ts'
@@ -42,7 +42,7 @@ const way = {
   help: Type.Optional(Help),
   badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
   price: Type.Optional(Price),
-  struck: Type.Optional(Struck),
+  struck: Type.Optional(StruckPrice),
   selected: Type.Boolean({ description: 'Whether it is the chosen one' }),
   disabled: Type.Optional(Type.String({ description: 'Why it cannot be chosen' })),
   action: described(Submit, 'Chooses it'),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { Price, Struck } from '../money.ts'
+import { Price, StruckPrice } from '../money.ts'
 import { Picture, RichText } from '../text.ts'
 
 export const ProductDetail = Closed(
@@ -13,7 +13,7 @@ export const ProductDetail = Closed(
     title: Type.String({ description: 'Title of the product' }),
     variant: Type.Optional(Type.String({ description: 'Which variant it is, where there is but one' })),
     price: Price,
-    struck: Type.Optional(Struck),
+    struck: Type.Optional(StruckPrice),
     badge: Type.Optional(Type.String({ description: 'What is special about buying it' })),
     description: Type.Optional(described(RichText, 'What the shop says of it')),
   },

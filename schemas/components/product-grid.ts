@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { Price, Struck } from '../money.ts'
+import { Price, StruckPrice } from '../money.ts'
 import { Heading, Picture } from '../text.ts'
 import { AnalyticsEvent } from '../told-event.ts'
 
@@ -32,7 +32,7 @@ export const ProductGrid = Closed(
         title: Type.String({ description: 'Title of the product' }),
         picture: Picture,
         price: Price,
-        struck: Type.Optional(Struck),
+        struck: Type.Optional(StruckPrice),
         path: Type.String({ description: 'Where it leads' }),
       }),
       { description: 'The products in order' },

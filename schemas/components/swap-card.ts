@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
-import { Price, Struck } from '../money.ts'
+import { Price, StruckPrice } from '../money.ts'
 import { Picture } from '../text.ts'
 
 /** The returned item beside the replacement. `difference` is a signed text. */
@@ -16,7 +16,7 @@ export const SwapCard = Closed(
         title: Type.String({ description: 'Title of the product' }),
         variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
         price: Type.Optional(Price),
-        struck: Type.Optional(Struck),
+        struck: Type.Optional(StruckPrice),
       }),
       { minItems: 2, maxItems: 2, description: 'What leaves, and what comes' },
     ),

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Webhook } from '../../schemas/config/webhook.ts'
 import type { Instant } from '../../schemas/ids.ts'
-import { oncePer } from '../../schemas/once.ts'
+import { memoizePerObject } from '../../schemas/once.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { WebhookDelivery } from '../../schemas/records/webhook-event.ts'
-import { isHalfSecret, NOT_STANDARD } from '../../schemas/standard-secret.ts'
+import { isMalformedWebhookSecret, INVALID_WEBHOOK_SECRET } from '../../schemas/standard-secret.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { backoff } from '../backoff.ts'
 import { buildSignedText, SIGNATURE_HEADER, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
@@ -33,13 +33,13 @@ interface UnsignedEndpoint {
 
 const MAX_REPORTS = 1_000
 
-const reportedSecrets = oncePer((_: World['log']) => new LRUCache<string, true>({ max: MAX_REPORTS }))
+const reportedSecrets = memoizePerObject((_: World['log']) => new LRUCache<string, true>({ max: MAX_REPORTS }))
 
-const reportedFailures = oncePer((_: World['log']) => new LRUCache<string, true>({ max: MAX_REPORTS }))
+const reportedFailures = memoizePerObject((_: World['log']) => new LRUCache<string, true>({ max: MAX_REPORTS }))
 
 const findSecretProblem = (secret: string): string | null => {
   if (secret === '') return 'is not set'
-  return isHalfSecret(secret) ? NOT_STANDARD : null
+  return isMalformedWebhookSecret(secret) ? INVALID_WEBHOOK_SECRET : null
 }
 
 const reportSecret = ({ log }: Needs, shopId: string, { endpoint: { id, secret }, why }: UnsignedEndpoint): void => {

@@ -2,7 +2,7 @@ import { nativeName } from '../../locales/languages.ts'
 import type { Beside } from '../../schemas/chrome.ts'
 import type { Party } from '../../schemas/config/beside.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { oncePerKey } from '../../schemas/once.ts'
+import { memoizePerKey } from '../../schemas/once.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { markdown } from '../../screens/parts/rich.ts'
 import { isCreditPageNeeded } from '../domain/assessment/credit.ts'
@@ -52,7 +52,7 @@ const buildBackLink = (context: JourneyContext, place: Place): FrameView['back']
 
 type ShopFrame = Pick<FrameView, 'shop' | 'languages'>
 
-const getShopFrame = oncePerKey(
+const getShopFrame = memoizePerKey(
   (config: ShopConfig, language): ShopFrame => ({
     shop: {
       name: config.shop.name,

@@ -2,7 +2,7 @@ import { moneyText } from '../../locales/format.ts'
 import { facts } from '../../schemas/config/facts.ts'
 import { entryOf } from '../../schemas/member.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { type Currency, currencyDigits, DEFAULT_CURRENCY } from '../../schemas/money.ts'
+import { type Currency, getCurrencyDigits, DEFAULT_CURRENCY } from '../../schemas/money.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { isObject, type JsonObject } from '../shape/schema.ts'
 
@@ -51,7 +51,7 @@ const currencyOf = (document: unknown): Currency =>
 
 /** Null when it is not a whole number of minor units. */
 const minorUnits = (amount: number, currency: Currency): number | null => {
-  const units = amount * 10 ** currencyDigits(currency)
+  const units = amount * 10 ** getCurrencyDigits(currency)
   return Math.abs(units - Math.round(units)) < 1e-6 ? Math.round(units) : null
 }
 
@@ -62,7 +62,7 @@ export function amountProblems(document: unknown): readonly ConfigProblem[] {
     if (typeof value !== 'number' || Number.isInteger(value)) return []
     const units = minorUnits(value, currency)
     const guess = units === null ? '' : `: did you mean ${units}?`
-    const unit = `${10 ** currencyDigits(currency)} to 1 ${currency}`
+    const unit = `${10 ** getCurrencyDigits(currency)} to 1 ${currency}`
     return [{ pointer, message: `must be a whole number of minor units, ${unit}, not ${value}${guess}` }]
   })
 }

@@ -1,10 +1,10 @@
-import { currencyDigits } from '../../schemas/money.ts'
+import { getCurrencyDigits } from '../../schemas/money.ts'
 import type { CasePayment, ReturnCase } from './return-case.ts'
 
 const shownTo = (currency: string): string => (currency === 'JPY' ? 'USD' : 'JPY')
 
 const decimal = (minor: number, currency: string): string => {
-  const digits = currencyDigits(currency)
+  const digits = getCurrencyDigits(currency)
   const text = String(minor).padStart(digits + 1, '0')
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }

@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../schemas/money.ts'
+import { getCurrencyDigits } from '../../schemas/money.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { parseFraction } from '../../server/domain/money/fraction.ts'
@@ -114,8 +114,8 @@ const presentmentIsClose: Law = ({ given, receipt }) => {
   if (given.presentment === undefined) return receipt.presentmentTotal === undefined
   const { currency, rate } = given.presentment
   const { numerator, denominator } = parseFraction(rate)
-  const exact = BigInt(receipt.total) * numerator * 10n ** BigInt(currencyDigits(currency))
-  const per = denominator * 10n ** BigInt(currencyDigits(given.currency))
+  const exact = BigInt(receipt.total) * numerator * 10n ** BigInt(getCurrencyDigits(currency))
+  const per = denominator * 10n ** BigInt(getCurrencyDigits(given.currency))
   const off = (BigInt(receipt.presentmentTotal ?? 0) * per - exact) * 2n
   return off <= per && off >= -per
 }

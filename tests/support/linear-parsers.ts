@@ -1,6 +1,6 @@
 /** Runs each parser on long repetitive texts and prints each text's name first. A superlinear parser never ends. */
 import { messageOf } from '../../locales/message.ts'
-import { EMAIL_PATTERN, fits } from '../../schemas/validity.ts'
+import { EMAIL_PATTERN, isFullMatch } from '../../schemas/validity.ts'
 import { markdown } from '../../screens/parts/rich.ts'
 import { judgeEmail } from '../../server/domain/journey/address.ts'
 import { networkOf } from '../../server/http/request/network.ts'
@@ -59,7 +59,7 @@ const parsers: readonly Parser[] = [
   },
   {
     name: 'e-mail addresses',
-    parse: (text) => [judgeEmail(text), fits(EMAIL_PATTERN, text)],
+    parse: (text) => [judgeEmail(text), isFullMatch(EMAIL_PATTERN, text)],
     parts: ['@', 'a@', 'a.', 'a@a.', ' ', '.'],
   },
   { name: 'cells of CSV', parse: toCsvCell, parts: [' ', '"', '\0', '=', '\r', '\t '] },

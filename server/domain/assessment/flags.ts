@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 
-const collectActiveFlags = oncePer(
+const collectActiveFlags = memoizePerObject(
   (flags: ShopConfig['flags']): ReadonlySet<string> =>
     new Set(flags.filter(({ active }) => active).map(({ name }) => name)),
 )

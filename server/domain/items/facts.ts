@@ -2,7 +2,7 @@ import type { Question, Workflow } from '../../../schemas/config/workflow.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
 import type { Unit } from './unit.ts'
@@ -38,7 +38,7 @@ interface ItemFacts {
   readonly now: Instant
 }
 
-const listQuestions = oncePer((workflows: readonly Workflow[]): readonly Question[] =>
+const listQuestions = memoizePerObject((workflows: readonly Workflow[]): readonly Question[] =>
   workflows
     .flatMap(({ rules }) => rules.flatMap(({ results }) => results))
     .flatMap((result) => (result.type === 'user-input' ? [result.question] : [])),

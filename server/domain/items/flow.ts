@@ -5,7 +5,7 @@ import type { Flow } from '../../../schemas/config/shop.ts'
 import type { Question } from '../../../schemas/config/workflow.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import type { DraftItem, Outcome } from '../../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
 import { evaluateCondition } from '../workflow/condition.ts'
@@ -60,12 +60,12 @@ export const findQuestion = ({ state }: FlowInput, id: string | null): Question 
 /** WFL-23, ITM-62. */
 export const isPhotoRequired = ({ input, optional }: Question): boolean => input === 'upload' && optional !== true
 
-const getOptions = oncePer(({ advanced }: ItemOutcomes): readonly AdvancedOption[] => flattenOptions(advanced))
+const getOptions = memoizePerObject(({ advanced }: ItemOutcomes): readonly AdvancedOption[] => flattenOptions(advanced))
 
 /** In display order (ITM-54). */
 export const advancedOptions = ({ outcomes }: ItemState): readonly AdvancedOption[] => getOptions(outcomes)
 
-const getOfferedOutcomes = oncePer((outcomes: ItemOutcomes): readonly Outcome[] => [
+const getOfferedOutcomes = memoizePerObject((outcomes: ItemOutcomes): readonly Outcome[] => [
   ...getOptions(outcomes).map(({ id }): Outcome => `advanced:${id}`),
   ...(['exchange', 'replace', 'return'] as const).filter((outcome) => outcomes[outcome]),
 ])

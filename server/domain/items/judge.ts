@@ -3,7 +3,7 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
 import { type EffectiveFactsInput, resolveEffectiveFacts } from '../workflow/effective-facts.ts'
@@ -204,7 +204,7 @@ interface CachedState {
   readonly state: ItemState
 }
 
-const cachedStates = oncePer((_: JudgeInput) => new Map<LineItemId, CachedState>())
+const cachedStates = memoizePerObject((_: JudgeInput) => new Map<LineItemId, CachedState>())
 
 const unitInputKeys = ['answers', 'others', 'product', 'other', 'joins'] as const
 

@@ -1,13 +1,13 @@
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
 import { fnv1a } from '../../../schemas/hash.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import type { Unit } from './unit.ts'
 
 type GroupsByType = ReadonlyMap<string, ReasonGroup>
 
 /** Cached per published list; the first group that names a type wins. */
-const groupsByType = oncePer((groups: readonly ReasonGroup[]): GroupsByType => {
+const groupsByType = memoizePerObject((groups: readonly ReasonGroup[]): GroupsByType => {
   const named = groups.flatMap((group) => group.product_types.map((type) => [type.toLowerCase(), group] as const))
   return new Map(named.reverse())
 })

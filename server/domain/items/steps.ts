@@ -1,7 +1,7 @@
 import type { ItemStep } from '../../../schemas/actions/items.ts'
 import type { Question } from '../../../schemas/config/workflow.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { findAnswer } from '../workflow/condition.ts'
 import type { ActiveQuestion } from '../workflow/ordered-rules.ts'
@@ -160,7 +160,7 @@ const stages: readonly ((input: FlowInput) => Stage)[] = [
   () => ({ steps: [toStep('confirm')], complete: true }),
 ]
 
-const answeredSteps = oncePer((input: FlowInput): readonly FlowAt[] => {
+const answeredSteps = memoizePerObject((input: FlowInput): readonly FlowAt[] => {
   const steps: FlowAt[] = []
   for (const stage of stages) {
     const { steps: more, complete } = stage(input)

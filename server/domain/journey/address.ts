@@ -2,7 +2,7 @@ import type { Address } from '../../../schemas/entities/address.ts'
 import { needsCity, postalCodeNeed, readPostalCode } from '../../../schemas/entities/postal-code.ts'
 import { wholeName } from '../../../schemas/entities/written-address.ts'
 import { normalizeTyped } from '../../../schemas/normalize.ts'
-import { EMAIL_PATTERN, fits } from '../../../schemas/validity.ts'
+import { EMAIL_PATTERN, isFullMatch } from '../../../schemas/validity.ts'
 import { parsePhone, toStoredPhone } from '../contact/phone.ts'
 
 export type AddressFields = Readonly<Partial<Record<AddressField, string>>>
@@ -121,5 +121,5 @@ export function judgeAddress(
 export function judgeEmail(typed: string): 'required' | 'not-an-email' | null {
   const email = normalizeTyped(typed)
   if (email === '') return 'required'
-  return fits(EMAIL_PATTERN, email) && email.length <= 254 ? null : 'not-an-email'
+  return isFullMatch(EMAIL_PATTERN, email) && email.length <= 254 ? null : 'not-an-email'
 }

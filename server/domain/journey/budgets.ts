@@ -1,6 +1,6 @@
 import type { Budget, RateLimitGrant, RateLimit } from '../../../schemas/budget.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import { emailKey, normalizeTyped } from '../../../schemas/normalize.ts'
+import { toEmailKey, normalizeTyped } from '../../../schemas/normalize.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { backoff } from '../../backoff.ts'
 
@@ -92,7 +92,7 @@ const toOrderKey = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-const isGuessable = (proof: string): boolean => !emailKey(proof).includes('@')
+const isGuessable = (proof: string): boolean => !toEmailKey(proof).includes('@')
 
 /** In row lock order. */
 export function listAttemptBudgets({ order, proof, network, returnsADay }: LookupAttempt): readonly Budget[] {

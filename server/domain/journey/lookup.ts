@@ -1,7 +1,7 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import { postalCodeKey } from '../../../schemas/entities/postal-code.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import { emailKey } from '../../../schemas/normalize.ts'
+import { toEmailKey } from '../../../schemas/normalize.ts'
 import type { AnalyticsEvent } from '../../../schemas/told-event.ts'
 import { isSamePhone } from '../contact/phone.ts'
 import { CAPTCHA_AFTER } from './budgets.ts'
@@ -45,8 +45,8 @@ type Provable = Pick<Order, 'address' | 'customer' | 'typed'>
 export function isProofOfOrder(order: Provable, typed: string, { fields, home }: ProofRules): boolean {
   // Values that a shopper added prove nothing: they could open the order forever.
   const address = order.typed?.includes('address') ? null : order.address
-  const email = order.typed?.includes('email') ? '' : emailKey(order.customer.email ?? '')
-  const typedEmail = emailKey(typed)
+  const email = order.typed?.includes('email') ? '' : toEmailKey(order.customer.email ?? '')
+  const typedEmail = toEmailKey(typed)
   const country = order.address?.country ?? home
   const phones = [address?.phone ?? '', order.customer.phone ?? '']
   // All are compared, for constant timing.

@@ -1,5 +1,5 @@
 import type { Order } from '../../../schemas/entities/order.ts'
-import { type Currency, currencyDigits, type Minor } from '../../../schemas/money.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../../../schemas/money.ts'
 import { parseFraction, scale } from './fraction.ts'
 
 type Presentment = NonNullable<Order['presentment']>
@@ -11,7 +11,7 @@ type Presentment = NonNullable<Order['presentment']>
 export function toPresentment(amount: Minor, from: Currency, { currency, rate }: Presentment): Minor {
   const { numerator, denominator } = parseFraction(rate)
   return scale(amount, {
-    numerator: numerator * 10n ** BigInt(currencyDigits(currency)),
-    denominator: denominator * 10n ** BigInt(currencyDigits(from)),
+    numerator: numerator * 10n ** BigInt(getCurrencyDigits(currency)),
+    denominator: denominator * 10n ** BigInt(getCurrencyDigits(from)),
   })
 }

@@ -1,7 +1,7 @@
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
 import type { FactName } from '../../../schemas/config/facts.ts'
 import { entryOf } from '../../../schemas/member.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 
 export type FactValue = string | number | boolean | readonly string[]
 
@@ -95,7 +95,7 @@ const compileCondition = (condition: Condition): CompiledCondition => {
   }
 }
 
-const compileOnce = oncePer(compileCondition)
+const compileOnce = memoizePerObject(compileCondition)
 
 /** Null while a fact is unknown, so `not` and `is-not` wait too. Compiles each condition once. */
 export const evaluateCondition = (condition: Condition, facts: WorkflowFacts): boolean | null =>

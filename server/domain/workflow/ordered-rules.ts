@@ -1,6 +1,6 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import type { PlainResult, Question, Result, Rule, Workflow } from '../../../schemas/config/workflow.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import { collectTests, findAnswer, type WorkflowFacts } from './condition.ts'
 import type { Origin } from './outcome.ts'
 
@@ -100,7 +100,7 @@ interface RuleOrder {
 }
 
 /** Rules by priority, then as written (WFL-33). Computed once per published list. */
-export const orderRules = oncePer((workflows: readonly Workflow[]): RuleOrder => {
+export const orderRules = memoizePerObject((workflows: readonly Workflow[]): RuleOrder => {
   const late = findLateQuestions(workflows.flatMap(({ rules }) => rules))
   const sorted = workflows.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
   const rules = sorted.flatMap((workflow) => workflow.rules.map((rule) => toOrderedRule(workflow, rule, late)))

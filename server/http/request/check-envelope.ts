@@ -1,12 +1,12 @@
 import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Component, components } from '../../../schemas/components/index.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import { problemCodes } from '../../../schemas/problem-codes.ts'
 import { Envelope, Overlay, type Screen, Screen as ScreenSchema } from '../../../schemas/screen.ts'
 
 /** Compiled for the first who asks: a service in production never does. */
-const checkOf = oncePer((schema: TSchema) => Compile(schema))
+const checkOf = memoizePerObject((schema: TSchema) => Compile(schema))
 
 // Without the components in it: each of those is held to its own type below.
 const shells = {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { createOrderCache, type JourneyContext, sessionCacheKey } from '../request/context.ts'
@@ -16,7 +16,7 @@ interface Composition {
 
 const MAX_DRAFTS = 200
 
-const draftCaches = oncePer((_: JourneyNeeds['commerce']) => {
+const draftCaches = memoizePerObject((_: JourneyNeeds['commerce']) => {
   const createCache = () => createOrderCache<Composition>(MAX_DRAFTS, ({ of }) => of)
   return { lines: createCache(), whole: createCache() }
 })

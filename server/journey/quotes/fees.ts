@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../../schemas/money.ts'
+import { getCurrencyDigits } from '../../../schemas/money.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { priceDraft, type QuoteFailure } from '../../domain/assessment/pricing.ts'
@@ -40,7 +40,7 @@ const buildRateRequest = ({ assessed, config, visit }: JourneyContext): RateRequ
       items: sent.map(({ unit }) => ({ title: unit.line.title, quantity: 1 })),
     },
     currency: order.currency,
-    exponent: currencyDigits(order.currency),
+    exponent: getCurrencyDigits(order.currency),
     choice: toCarrierChoice(returnMethods.inForce?.method ?? null, returnMethods.labelOption),
     now: visit.now,
   }

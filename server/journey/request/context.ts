@@ -3,9 +3,9 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { wholeName } from '../../../schemas/entities/written-address.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
-import { catalogueStretch } from '../../../schemas/time.ts'
+import { floorToHalfHour } from '../../../schemas/time.ts'
 import { type AssessInput, type Assessment, assess, startOfHour } from '../../domain/assessment/assess.ts'
 import { type Pricing, priceDraft } from '../../domain/assessment/pricing.ts'
 import { assessSpending, priceSpending } from '../../domain/assessment/spending.ts'
@@ -141,7 +141,7 @@ export const createOrderCache = <Cached extends object>(
 
 const MAX_CONTEXTS = 500
 
-const contextCache = oncePer((_: World['commerce']) =>
+const contextCache = memoizePerObject((_: World['commerce']) =>
   createOrderCache<CachedContext>(MAX_CONTEXTS, ({ assessed }) => assessed),
 )
 
@@ -154,7 +154,7 @@ const findCachedContext = (needs: Needs, session: SessionContext): CachedContext
     cached?.rev === stored?.rev &&
     cached?.versions === versions?.all &&
     cached?.config === config &&
-    cached?.stretch === catalogueStretch(visit.now)
+    cached?.stretch === floorToHalfHour(visit.now)
   return isSame ? (cached ?? null) : null
 }
 
@@ -169,7 +169,7 @@ export function cacheContext(needs: Needs, context: JourneyContext): void {
   if (versions.contents.order === null || !Object.values(reads.products).every(isWhole)) return
   const { assessed, priced } = context
   const { rev } = stored
-  const stretch = catalogueStretch(visit.now)
+  const stretch = floorToHalfHour(visit.now)
   const entry = { rev, versions: versions.all, config, stretch, draft, reads, assessed, priced }
   contextCache(needs.commerce).set(sessionCacheKey(context), entry)
 }

@@ -1,10 +1,10 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import type { World } from '../../world.ts'
 import type { SessionContext } from './session.ts'
 
 /** Withholds one more unit of each variant. */
-const withReservedUnit = oncePer((config: ShopConfig): ShopConfig => {
+const withReservedUnit = memoizePerObject((config: ShopConfig): ShopConfig => {
   const { settings } = config
   return { ...config, settings: { ...settings, minimum_inventory: Math.max(1, settings.minimum_inventory ?? 0) + 1 } }
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Order } from '../../../schemas/entities/order.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { AssessInput } from '../../domain/assessment/assess.ts'
@@ -86,7 +86,7 @@ export const createReturnsCache = (maxSize: number) =>
     sizeCalculation: ({ returns }) => 1 + returns.reduce((sum, { units }) => sum + units.length, 0),
   })
 
-const cachedReturns = oncePer((_: World['store']) => createReturnsCache(MAX_CACHED_UNITS))
+const cachedReturns = memoizePerObject((_: World['store']) => createReturnsCache(MAX_CACHED_UNITS))
 
 const revisionsOf = (returns: readonly ReturnRecord[]): string =>
   JSON.stringify(returns.map(({ id, rev }) => [id, rev]))

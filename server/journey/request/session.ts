@@ -5,7 +5,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Pointers } from '../../../schemas/merchant.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
@@ -51,7 +51,7 @@ export interface SessionContext {
 /** Only the hash is stored, so that a leaked table gives no access to sessions. */
 export const hashSession = (session: string): string => hash('sha256', session, 'base64url')
 
-const translatorCache = oncePer((_: ShopConfig) => new Map<string, Translate>())
+const translatorCache = memoizePerObject((_: ShopConfig) => new Map<string, Translate>())
 
 /** A policy's texts override the shop's (CFG-21). */
 interface TranslatorOptions {

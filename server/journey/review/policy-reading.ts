@@ -1,11 +1,11 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { oncePerKey } from '../../../schemas/once.ts'
+import { memoizePerKey } from '../../../schemas/once.ts'
 import { markdown } from '../../../screens/parts/rich.ts'
 import type { ReviewView } from '../../../screens/review/page.ts'
 import { localize } from '../request/copy.ts'
 
 /** Parsed once per version and language. */
-export const getPolicyReading = oncePerKey(
+export const getPolicyReading = memoizePerKey(
   ({ settings: { returnPolicyCopy, returnPolicyUrl } }: ShopConfig, language): ReviewView['policyReading'] => {
     const text = localize(returnPolicyCopy, language)
     if (text) return { kind: 'words', body: markdown(text) }

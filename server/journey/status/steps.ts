@@ -1,4 +1,4 @@
-import { emailKey } from '../../../schemas/normalize.ts'
+import { toEmailKey } from '../../../schemas/normalize.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { SessionContext } from '../request/session.ts'
 import type { StatusAnswer, StatusInput, StatusNeeds, StatusStep } from './answer.ts'
@@ -32,7 +32,7 @@ export const isProofRequired = (
   { email = '' }: StatusInput['values'],
 ): boolean =>
   name === 'return.address' ||
-  (name === 'return.confirm-email' && emailKey(email) !== emailKey(document.customer.email ?? ''))
+  (name === 'return.confirm-email' && toEmailKey(email) !== toEmailKey(document.customer.email ?? ''))
 
 export const performOnReturn = (
   needs: StatusNeeds,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { MedusaAdapter, ShopifyAdapter } from '../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import { oncePer } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/once.ts'
 import type { Database } from '../../database/database.ts'
 import { fault } from '../../faults.ts'
 import type { OrderSystemAccess } from '../outgoing/ask-out.ts'
@@ -100,7 +100,7 @@ export function commerceAdapters(needs: CommerceNeeds): Commerce {
     if ('http' in commerce) return http(commerce, config.shop.id)
     return 'shopify' in commerce ? shopify(commerce.shopify, config) : medusa(commerce.medusa, config)
   }
-  const chosen = oncePer((config: ShopConfig): Commerce => {
+  const chosen = memoizePerObject((config: ShopConfig): Commerce => {
     const { commerce } = config.adapters
     if (commerce === 'local') return local
     return ofOneOrigin(outside(commerce, config), needs.database, commerce)

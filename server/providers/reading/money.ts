@@ -1,4 +1,4 @@
-import { type Currency, currencyDigits, type Minor } from '../../../schemas/money.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../../../schemas/money.ts'
 import { at, isMissing, type JsonNode, refuseAt, textAt } from './json-node.ts'
 
 type MinorRead =
@@ -17,7 +17,7 @@ export function readMinor(text: string, currency: Currency): MinorRead {
   const match = decimal.exec(text.trim())
   if (match === null) return refused(`${JSON.stringify(text)} is not a decimal amount`)
   const [, sign = '', whole = '', part = ''] = match
-  const digits = currencyDigits(currency)
+  const digits = getCurrencyDigits(currency)
   if (/[1-9]/.test(part.slice(digits)))
     return refused(`${text} has more than the ${digits} decimals that ${currency} has`)
   const amount = Number(`${sign}${whole}${part.slice(0, digits).padEnd(digits, '0')}`) + 0 // no negative zero

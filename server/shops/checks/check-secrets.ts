@@ -1,7 +1,7 @@
 import { type ShopConfig, ShopConfig as ShopConfigSchema } from '../../../schemas/config/index.ts'
 import { variablesIn } from '../../../schemas/config/variable.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { isHalfSecret, NOT_STANDARD } from '../../../schemas/standard-secret.ts'
+import { isMalformedWebhookSecret, INVALID_WEBHOOK_SECRET } from '../../../schemas/standard-secret.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { isStaffSecret } from '../staff-code.ts'
 
@@ -60,7 +60,7 @@ export const missingSecrets = (config: ShopConfig, secretOf: SecretOf): readonly
 export const brokenWebhookSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
   secretsUnder(config, '/webhooks').flatMap(({ pointer, variable }) => {
     const held = secretOf(variable)
-    return !held || !isHalfSecret(held) ? [] : [{ pointer, message: `the variable ${variable} ${NOT_STANDARD}` }]
+    return !held || !isMalformedWebhookSecret(held) ? [] : [{ pointer, message: `the variable ${variable} ${INVALID_WEBHOOK_SECRET}` }]
   })
 
 /** Staff codes that are not hashed: no code would match. */

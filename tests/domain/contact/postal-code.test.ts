@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countryCodes, statesOf } from '../../../schemas/entities/countries.ts'
 import { postalCodeNeed, postalCodePattern, readPostalCode } from '../../../schemas/entities/postal-code.ts'
 import rules from '../../../schemas/entities/postal-rules.json' with { type: 'json' }
-import { fits } from '../../../schemas/validity.ts'
+import { isFullMatch } from '../../../schemas/validity.ts'
 import { type AddressFields, judgeAddress, judgeEmail } from '../../../server/domain/journey/address.ts'
 import { isProofOfOrder } from '../../../server/domain/journey/lookup.ts'
 import { faultOfAddress } from '../../../server/providers/carriers/papers/local-address.ts'
@@ -51,7 +51,7 @@ describe('postal codes of every country', () => {
         if (verdict.kind === 'refused') throw new Error(`the form refuses ${JSON.stringify(typed)}`)
         expect(faultOfAddress(verdict.address)).toBeNull()
         const pattern = postalCodePattern(country)
-        if (pattern !== undefined) expect([typed, fits(pattern, typed.trim())]).toEqual([typed, true])
+        if (pattern !== undefined) expect([typed, isFullMatch(pattern, typed.trim())]).toEqual([typed, true])
         const order = { ...orderInsideWindow, address: { ...adaAtHome, country, zip: code } }
         expect(isProofOfOrder(order, typed, { fields: ['zip'], home: 'US' })).toBe(true)
       }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { currencyDigits, DEFAULT_CURRENCY, DEFAULT_STRIPE_MIN } from '../../../schemas/money.ts'
+import { getCurrencyDigits, DEFAULT_CURRENCY, DEFAULT_STRIPE_MIN } from '../../../schemas/money.ts'
 import { toPresentment } from '../../../server/domain/money/presentment.ts'
 
-const digitsOf = (codes: string): number[] => codes.split(' ').map(currencyDigits)
+const digitsOf = (codes: string): number[] => codes.split(' ').map(getCurrencyDigits)
 const only = (digits: number): unknown => expect.toSatisfy((list: number[]) => list.every((d) => d === digits))
 
 describe('minor units of a currency', () => {
@@ -16,11 +16,11 @@ describe('minor units of a currency', () => {
 
   it('CON-19 dinars and rials have three, CLF four', () => {
     expect(digitsOf('BHD IQD JOD KWD LYD OMR TND')).toEqual(only(3))
-    expect(currencyDigits('CLF')).toBe(4)
+    expect(getCurrencyDigits('CLF')).toBe(4)
   })
 
   it('F1 CON-18 CON-19 a yen is 1 minor unit and a dinar 1000', () => {
-    expect([10 ** currencyDigits('JPY'), 10 ** currencyDigits('KWD')]).toEqual([1, 1000])
+    expect([10 ** getCurrencyDigits('JPY'), 10 ** getCurrencyDigits('KWD')]).toEqual([1, 1000])
   })
 
   it('CON-20 MGA and MRO have five', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currencyDigits } from '../../../schemas/money.ts'
+import { getCurrencyDigits } from '../../../schemas/money.ts'
 import { rateOf } from '../../../server/providers/commerce/shopify-rest/presentment.ts'
 import { readMinor } from '../../../server/providers/reading/money.ts'
 
@@ -11,7 +11,7 @@ describe('decimal text in minor units', () => {
     const parts = fc.record({ currency, minor: fc.bigInt(0n, 10n ** 15n), zeros: fc.nat(6), negative: fc.boolean() })
     fc.assert(
       fc.property(parts, ({ currency, minor, zeros, negative }) => {
-        const digits = currencyDigits(currency)
+        const digits = getCurrencyDigits(currency)
         const text = minor.toString().padStart(digits + 1, '0')
         const whole = text.slice(0, text.length - digits)
         const part = text.slice(text.length - digits) + '0'.repeat(zeros)
@@ -24,7 +24,7 @@ describe('decimal text in minor units', () => {
   test('a decimal text with excess digits other than zero is refused', () => {
     fc.assert(
       fc.property(currency, fc.nat(), fc.integer({ min: 1, max: 9 }), (currency, whole, digit) => {
-        const text = `${whole}.${'0'.repeat(currencyDigits(currency))}${digit}`
+        const text = `${whole}.${'0'.repeat(getCurrencyDigits(currency))}${digit}`
         expect(readMinor(text, currency).kind).toBe('refused')
       }),
     )

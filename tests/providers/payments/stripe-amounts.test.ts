@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currencyDigits } from '../../../schemas/money.ts'
+import { getCurrencyDigits } from '../../../schemas/money.ts'
 import { fromStripeAmount, toStripeAmount } from '../../../server/providers/payments/stripe/amounts.ts'
 
 describe('CON-20 amounts are converted at the boundary by a table', () => {
@@ -49,7 +49,7 @@ describe('CON-20 amounts are converted at the boundary by a table', () => {
   test('currencies with other digits at Stripe are listed in the table', () => {
     const differ = ['HUF', 'ISK', 'UGX', 'MGA']
     for (const code of ['USD', 'JPY', 'KWD', 'VND', 'CLP', 'GBP', 'CNY', 'TWD', ...differ]) {
-      const whole = 10 ** currencyDigits(code) * 1_000
+      const whole = 10 ** getCurrencyDigits(code) * 1_000
       expect(toStripeAmount(whole, code) === whole, code).toBe(!differ.includes(code))
     }
   })

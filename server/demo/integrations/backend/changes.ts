@@ -1,4 +1,4 @@
-import { oncePer } from '../../../../schemas/once.ts'
+import { memoizePerObject } from '../../../../schemas/once.ts'
 import type { BackendGiven } from './said.ts'
 
 /** What is told page by page with what changed of it. */
@@ -7,7 +7,7 @@ export type ToldTable = 'local_orders' | 'local_products'
 /** What each of them held when it was last looked at, null once it was gone, and when it was first seen to. */
 type Seen = Map<string, { readonly content: string | null; readonly at: number }>
 
-const seenBy = oncePer(
+const seenBy = memoizePerObject(
   (_: BackendGiven): Readonly<Record<ToldTable, Seen>> => ({
     local_orders: new Map(),
     local_products: new Map(),

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../../schemas/ids.ts'
-import { currencyDigits } from '../../../../schemas/money.ts'
+import { getCurrencyDigits } from '../../../../schemas/money.ts'
 import type { PrepaidLabel, ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { resolveReturnAddress } from '../../../domain/method/destination.ts'
 import { toCarrierChoice } from '../../../domain/method/labels.ts'
@@ -186,7 +186,7 @@ const buyLabel = async (
     to: resolveReturnAddress(config, destination),
     parcel: parcelOf(document),
     currency: totals.currency,
-    exponent: currencyDigits(totals.currency),
+    exponent: getCurrencyDigits(totals.currency),
     choice: toCarrierChoice(method, method?.option ?? null),
     now: needs.now(),
   })

@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../../../schemas/money.ts'
+import { getCurrencyDigits } from '../../../../schemas/money.ts'
 import { readMinor } from '../../reading/money.ts'
 import type { QuoteRequest } from '../port.ts'
 
@@ -37,7 +37,7 @@ export function rateFor(
 /** In minor units, rounded up. */
 export function rateInMinor({ rate, currency }: Pick<CarrierRate, 'rate' | 'currency'>): number {
   const read = readMinor(rate, currency)
-  return read.kind === 'read' ? read.amount : Math.ceil(Number(rate) * 10 ** currencyDigits(currency))
+  return read.kind === 'read' ? read.amount : Math.ceil(Number(rate) * 10 ** getCurrencyDigits(currency))
 }
 
 export const whyNobody = (said: readonly string[]): string =>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant.ts'
 import type { OrderSignal } from '../../../../schemas/records/order-signal.ts'
-import { NOT_STANDARD, standardSecret } from '../../../../schemas/standard-secret.ts'
+import { INVALID_WEBHOOK_SECRET, webhookSecretPattern } from '../../../../schemas/standard-secret.ts'
 import { sameText } from '../../../same-text.ts'
 import type { OrderSignals } from '../port.ts'
 import { read } from './wire.ts'
@@ -12,7 +12,7 @@ const TOLERANCE_S = 300
 
 /** Null for an invalid secret, so that an empty key never verifies. */
 const keyOf = (secret: string): Buffer | null => {
-  const encoded = standardSecret.exec(secret)?.[1]
+  const encoded = webhookSecretPattern.exec(secret)?.[1]
   return encoded === undefined ? null : Buffer.from(encoded, 'base64')
 }
 
@@ -82,7 +82,7 @@ export function brokenHookSecrets(config: ShopConfig, secretOf: SecretOf): reado
   return variables.flatMap((variable, index) => {
     const held = secretOf(variable)
     if (!held || keyOf(held) !== null) return []
-    const message = `the variable ${variable} ${NOT_STANDARD}`
+    const message = `the variable ${variable} ${INVALID_WEBHOOK_SECRET}`
     return [{ pointer: `/adapters/commerce/${system}/hookSecrets/${index}`, message }]
   })
 }

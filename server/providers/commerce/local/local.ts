@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../../schemas/entities/product.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
-import { catalogueStretch } from '../../../../schemas/time.ts'
+import { floorToHalfHour } from '../../../../schemas/time.ts'
 import { type Statement, sql } from '../../../database/database.ts'
 import { nameKey } from '../name-key.ts'
 import { nobodyElses } from '../nobody-elses.ts'
@@ -186,7 +186,7 @@ const localCatalogue = ({
   })
 
   // Cached entries expire every half hour, even if unchanged (SHP-15).
-  const nameOf = (shopId: string, id: string): string => `${shopId} ${catalogueStretch(now())} ${id}`
+  const nameOf = (shopId: string, id: string): string => `${shopId} ${floorToHalfHour(now())} ${id}`
 
   const orderIn = (shopId: string, [row]: readonly OrderRow[]): Order | null => {
     if (row === undefined) return null

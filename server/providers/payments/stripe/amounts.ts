@@ -1,4 +1,4 @@
-import { type Currency, currencyDigits, type Minor } from '../../../../schemas/money.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../../../../schemas/money.ts'
 
 const codes = (text: string, digits: number) => text.split(' ').map((code) => [code, digits] as const)
 
@@ -39,14 +39,14 @@ const safe = (amount: bigint | null): number | null => {
 export function toStripeAmount(amount: Minor, currency: Currency): number | null {
   const digits = stripeDigits.get(currency)
   if (digits === undefined) return null
-  const counted = recounted(amount, currencyDigits(currency), digits)
+  const counted = recounted(amount, getCurrencyDigits(currency), digits)
   return counted === null || counted % step(currency, digits) !== 0n ? null : safe(counted)
 }
 
 /** @throws RangeError when the result is not whole. */
 export function fromStripeAmount(amount: number, currency: Currency): Minor {
   const digits = stripeDigits.get(currency)
-  const counted = digits === undefined ? null : safe(recounted(amount, digits, currencyDigits(currency)))
+  const counted = digits === undefined ? null : safe(recounted(amount, digits, getCurrencyDigits(currency)))
   if (counted === null) throw new RangeError(`Stripe: ${amount} of ${currency} is no amount of ours`)
   return counted
 }

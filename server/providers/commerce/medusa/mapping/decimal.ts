@@ -1,4 +1,4 @@
-import { type Currency, currencyDigits, type Minor } from '../../../../../schemas/money.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../../../../../schemas/money.ts'
 import { isMissing, type JsonNode, refuseAt } from '../../../reading/json-node.ts'
 
 /** An amount in major units, scaled by 10^18. Medusa does not round: a price may be 24.35625. */
@@ -38,7 +38,7 @@ export const hundredths = (decimal: Decimal, percent: Decimal): Decimal => (deci
 export const withoutHundredths = (decimal: Decimal, percent: Decimal): Decimal =>
   (decimal * 100n * ONE) / (100n * ONE + percent)
 
-const unitOf = (currency: Currency): bigint => 10n ** BigInt(PLACES - currencyDigits(currency))
+const unitOf = (currency: Currency): bigint => 10n ** BigInt(PLACES - getCurrencyDigits(currency))
 
 /** Rounds half up; negative amounts become 0. */
 export function rounded(decimal: Decimal, currency: Currency): Minor {
@@ -51,7 +51,7 @@ export const roundedDown = (decimal: Decimal, currency: Currency): Minor =>
   decimal <= 0n ? 0 : Number(decimal / unitOf(currency))
 
 export function majorOf(amount: Minor, currency: Currency): number {
-  const digits = currencyDigits(currency)
+  const digits = getCurrencyDigits(currency)
   const text = String(amount).padStart(digits + 1, '0')
   return Number(digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`)
 }

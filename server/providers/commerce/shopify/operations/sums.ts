@@ -1,4 +1,4 @@
-import { type Currency, currencyDigits, type Minor } from '../../../../../schemas/money.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../../../../../schemas/money.ts'
 import { fault } from '../../../../faults.ts'
 import { readMinor } from '../../../reading/money.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
@@ -22,7 +22,7 @@ export function toldMinor({ amount, currencyCode }: ToldSum): Minor {
 }
 
 export function decimalAmount(amount: Minor, currency: Currency): string {
-  const digits = currencyDigits(currency)
+  const digits = getCurrencyDigits(currency)
   const text = String(amount).padStart(digits + 1, '0')
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
