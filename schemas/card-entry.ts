@@ -30,14 +30,14 @@ export const CardEntry = Type.Union(
 export type CardEntry = Static<typeof CardEntry>
 
 /** The client posts one of these bodies unchanged. */
-const given = (description: string) =>
+const PostBody = (description: string) =>
   Type.Record(Type.String(), Type.Boolean(), { description: `${description}: the body, to be posted as it is` })
 
 export const AuthenticationAnswer = Closed(
   {
     href: Type.String({ description: 'Takes one of the two as the body of a POST, in JSON' }),
-    approve: given('She confirms'),
-    decline: given('She does not'),
+    approve: PostBody('She confirms'),
+    decline: PostBody('She does not'),
   },
   { title: 'AuthenticationAnswer', description: 'Where a stand-in of a bank hears what the shopper said' },
 )

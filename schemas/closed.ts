@@ -9,12 +9,12 @@ export const Closed = <Properties extends TProperties>(
 type OptionalKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? Key : never }[keyof T]
 
 /** All but `type`; `undefined` means absent, as in JSON. */
-type Given<T> = T extends unknown
+type FactoryInput<T> = T extends unknown
   ? Omit<T, 'type' | OptionalKeys<T>> & { readonly [Key in OptionalKeys<T>]?: T[Key] | undefined }
   : never
 
-export const factory =
+export const createFactory =
   <T extends { type: string }>(type: T['type']) =>
-  (given: Given<T>): T =>
+  (input: FactoryInput<T>): T =>
     // The cast drops `| undefined` from optional properties: JSON omits undefined properties.
-    ({ type, ...given }) as unknown as T
+    ({ type, ...input }) as unknown as T

@@ -14,7 +14,7 @@ export const FactRead = Closed({
 })
 export type FactRead = Static<typeof FactRead>
 
-const By = Type.Union([Type.String(), Type.Null()], {
+const DecidedBy = Type.Union([Type.String(), Type.Null()], {
   description:
     'What decided: a JSON pointer (RFC 6901) to where that stands, or would stand, in the configuration that counted; null where nothing in it decided',
 })
@@ -24,7 +24,7 @@ export const DecidingRule = Closed({
   item: Type.String({ description: 'The item for which the rule holds' }),
   workflowId: Type.String({ description: 'The workflow that it stands in' }),
   ruleId: Type.String({ description: 'The rule' }),
-  by: By,
+  by: DecidedBy,
 })
 export type DecidingRule = Static<typeof DecidingRule>
 
@@ -34,7 +34,7 @@ export type DecidedOutcome = Static<typeof DecidedOutcome>
 // How a window was calculated (F25).
 const window = {
   of: described(DecidedOutcome, 'The outcome whose window it is'),
-  by: By,
+  by: DecidedBy,
   days: Type.Integer({ description: 'Days that the window gives after the order was sent' }),
   sentOn: Type.Union([Day, Type.Null()], { description: 'When the order was last sent; null while it was not' }),
   lastDay: Type.Union([Day, Type.Null()], { description: 'The last day of the window; null while nothing was sent' }),
@@ -47,14 +47,14 @@ export const Against = Type.Union([
       description:
         'The policy has it off; parts of its bundle are not exchanged; another product is offered in its place; the catalogue does not have its product, or could not be read; there is no other variant, or none at a price that may be chosen',
     }),
-    by: By,
+    by: DecidedBy,
   }),
   Closed({ why: Type.Literal('window', { description: 'The window is over' }), ...window }),
   Closed({
     why: Type.Literal('payment', { description: 'How the order was paid, or that it is returned as a gift' }),
     because: Type.Enum(['cash', 'unpaid', 'gift'], { description: 'In cash, not at all, or it is a gift' }),
     gateways: Type.Array(Type.String(), { description: 'By which gateways it was paid' }),
-    by: By,
+    by: DecidedBy,
   }),
   Closed({
     why: Type.Enum(['rule', 'ban'], {
@@ -65,7 +65,7 @@ export const Against = Type.Union([
   Closed({
     why: Type.Literal('warranty', { description: 'It is claimed under a warranty that does not give it' }),
     warrantyId: Type.String({ description: 'The warranty' }),
-    by: By,
+    by: DecidedBy,
   }),
   Closed({
     why: Type.Literal('stock', { description: 'Everything that could come instead is sold out' }),
@@ -82,15 +82,15 @@ export const Against = Type.Union([
       { description: 'What is left of each' },
     ),
     minimum: Type.Integer({ description: 'What the shop keeps back' }),
-    by: By,
+    by: DecidedBy,
   }),
 ])
 export type Against = Static<typeof Against>
 
 /** A policy that precedes the matching one, and the facts that failed it. */
-const PassedOver = Closed({
+const SkippedPolicy = Closed({
   policyId: Type.String({ description: 'The policy' }),
-  by: By,
+  by: DecidedBy,
   reads: Type.Array(FactRead, { description: 'What its conditions read of the order' }),
 })
 
@@ -99,9 +99,9 @@ const PolicyDecision = Closed(
     decided: Type.Literal('policy', { description: 'Which policy the order has' }),
     policyId: Type.String({ description: 'The policy' }),
     because: Type.Enum(['conditions', 'catch-all', 'default'], { description: 'What made it the policy of the order' }),
-    by: By,
+    by: DecidedBy,
     reads: Type.Array(FactRead, { description: 'What its conditions read of the order' }),
-    passedOver: Type.Array(PassedOver, { description: 'Policies before it whose conditions the order does not meet' }),
+    passedOver: Type.Array(SkippedPolicy, { description: 'Policies before it whose conditions the order does not meet' }),
   },
   { title: 'PolicyDecision', description: 'Which policy an order has' },
 )
@@ -119,17 +119,17 @@ const CreditDecision = Closed(
       },
     ),
     rules: Type.Array(DecidingRule, { description: 'The rules that ban it' }),
-    by: By,
+    by: DecidedBy,
   },
   { title: 'CreditDecision', description: 'Whether the value of a return can be given back as money or store credit' },
 )
 
-const ofOrder = [
+const orderDecisions = [
   PolicyDecision,
   Closed({
     decided: Type.Literal('allowlist', { description: 'Whether final sale, windows and rejects let the order pass' }),
     outcome: Type.Enum(['listed', 'not-listed'], { description: 'Whether they do' }),
-    by: By,
+    by: DecidedBy,
     value: Type.Union([Type.String(), Type.Null()], {
       description: 'The number or the tag of the order that is listed',
     }),
@@ -167,12 +167,12 @@ const ReturnableDecision = Closed(
       { description: 'What keeps it back; the last four only beside what else is selected' },
     ),
     returnedOn: Type.Union([Day, Type.Null()], { description: 'When it went back before, where that is known' }),
-    by: By,
+    by: DecidedBy,
   },
   { title: 'ReturnableDecision', description: 'Whether an item may go back' },
 )
 
-const ofItem = [
+const itemDecisions = [
   WindowDecision,
   Closed({
     decided: Type.Literal('final-sale', { description: 'What becomes of an item that was a final sale' }),
@@ -180,7 +180,7 @@ const ofItem = [
       description: 'Orders on the allowlist are let pass, and what a merchant opens over the rules',
     }),
     tag: Type.String({ description: 'The tag of the product that says so' }),
-    by: By,
+    by: DecidedBy,
   }),
   ReturnableDecision,
   Closed({
@@ -192,11 +192,11 @@ const ofItem = [
 ] as const
 
 /** Contains no personal data. */
-export const OrderDecision = Type.Union([...ofOrder])
+export const OrderDecision = Type.Union([...orderDecisions])
 export type OrderDecision = Static<typeof OrderDecision>
 
-export const ItemDecision = Type.Union([...ofItem])
+export const ItemDecision = Type.Union([...itemDecisions])
 export type ItemDecision = Static<typeof ItemDecision>
 
-export const Decision = Type.Union([...ofOrder, ...ofItem])
+export const Decision = Type.Union([...orderDecisions, ...itemDecisions])
 export type Decision = Static<typeof Decision>

@@ -8,9 +8,9 @@ export const originOf = (schema: object): object => origins.get(schema) ?? schem
 /** A copy with the description of this place, for editors and the contract. */
 export function described<Shape extends TSchema>(shape: Shape, description: string): Shape {
   // The cast drops the description from the type.
-  const here = Type.With(shape, { description }) as unknown as Shape
-  origins.set(here, originOf(shape))
-  return here
+  const copy = Type.With(shape, { description }) as unknown as Shape
+  origins.set(copy, originOf(shape))
+  return copy
 }
 
 export const Switch = (description: string) => Type.Optional(Type.Boolean({ description }))

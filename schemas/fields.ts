@@ -30,9 +30,9 @@ const CaptchaTask = Closed(
 )
 
 /** A client has a default for fields without one. */
-export const MissingWords = Type.String({ minLength: 1, description: 'Said of it while nothing is typed or chosen' })
+export const MissingText = Type.String({ minLength: 1, description: 'Said of it while nothing is typed or chosen' })
 
-export const SeveralChosen = Type.Literal(true, {
+export const MultipleChoice = Type.Literal(true, {
   description: 'Several can be chosen: the form takes their values with line breaks between',
 })
 
@@ -49,7 +49,7 @@ export const Field = Closed(
         'Which input it is; a checkbox that is ticked has the value true, else an empty one; a captcha is solved by the device',
     }),
     required: Type.Optional(Type.Boolean({ description: 'Nothing is submitted without it' })),
-    missing: Type.Optional(MissingWords),
+    missing: Type.Optional(MissingText),
     requiredOnSubmit: Type.Optional(
       Type.Literal(true, { description: 'Asked for on submit, although the button does not wait for it' }),
     ),
@@ -71,7 +71,7 @@ export const Field = Closed(
     help: Type.Optional(Help),
     hint: Type.Optional(Type.String({ description: 'A line below it that helps to fill it in' })),
     options: Type.Optional(Type.Array(Option, { description: 'What can be chosen, where it is a select' })),
-    several: Type.Optional(SeveralChosen),
+    several: Type.Optional(MultipleChoice),
     captcha: Type.Optional(CaptchaTask),
   },
   { title: 'Field', description: 'One input with its constraints; its value stands in the forms of the screen' },

@@ -5,7 +5,7 @@ import { keysOf } from './member.ts'
  * Errors of shopper calls, including card refusals, with HTTP status and description. The list is closed; a code has
  * one status.
  */
-const ways = {
+const problemTable = {
   'bad-request': [400, 'The request is not as the contract says; `pointer` says where'],
   'bad-key': [400, 'An Idempotency-Key has 1 to 200 visible characters: nothing was done'],
   'key-needed': [401, 'The key of the shop is missing or unknown'],
@@ -109,21 +109,21 @@ const ways = {
   'payments-away': [503, 'The payment provider does not answer: nothing was taken, try again'],
 } as const
 
-type Ways = typeof ways
+type ProblemTable = typeof problemTable
 
-export type ProblemCode = keyof Ways
+export type ProblemCode = keyof ProblemTable
 
 export const problemCodes: Readonly<
-  Record<ProblemCode, { readonly status: Ways[ProblemCode][0]; readonly says: string }>
+  Record<ProblemCode, { readonly status: ProblemTable[ProblemCode][0]; readonly says: string }>
 > =
   // `fromEntries` loses the keys of the table.
-  Object.fromEntries(Object.entries(ways).map(([code, [status, says]]) => [code, { status, says }])) as never
+  Object.fromEntries(Object.entries(problemTable).map(([code, [status, says]]) => [code, { status, says }])) as never
 
-const meanings = Object.entries(ways).map(([code, [status, says]]) => `${code} (${status}): ${says}`)
+const descriptions = Object.entries(problemTable).map(([code, [status, says]]) => `${code} (${status}): ${says}`)
 
-export const ProblemCode = Type.Enum([...keysOf(ways)], {
+export const ProblemCode = Type.Enum([...keysOf(problemTable)], {
   title: 'ProblemCode',
-  description: ['Names what is wrong. The list is closed, and each code comes with one status:', ...meanings].join(
+  description: ['Names what is wrong. The list is closed, and each code comes with one status:', ...descriptions].join(
     '\n',
   ),
 })

@@ -2,17 +2,17 @@ import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 import { EventTime } from './ids.ts'
 
-const Words = Type.String({ description: 'The words themselves' })
+const InlineText = Type.String({ description: 'The words themselves' })
 
 /** Links are http(s), mailto or tel only. */
 export const Inline = Type.Union(
   [
-    Closed({ kind: Type.Literal('words'), text: Words }),
-    Closed({ kind: Type.Literal('strong'), text: Words }),
-    Closed({ kind: Type.Literal('emphasis'), text: Words }),
+    Closed({ kind: Type.Literal('words'), text: InlineText }),
+    Closed({ kind: Type.Literal('strong'), text: InlineText }),
+    Closed({ kind: Type.Literal('emphasis'), text: InlineText }),
     Closed({
       kind: Type.Literal('link'),
-      text: Words,
+      text: InlineText,
       href: Type.String({ pattern: '^(https?://|mailto:|tel:|#/)', description: 'Where the link leads' }),
     }),
   ],

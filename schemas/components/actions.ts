@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { Id } from '../ids.ts'
 
 /**
@@ -21,4 +21,4 @@ export const Actions = Closed(
   { title: 'Actions', description: 'The ways on from a screen' },
 )
 export type Actions = Static<typeof Actions>
-export const actions = factory<Actions>('actions')
+export const actions = createFactory<Actions>('actions')

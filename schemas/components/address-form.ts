@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Field, FieldName, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
@@ -41,4 +41,4 @@ export const AddressForm = Closed(
   { title: 'AddressForm', description: 'An address, with the rules of each country' },
 )
 export type AddressForm = Static<typeof AddressForm>
-export const addressForm = factory<AddressForm>('address_form')
+export const addressForm = createFactory<AddressForm>('address_form')

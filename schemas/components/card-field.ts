@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { CardEntry } from '../card-entry.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Field, FieldName, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
@@ -39,4 +39,4 @@ export const CardField = Closed(
   { title: 'CardField', description: 'Takes a card, or shows the one that was taken' },
 )
 export type CardField = Static<typeof CardField>
-export const cardField = factory<CardField>('card_field')
+export const cardField = createFactory<CardField>('card_field')

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
-import { FieldName, FormName, MissingWords, RequiredChoice, SeveralChosen } from '../fields.ts'
+import { Closed, createFactory } from '../closed.ts'
+import { FieldName, FormName, MissingText, RequiredChoice, MultipleChoice } from '../fields.ts'
 import { Id, EventTime } from '../ids.ts'
 import { Price, StruckPrice } from '../money.ts'
 import { Picture } from '../text.ts'
@@ -17,8 +17,8 @@ export const ChoiceList = Closed(
     name: FieldName,
     legend: Type.String({ description: 'What is chosen' }),
     required: Type.Optional(RequiredChoice),
-    missing: Type.Optional(MissingWords),
-    several: Type.Optional(SeveralChosen),
+    missing: Type.Optional(MissingText),
+    several: Type.Optional(MultipleChoice),
     look: Type.Enum(['list', 'cards', 'tiles'], {
       description: 'A list, cards, or tiles with large pictures, several in a row',
     }),
@@ -39,4 +39,4 @@ export const ChoiceList = Closed(
   { title: 'ChoiceList', description: 'One choice out of several, or several of them' },
 )
 export type ChoiceList = Static<typeof ChoiceList>
-export const choiceList = factory<ChoiceList>('choice_list')
+export const choiceList = createFactory<ChoiceList>('choice_list')

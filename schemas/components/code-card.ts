@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { Heading, NamedFacts, Picture, RichText } from '../text.ts'
@@ -31,4 +31,4 @@ export const CodeCard = Closed(
   { title: 'CodeCard', description: 'A code to show at a counter: as a picture, as letters, or both' },
 )
 export type CodeCard = Static<typeof CodeCard>
-export const codeCard = factory<CodeCard>('code_card')
+export const codeCard = createFactory<CodeCard>('code_card')

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { Id } from '../ids.ts'
 import { Picture } from '../text.ts'
 
@@ -29,4 +29,4 @@ export const CollectionNav = Closed(
   { title: 'CollectionNav', description: 'The collections of the shop, and which one is open' },
 )
 export type CollectionNav = Static<typeof CollectionNav>
-export const collectionNav = factory<CollectionNav>('collection_nav')
+export const collectionNav = createFactory<CollectionNav>('collection_nav')

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { PagePath } from '../read.ts'
@@ -27,4 +27,4 @@ export const Deferred = Closed(
   { title: 'Deferred', description: 'The place of a block that is read after the page is drawn' },
 )
 export type Deferred = Static<typeof Deferred>
-export const deferred = factory<Deferred>('deferred')
+export const deferred = createFactory<Deferred>('deferred')

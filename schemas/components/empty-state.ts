@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
@@ -19,4 +19,4 @@ export const EmptyState = Closed(
   { title: 'EmptyState', description: 'A page or a list with nothing to show, and the way on' },
 )
 export type EmptyState = Static<typeof EmptyState>
-export const emptyState = factory<EmptyState>('empty_state')
+export const emptyState = createFactory<EmptyState>('empty_state')

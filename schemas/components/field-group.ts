@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { Field, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
@@ -19,4 +19,4 @@ export const FieldGroup = Closed(
   { title: 'FieldGroup', description: 'Labelled inputs of one form' },
 )
 export type FieldGroup = Static<typeof FieldGroup>
-export const fieldGroup = factory<FieldGroup>('field_group')
+export const fieldGroup = createFactory<FieldGroup>('field_group')

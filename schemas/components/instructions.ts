@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id, EventTime } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
@@ -22,4 +22,4 @@ export const Instructions = Closed(
   { title: 'Instructions', description: 'What to do, step by step' },
 )
 export type Instructions = Static<typeof Instructions>
-export const instructions = factory<Instructions>('instructions')
+export const instructions = createFactory<Instructions>('instructions')

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { Id } from '../ids.ts'
 import { Price, StruckPrice } from '../money.ts'
 import { Picture } from '../text.ts'
@@ -17,4 +17,4 @@ export const ItemHeader = Closed(
   { title: 'ItemHeader', description: 'The item that an overlay is about' },
 )
 export type ItemHeader = Static<typeof ItemHeader>
-export const itemHeader = factory<ItemHeader>('item_header')
+export const itemHeader = createFactory<ItemHeader>('item_header')

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button, Submit } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id, EventTime } from '../ids.ts'
 import { Price, StruckPrice } from '../money.ts'
@@ -84,4 +84,4 @@ export const ItemList = Closed(
   { title: 'ItemList', description: 'Items of the order: eligible ones, ineligible ones or the parts of a bundle' },
 )
 export type ItemList = Static<typeof ItemList>
-export const itemList = factory<ItemList>('item_list')
+export const itemList = createFactory<ItemList>('item_list')

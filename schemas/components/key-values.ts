@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { Folded } from '../folded.ts'
 import { Id, EventTime } from '../ids.ts'
 import { Heading } from '../text.ts'
@@ -25,4 +25,4 @@ export const KeyValues = Closed(
   { title: 'KeyValues', description: 'Facts with their names, such as who returns and where to' },
 )
 export type KeyValues = Static<typeof KeyValues>
-export const keyValues = factory<KeyValues>('key_values')
+export const keyValues = createFactory<KeyValues>('key_values')

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id, EventTime } from '../ids.ts'
 import { Heading, NamedFacts, Picture, RichText } from '../text.ts'
@@ -34,4 +34,4 @@ export const LabelBlock = Closed(
   { title: 'LabelBlock', description: 'The label of a return, or why there is none yet' },
 )
 export type LabelBlock = Static<typeof LabelBlock>
-export const labelBlock = factory<LabelBlock>('label_block')
+export const labelBlock = createFactory<LabelBlock>('label_block')

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { Folded } from '../folded.ts'
 import { Id } from '../ids.ts'
 import { Price, StruckPrice } from '../money.ts'
@@ -42,4 +42,4 @@ export const LineGroup = Closed(
   { title: 'LineGroup', description: 'Lines under a heading: items sent, items received, items in the cart' },
 )
 export type LineGroup = Static<typeof LineGroup>
-export const lineGroup = factory<LineGroup>('line_group')
+export const lineGroup = createFactory<LineGroup>('line_group')

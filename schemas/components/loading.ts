@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { Id } from '../ids.ts'
 
 /** Placeholder of a block in progress; announced politely. */
@@ -13,4 +13,4 @@ export const Loading = Closed(
   { title: 'Loading', description: 'Something is being made; announced politely while it lasts' },
 )
 export type Loading = Static<typeof Loading>
-export const loading = factory<Loading>('loading')
+export const loading = createFactory<Loading>('loading')

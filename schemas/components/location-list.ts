@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
@@ -24,4 +24,4 @@ export const LocationList = Closed(
   { title: 'LocationList', description: 'Places near the shopper, nearest first' },
 )
 export type LocationList = Static<typeof LocationList>
-export const locationList = factory<LocationList>('location_list')
+export const locationList = createFactory<LocationList>('location_list')

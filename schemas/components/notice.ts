@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id, EventTime } from '../ids.ts'
 import { RichText } from '../text.ts'
@@ -21,4 +21,4 @@ export const Notice = Closed(
   { title: 'Notice', description: 'A banner' },
 )
 export type Notice = Static<typeof Notice>
-export const notice = factory<Notice>('notice')
+export const notice = createFactory<Notice>('notice')

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id, EventTime } from '../ids.ts'
 import { Price, StruckPrice } from '../money.ts'
@@ -23,4 +23,4 @@ export const OfferCard = Closed(
   { title: 'OfferCard', description: 'One way to be paid back, with what it brings and the button that takes it' },
 )
 export type OfferCard = Static<typeof OfferCard>
-export const offerCard = factory<OfferCard>('offer_card')
+export const offerCard = createFactory<OfferCard>('offer_card')

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
-import { FieldName, FormName, MissingWords, RequiredChoice } from '../fields.ts'
+import { Closed, createFactory } from '../closed.ts'
+import { FieldName, FormName, MissingText, RequiredChoice } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Price, StruckPrice } from '../money.ts'
 import { Picture } from '../text.ts'
@@ -17,7 +17,7 @@ export const OptionPicker = Closed(
     name: FieldName,
     legend: Type.String({ description: 'What is chosen' }),
     required: Type.Optional(RequiredChoice),
-    missing: Type.Optional(MissingWords),
+    missing: Type.Optional(MissingText),
     axes: Type.Array(
       Closed({
         name: Type.String({ description: 'Name of the option' }),
@@ -66,4 +66,4 @@ export const OptionPicker = Closed(
   },
 )
 export type OptionPicker = Static<typeof OptionPicker>
-export const optionPicker = factory<OptionPicker>('option_picker')
+export const optionPicker = createFactory<OptionPicker>('option_picker')

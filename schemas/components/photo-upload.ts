@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
-import { FieldName, FormName, MissingWords } from '../fields.ts'
+import { Closed, createFactory } from '../closed.ts'
+import { FieldName, FormName, MissingText } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { PhotoType } from '../photo.ts'
 
@@ -16,7 +16,7 @@ export const PhotoUpload = Closed(
     label: Type.String({ minLength: 1, description: 'What is to be shown' }),
     hint: Type.Optional(Type.String({ description: 'A line below it' })),
     required: Type.Optional(Type.Literal(true, { description: 'The answer needs a photo' })),
-    missing: Type.Optional(MissingWords),
+    missing: Type.Optional(MissingText),
     accept: Type.Array(PhotoType, {
       minItems: 1,
       description: 'Which kinds may be chosen: the same that the upload takes',
@@ -67,4 +67,4 @@ export const PhotoUpload = Closed(
   },
 )
 export type PhotoUpload = Static<typeof PhotoUpload>
-export const photoUpload = factory<PhotoUpload>('photo_upload')
+export const photoUpload = createFactory<PhotoUpload>('photo_upload')

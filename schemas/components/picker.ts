@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Submit } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { Money, Price, StruckPrice } from '../money.ts'
@@ -99,4 +99,4 @@ export const Picker = Closed(
   },
 )
 export type Picker = Static<typeof Picker>
-export const picker = factory<Picker>('picker')
+export const picker = createFactory<Picker>('picker')

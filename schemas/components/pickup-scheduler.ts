@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button, Submit } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Field, FieldName, FormName, Option, RequiredChoice } from '../fields.ts'
 import { Id } from '../ids.ts'
@@ -43,4 +43,4 @@ export const PickupScheduler = Closed(
   { title: 'PickupScheduler', description: 'When and how a driver takes the parcel' },
 )
 export type PickupScheduler = Static<typeof PickupScheduler>
-export const pickupScheduler = factory<PickupScheduler>('pickup_scheduler')
+export const pickupScheduler = createFactory<PickupScheduler>('pickup_scheduler')

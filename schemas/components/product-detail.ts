@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { Price, StruckPrice } from '../money.ts'
@@ -20,4 +20,4 @@ export const ProductDetail = Closed(
   { title: 'ProductDetail', description: 'One product: its pictures, price and description' },
 )
 export type ProductDetail = Static<typeof ProductDetail>
-export const productDetail = factory<ProductDetail>('product_detail')
+export const productDetail = createFactory<ProductDetail>('product_detail')

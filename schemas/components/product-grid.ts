@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { Price, StruckPrice } from '../money.ts'
@@ -55,4 +55,4 @@ export const ProductGrid = Closed(
   { title: 'ProductGrid', description: 'Products of a collection, a page at a time' },
 )
 export type ProductGrid = Static<typeof ProductGrid>
-export const productGrid = factory<ProductGrid>('product_grid')
+export const productGrid = createFactory<ProductGrid>('product_grid')

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Field, FieldName, FormName, MissingWords, RequiredChoice } from '../fields.ts'
+import { Field, FieldName, FormName, MissingText, RequiredChoice } from '../fields.ts'
 import { Id } from '../ids.ts'
 
 /** Spec §4 "Survey". Has its own `constant`: the view is recorded when it scrolls into sight (NAV-20). */
@@ -14,7 +14,7 @@ export const Rating = Closed(
     name: FieldName,
     legend: Type.String({ description: 'What is asked' }),
     required: Type.Optional(RequiredChoice),
-    missing: Type.Optional(MissingWords),
+    missing: Type.Optional(MissingText),
     options: Type.Array(
       Closed({
         value: Type.String({ description: 'What the form takes when it is chosen' }),
@@ -29,4 +29,4 @@ export const Rating = Closed(
   { title: 'Rating', description: 'The survey: one face out of five, then a comment and the button' },
 )
 export type Rating = Static<typeof Rating>
-export const rating = factory<Rating>('rating')
+export const rating = createFactory<Rating>('rating')

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id, EventTime } from '../ids.ts'
 import { Heading, Picture } from '../text.ts'
@@ -26,4 +26,4 @@ export const RecordList = Closed(
   { title: 'RecordList', description: 'Things of one kind with their facts, such as other returns of the order' },
 )
 export type RecordList = Static<typeof RecordList>
-export const recordList = factory<RecordList>('record_list')
+export const recordList = createFactory<RecordList>('record_list')

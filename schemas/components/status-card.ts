@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id, EventTime } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
@@ -18,4 +18,4 @@ export const StatusCard = Closed(
   { title: 'StatusCard', description: 'What became of the return, in one card' },
 )
 export type StatusCard = Static<typeof StatusCard>
-export const statusCard = factory<StatusCard>('status_card')
+export const statusCard = createFactory<StatusCard>('status_card')

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { Id } from '../ids.ts'
 import { Price, StruckPrice } from '../money.ts'
 import { Picture } from '../text.ts'
@@ -25,4 +25,4 @@ export const SwapCard = Closed(
   { title: 'SwapCard', description: 'What leaves the shopper beside what comes instead' },
 )
 export type SwapCard = Static<typeof SwapCard>
-export const swapCard = factory<SwapCard>('swap_card')
+export const swapCard = createFactory<SwapCard>('swap_card')

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id, EventTime } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
@@ -18,4 +18,4 @@ export const Text = Closed(
   { title: 'Text', description: 'Words on the page' },
 )
 export type Text = Static<typeof Text>
-export const text = factory<Text>('text')
+export const text = createFactory<Text>('text')

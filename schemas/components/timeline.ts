@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { Id, EventTime } from '../ids.ts'
 import { Heading, NamedFacts } from '../text.ts'
 
@@ -40,4 +40,4 @@ export const Timeline = Closed(
   { title: 'Timeline', description: 'How far a parcel, or a whole return, has come' },
 )
 export type Timeline = Static<typeof Timeline>
-export const timeline = factory<Timeline>('timeline')
+export const timeline = createFactory<Timeline>('timeline')

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, factory } from '../closed.ts'
+import { Closed, createFactory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Folded } from '../folded.ts'
 import { Id } from '../ids.ts'
@@ -30,4 +30,4 @@ export const TotalsRows = Closed(
   { title: 'TotalsRows', description: 'The summary of amounts: rows that add up to the last one' },
 )
 export type TotalsRows = Static<typeof TotalsRows>
-export const totals = factory<TotalsRows>('totals')
+export const totals = createFactory<TotalsRows>('totals')

@@ -5,7 +5,7 @@ import { Instant } from '../ids.ts'
 import { Currency, Minor } from '../money.ts'
 import { Address } from './address.ts'
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T, description: string) =>
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T, description: string) =>
   Type.Union([type, Type.Null()], { description })
 
 /**
@@ -18,18 +18,18 @@ export const OrderLine = Closed(
       minLength: 1,
       description: 'Id of the line in the order system; a single unit is `<id>.<k>`, with k from 1 to `quantity`',
     }),
-    productId: Nullable(Type.String(), 'Id of the product; null when the product no longer exists'),
-    variantId: Nullable(Type.String(), 'Id of the variant; null when the variant no longer exists'),
-    sku: Nullable(Type.String(), 'Stock keeping unit of the variant; null when it has none'),
+    productId: OrNull(Type.String(), 'Id of the product; null when the product no longer exists'),
+    variantId: OrNull(Type.String(), 'Id of the variant; null when the variant no longer exists'),
+    sku: OrNull(Type.String(), 'Stock keeping unit of the variant; null when it has none'),
     title: Type.String({ description: 'Title of the product when it was bought' }),
-    variantTitle: Nullable(
+    variantTitle: OrNull(
       Type.String(),
       'Title of the variant when it was bought, such as Blue / M; null when the product has one variant only',
     ),
-    vendor: Nullable(Type.String(), 'Brand or maker of the product; null when it has none'),
+    vendor: OrNull(Type.String(), 'Brand or maker of the product; null when it has none'),
     productType: Type.String({ description: 'Type of the product, such as Shoes; empty when it has none' }),
     tags: Type.Array(Type.String(), { description: 'Tags of the product' }),
-    image: Nullable(Type.String(), 'URL of a picture of the variant; null when there is none'),
+    image: OrNull(Type.String(), 'URL of a picture of the variant; null when there is none'),
     quantity: Type.Integer({ minimum: 1, description: 'Number of units bought' }),
     price: described(
       Minor,
@@ -76,7 +76,7 @@ export const OrderLine = Closed(
         description: 'True when nothing is shipped, such as for a download or a service; absent otherwise',
       }),
     ),
-    bundle: Nullable(
+    bundle: OrNull(
       Closed({
         id: Type.String({ description: 'Id of the bundle, the same on all lines of one bundle' }),
         title: Type.String({ description: 'Title of the bundle' }),
@@ -96,11 +96,11 @@ export type OrderLine = Static<typeof OrderLine>
 
 export const Customer = Closed(
   {
-    id: Nullable(Type.String(), 'Id of the customer; null when the order has no customer account'),
-    email: Nullable(Type.String(), 'Email address; null when it is not known'),
-    phone: Nullable(Type.String(), 'Phone number; null when it is not known'),
-    firstName: Nullable(Type.String(), 'First name; null when it is not known'),
-    lastName: Nullable(Type.String(), 'Last name; null when it is not known'),
+    id: OrNull(Type.String(), 'Id of the customer; null when the order has no customer account'),
+    email: OrNull(Type.String(), 'Email address; null when it is not known'),
+    phone: OrNull(Type.String(), 'Phone number; null when it is not known'),
+    firstName: OrNull(Type.String(), 'First name; null when it is not known'),
+    lastName: OrNull(Type.String(), 'Last name; null when it is not known'),
     tags: Type.Optional(
       Type.Array(Type.String(), { description: 'Tags of the customer; absent when the order system has none' }),
     ),
@@ -116,7 +116,7 @@ export const Order = Closed(
     name: Type.String({ minLength: 1, description: 'Order number that the shopper knows, such as #1001' }),
     currency: described(Currency, 'Currency of every amount of the order, as a three-letter ISO 4217 code'),
     // F22
-    presentment: Nullable(
+    presentment: OrNull(
       Closed({
         currency: described(Currency, 'Three-letter ISO 4217 code of the currency in which the shopper paid'),
         rate: Type.String({
@@ -127,7 +127,7 @@ export const Order = Closed(
       'Currency in which the shopper paid; null when it is the order currency',
     ),
     customer: described(Customer, 'The customer who placed the order'),
-    address: Nullable(Address, 'Shipping address; null when the order has none'),
+    address: OrNull(Address, 'Shipping address; null when the order has none'),
     typed: Type.Optional(
       Type.Array(Type.Enum(['email', 'address']), {
         description:
@@ -202,11 +202,11 @@ export const Order = Closed(
     ),
     tags: Type.Array(Type.String(), { description: 'Tags of the order' }),
     createdAt: described(Instant, 'Time at which the order was placed, in milliseconds since 1970-01-01 UTC'),
-    fulfilledAt: Nullable(
+    fulfilledAt: OrNull(
       Instant,
       'Time of the last fulfillment, in milliseconds since 1970-01-01 UTC; null while nothing is fulfilled',
     ),
-    cancelledAt: Nullable(
+    cancelledAt: OrNull(
       Instant,
       'Time at which the order was canceled, in milliseconds since 1970-01-01 UTC; null when it was not',
     ),

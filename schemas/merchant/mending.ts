@@ -19,13 +19,13 @@ export const MethodRequest = Closed({
 })
 export type MethodRequest = Static<typeof MethodRequest>
 
-const Typed = (description: string) => Type.Optional(Type.String({ maxLength: 300, description }))
+const TypedText = (description: string) => Type.Optional(Type.String({ maxLength: 300, description }))
 
 /** Only pick-ups need the fields. */
 export const BookingRequest = Closed({
-  date: Typed('The day of a pick-up, such as 2026-11-24'),
-  option: Typed('Leave at door, Meet at door or Meet outside'),
-  phone: Typed('A number in the United States, at which the driver reaches the shopper'),
-  instructions: Typed('What the driver should know; up to 256 characters'),
+  date: TypedText('The day of a pick-up, such as 2026-11-24'),
+  option: TypedText('Leave at door, Meet at door or Meet outside'),
+  phone: TypedText('A number in the United States, at which the driver reaches the shopper'),
+  instructions: TypedText('What the driver should know; up to 256 characters'),
 })
 export type BookingRequest = Static<typeof BookingRequest>

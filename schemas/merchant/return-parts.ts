@@ -8,7 +8,7 @@ import { FollowUpKind, FollowUpState } from '../records/follow-up.ts'
 import { LedgerEntry } from '../records/ledger.ts'
 import { CardFunding, PaymentPurpose, PaymentState } from '../records/payment.ts'
 
-export const nullable = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
+export const OrNull = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { description })
 
 /** Entries sum to zero. */
@@ -57,7 +57,7 @@ export const PaymentStanding = Closed({
     },
     { description: 'The card' },
   ),
-  heldUntil: nullable(
+  heldUntil: OrNull(
     Instant,
     'Time until which the money is held, in milliseconds since 1970-01-01 UTC; null when it is not known',
   ),

@@ -11,12 +11,12 @@ import { LedgerEntry } from '../records/ledger.ts'
 import { MoneyBasis } from '../records/money-basis.ts'
 import { ReturnAdjustment, ReturnPayment } from '../records/return-money.ts'
 import { ReturnVerdict } from '../records/verdict.ts'
-import { nullable } from './return-parts.ts'
+import { OrNull } from './return-parts.ts'
 
 const AnsweredQuestion = Closed({
   id: Type.String({ description: 'Id of the question in the configuration' }),
-  text: nullable(Type.String(), 'The question in English; null when the deciding version is not known'),
-  answer: nullable(
+  text: OrNull(Type.String(), 'The question in English; null when the deciding version is not known'),
+  answer: OrNull(
     Type.String(),
     'The answer in words: Yes, No, the text, the number of photos or the warranty; null when it was erased or not given',
   ),
@@ -27,11 +27,11 @@ const RuleEffect = Closed({
   workflowId: Type.String({ description: 'Id of the workflow' }),
   ruleId: Type.String({ description: 'Id of the rule' }),
   result: described(PlainResult, 'The result, as in the configuration'),
-  question: nullable(
+  question: OrNull(
     AnsweredQuestion,
     'The question whose answer caused the result; null when the rule itself did, or when that was not stored',
   ),
-  because: nullable(
+  because: OrNull(
     Type.Array(ComparedFact),
     'The comparisons that made the rule hold; empty when it has no condition, null when they were not stored',
   ),
@@ -74,30 +74,30 @@ const UnitReasons = Closed({
   item: Type.String({ description: 'Id of the unit' }),
   title: Type.String({ description: 'Title of the product, with its variant' }),
   resolution: Type.Enum(['return', 'exchange'], { description: 'What the shopper chose' }),
-  instead: nullable(Type.String(), 'Title of what is sent in exchange; null when nothing is, or nothing any more'),
+  instead: OrNull(Type.String(), 'Title of what is sent in exchange; null when nothing is, or nothing any more'),
   reason: Type.String({ description: 'Return reason in the words that the shopper chose; empty when there is none' }),
-  warranty: nullable(Type.String(), 'The warranty that is claimed, in English; null when none is'),
+  warranty: OrNull(Type.String(), 'The warranty that is claimed, in English; null when none is'),
   outcome: Type.Array(Type.Enum(['default', 'keep', 'donate', 'review']), {
     description: 'What rules and policy decided about the unit',
   }),
   answers: Type.Array(AnsweredQuestion, { description: 'Questions that rules asked or read, with the answers' }),
   effects: Type.Array(RuleEffect, { description: 'Results of the rules that held, in the order in which they apply' }),
-  notApplied: nullable(
+  notApplied: OrNull(
     Type.Array(RuleNotApplied),
     'Rules that did not hold, and by which facts; null when that is not known',
   ),
   decisions: Type.Array(ItemDecision, { description: 'Other decisions about the unit; empty in older returns' }),
-  verdict: nullable(ReturnVerdict, 'Decision of the merchant; null while there is none'),
-  removed: nullable(
+  verdict: OrNull(ReturnVerdict, 'Decision of the merchant; null while there is none'),
+  removed: OrNull(
     Closed({
       because: Type.Enum(['missing', 'by-merchant'], {
         description: 'It was not in the parcel, or the merchant took it out',
       }),
-      reason: nullable(Type.String(), 'Reason in the words of the merchant; null when there is none'),
+      reason: OrNull(Type.String(), 'Reason in the words of the merchant; null when there is none'),
     }),
     'Why the unit was taken out of the return; null when it was not',
   ),
-  refundedElsewhere: nullable(
+  refundedElsewhere: OrNull(
     Minor,
     'What was refunded for it outside the portal after submit, in minor units; null when nothing was',
   ),
@@ -112,15 +112,15 @@ const lineKinds = [
 
 const AmountLine = Closed({
   kind: Type.Enum(lineKinds, { description: 'What the line is' }),
-  item: nullable(Type.String(), 'Id of the unit, or of the line of a new item; null for lines of the whole return'),
-  title: nullable(
+  item: OrNull(Type.String(), 'Id of the unit, or of the line of a new item; null for lines of the whole return'),
+  title: OrNull(
     Type.String(),
     'Title of the unit or new item; null when it is not known, and for lines of the whole return',
   ),
   amount: described(Minor, 'Signed amount in minor units: positive for the shopper, negative against'),
-  net: nullable(Minor, 'Of a unit or new item the amount without tax, in minor units; else null'),
-  tax: nullable(Minor, 'Its tax, in minor units; else null'),
-  fees: nullable(
+  net: OrNull(Minor, 'Of a unit or new item the amount without tax, in minor units; else null'),
+  tax: OrNull(Minor, 'Its tax, in minor units; else null'),
+  fees: OrNull(
     LineFees,
     'Of a unit-fee what the rule or the policy says, whose amount is 0 where its exchange leaves no credit; else null',
   ),
@@ -131,7 +131,7 @@ const AmountChange = Closed({
   journal: Type.String({ description: 'Name of the journal' }),
   at: described(Instant, 'Time of the change, in milliseconds since 1970-01-01 UTC'),
   entries: Type.Array(LedgerEntry, { description: 'Entries of the journal, which add up to 0' }),
-  adjustment: nullable(ReturnAdjustment, 'The adjustment of the merchant that caused it; null when none did'),
+  adjustment: OrNull(ReturnAdjustment, 'The adjustment of the merchant that caused it; null when none did'),
 })
 export type AmountChange = Static<typeof AmountChange>
 
@@ -140,10 +140,10 @@ const PayoutReason = Closed({
   state: Type.Enum(['waiting', 'due', 'running', 'done', 'refused', 'cancelled'], {
     description: 'Status of the payout',
   }),
-  amount: nullable(Minor, 'Requested amount, in minor units; null for goods'),
-  paid: nullable(Minor, 'Amount that was paid, in minor units; null while nothing was, and for goods'),
-  refused: nullable(Minor, 'Part that the order system refused, in minor units; null when it refused nothing'),
-  waitsFor: nullable(
+  amount: OrNull(Minor, 'Requested amount, in minor units; null for goods'),
+  paid: OrNull(Minor, 'Amount that was paid, in minor units; null while nothing was, and for goods'),
+  refused: OrNull(Minor, 'Part that the order system refused, in minor units; null when it refused nothing'),
+  waitsFor: OrNull(
     Type.Union([PolicyEvent, Type.Enum(['review', 'release', 'email', 'unknown'])]),
     'What a waiting payout waits for: an event of the policy, a decision of the merchant (review, release) or the confirmation of an email address; null when it does not wait',
   ),
@@ -155,14 +155,14 @@ export const ReturnAmounts = Closed({
   currency: Currency,
   lines: Type.Array(AmountLine, { description: 'The calculation at submit' }),
   net: described(Minor, 'What it came to, in minor units: positive is paid to the shopper, negative was owed'),
-  basis: nullable(MoneyBasis, 'What it was calculated from; null in older returns'),
-  creditType: nullable(
+  basis: OrNull(MoneyBasis, 'What it was calculated from; null in older returns'),
+  creditType: OrNull(
     Type.Enum(['gift', 'refund', 'exchange']),
     'How the value is given back; null when there is nothing to give back',
   ),
   giftBonus: described(Minor, 'What the shop adds to a gift card at submit, in minor units'),
   covered: described(Minor, 'What the shop paid itself of an amount too small for a card, in minor units'),
-  payment: nullable(ReturnPayment, 'How the amount that was owed is paid; null when nothing was owed'),
+  payment: OrNull(ReturnPayment, 'How the amount that was owed is paid; null when nothing was owed'),
   changes: Type.Array(AmountChange, { description: 'What changed the amounts after submit, oldest first' }),
   promised: described(
     Minor,
@@ -178,9 +178,9 @@ const LabelReason = Closed({
     description:
       'Status of the label; none-kept when nothing is sent back, none-in-store when a store takes the goods, none-by-policy when the policy gives no label, none when there is no label for another reason',
   }),
-  method: nullable(Type.String(), 'Name of the return method; null when there is none'),
-  carrier: nullable(Type.String(), 'Name of the carrier; null while it is not known'),
-  trouble: nullable(Type.String(), 'Message of the carrier that refused or delays the label; null when there is none'),
+  method: OrNull(Type.String(), 'Name of the return method; null when there is none'),
+  carrier: OrNull(Type.String(), 'Name of the carrier; null while it is not known'),
+  trouble: OrNull(Type.String(), 'Message of the carrier that refused or delays the label; null when there is none'),
 })
 export type LabelReason = Static<typeof LabelReason>
 
@@ -190,26 +190,26 @@ export const ReturnReasons = Closed({
   submittedAt: described(Instant, 'Time of submit, in milliseconds since 1970-01-01 UTC'),
   state: Type.String({ description: 'Status of the return' }),
   underReview: Type.Boolean({ description: 'Whether the return waits for a decision of the merchant' }),
-  openedBy: nullable(Type.String(), 'Name of the key that opened the return; null when the shopper did'),
-  override: nullable(
+  openedBy: OrNull(Type.String(), 'Name of the key that opened the return; null when the shopper did'),
+  override: OrNull(
     Type.String(),
     'Why the merchant had rules and windows not count; null when they counted. Empty once it was erased',
   ),
-  orderKnownUntil: nullable(
+  orderKnownUntil: OrNull(
     Instant,
     'Time up to which the order was known when the order system did not answer at submit; null when it answered',
   ),
-  erasedAt: nullable(Instant, 'Time at which personal data was erased; null when it was not'),
+  erasedAt: OrNull(Instant, 'Time at which personal data was erased; null when it was not'),
   version: Closed(
     {
       decided: Type.Integer({ description: 'Version of the configuration that decided' }),
-      live: nullable(Type.Integer(), 'Version that is live now; null when none is'),
-      candidate: nullable(Type.Integer(), 'Candidate that some orders get now; null when there is none'),
+      live: OrNull(Type.Integer(), 'Version that is live now; null when none is'),
+      candidate: OrNull(Type.Integer(), 'Candidate that some orders get now; null when there is none'),
     },
     { description: 'Versions of the configuration' },
   ),
   decisions: Type.Array(OrderDecision, { description: 'Decisions about the order; empty in older returns' }),
-  passedOver: nullable(
+  passedOver: OrNull(
     Type.Array(
       Closed({
         policyId: Type.String({ description: 'Id of the policy' }),
@@ -233,7 +233,7 @@ export type ReturnReasons = Static<typeof ReturnReasons>
 /** In English. */
 export const ReturnSentence = Closed({
   about: Type.Enum(['return', 'unit', 'money'], { description: 'What the sentence is about' }),
-  item: nullable(Type.String(), 'Id of the unit that it is about; null when it is about none'),
+  item: OrNull(Type.String(), 'Id of the unit that it is about; null when it is about none'),
   text: Type.String({ description: 'The sentence, in English' }),
 })
 export type ReturnSentence = Static<typeof ReturnSentence>

@@ -13,7 +13,7 @@ import { TrackingStatus } from '../records/tracking.ts'
 import {
   LedgerJournal,
   MerchantFollowUp,
-  nullable,
+  OrNull,
   PaymentStanding,
   ReturnPhoto,
   TimelineEntry,
@@ -28,7 +28,7 @@ export const PayoutStanding = Closed({
     FollowUpState,
     'Status of the payout: `waiting` for its event or for `process`, then `due` and `running`, and how it ended',
   ),
-  amount: nullable(Minor, 'Amount, in minor units of the order currency; null for goods'),
+  amount: OrNull(Minor, 'Amount, in minor units of the order currency; null for goods'),
   refused: Type.Optional(
     Type.Integer({
       description:
@@ -38,7 +38,7 @@ export const PayoutStanding = Closed({
 })
 export type PayoutStanding = Static<typeof PayoutStanding>
 
-const head = {
+const headFields = {
   id: Type.String({ description: 'Id of the return: random and permanent. Paths take the id, the key or the number' }),
   key: Type.String({ description: 'Secret end of the link to the status page of the shopper' }),
   number: Type.String({ description: 'Number of the return, as people say it' }),
@@ -47,7 +47,7 @@ const head = {
   orderId: Type.String({ description: 'Id of the order in the order system' }),
   orderName: Type.String({ description: 'Order number, such as #1001' }),
   createdAt: described(IsoTime, 'Time at which the return was submitted, in ISO 8601 and UTC'),
-  openedBy: nullable(
+  openedBy: OrNull(
     Type.String(),
     'Name of the key that opened the return for the shopper; null when the shopper did',
   ),
@@ -61,20 +61,20 @@ const head = {
 }
 
 /** Response of every write; contains no personal data. */
-export const ReturnHead = Closed(head)
+export const ReturnHead = Closed(headFields)
 export type ReturnHead = Static<typeof ReturnHead>
 
 export const ReturnRow = Closed({
-  ...head,
+  ...headFields,
   updatedAt: described(IsoTime, 'Time of the last change, in ISO 8601 and UTC'),
   customer: Closed(
     {
-      email: nullable(Type.String(), 'Email address; null when it is not known or was erased'),
-      name: nullable(Type.String(), 'Full name; null when it is not known or was erased'),
+      email: OrNull(Type.String(), 'Email address; null when it is not known or was erased'),
+      name: OrNull(Type.String(), 'Full name; null when it is not known or was erased'),
     },
     { description: 'The person who returns the goods' },
   ),
-  method: nullable(MethodKind, 'Kind of return method; null when nothing is sent'),
+  method: OrNull(MethodKind, 'Kind of return method; null when nothing is sent'),
   methodName: Type.Union([Type.String(), Type.Null()], {
     description: 'The method as the shop calls it before shoppers',
   }),
@@ -89,7 +89,7 @@ export type ReturnRow = Static<typeof ReturnRow>
 
 export const ReturnPage = Closed({
   returns: Type.Array(ReturnRow, { description: 'Returns, newest first' }),
-  next: nullable(Type.String(), 'Cursor of the next page; null on the last page'),
+  next: OrNull(Type.String(), 'Cursor of the next page; null on the last page'),
 })
 export type ReturnPage = Static<typeof ReturnPage>
 
@@ -99,9 +99,9 @@ const {
   label: _label,
   items: _items,
   notes: _notes,
-  decisions: _told,
+  decisions: _orderDecisions,
   moneyBasis: _basis,
-  ...shown
+  ...visibleFields
 } = ReturnDocument.properties
 const { trace: _trace, decisions: _decisions, facts: _facts, ...ofItem } = ReturnedItem.properties
 const { document: _document, ...ofLabel } = ReturnLabel.properties
@@ -115,9 +115,9 @@ const MerchantReturnHold = Closed(ofHold, { title: 'MerchantReturnHold', descrip
 
 const MerchantReturnDocument = Closed(
   {
-    ...shown,
+    ...visibleFields,
     items: Type.Array(MerchantReturnedItem, { description: 'The units that are returned' }),
-    label: nullable(MerchantReturnLabel, 'The label of the return; null when there is none'),
+    label: OrNull(MerchantReturnLabel, 'The label of the return; null when there is none'),
     holds: Type.Array(MerchantReturnHold, { description: 'Cards that are held for what is given ahead' }),
   },
   { title: 'MerchantReturnDocument', description: 'The return in full' },
@@ -125,7 +125,7 @@ const MerchantReturnDocument = Closed(
 
 /** Contains no provider secrets and no files. */
 export const ReturnDetail = Closed({
-  ...head,
+  ...headFields,
   rev: Type.Integer({ description: 'Revision of the return, which counts its changes' }),
   document: MerchantReturnDocument,
   photos: Type.Array(ReturnPhoto, { description: 'The photos of its answers, each with the unit and the question' }),

@@ -5,12 +5,12 @@ import { ShopId } from '../ids.ts'
 /** The shop id confirms the permanent erasure. */
 export const ShopEraseRequest = Closed({ confirm: ShopId })
 
-const soMany = (description: string) => Type.Integer({ minimum: 0, description })
+const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** Includes data retained until open returns end. */
 export const ShopErased = Closed({
   over: Type.Boolean({ description: 'Whether that was all; else the same call goes on where this one stopped' }),
-  returns: soMany('Of so many returns it was forgotten who sent them, by this call'),
+  returns: Count('Of so many returns it was forgotten who sent them, by this call'),
   kept: Type.Array(
     Closed({
       id: Type.String({ description: 'Id of the return' }),
@@ -20,10 +20,10 @@ export const ShopErased = Closed({
       description: 'Returns that are to be erased once they have ended; empty until it is over',
     },
   ),
-  orders: soMany('So many orders are not kept any more'),
-  drafts: soMany('So many were begun, and not submitted'),
-  photos: soMany('So many photos were forgotten'),
-  giftReceipts: soMany('On so many it was forgotten for whom they are'),
-  requests: soMany('So many requests were forgotten'),
+  orders: Count('So many orders are not kept any more'),
+  drafts: Count('So many were begun, and not submitted'),
+  photos: Count('So many photos were forgotten'),
+  giftReceipts: Count('On so many it was forgotten for whom they are'),
+  requests: Count('So many requests were forgotten'),
 })
 export type ShopErased = Static<typeof ShopErased>

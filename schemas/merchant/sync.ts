@@ -3,18 +3,18 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { IsoTime } from '../ids.ts'
 
-const When = (description: string) => Type.Union([IsoTime, Type.Null()], { description })
+const TimeOrNull = (description: string) => Type.Union([IsoTime, Type.Null()], { description })
 
 export const SyncRow = Closed({
   what: Type.Enum(['orders', 'products', 'collections'], { description: 'What is kept of it' }),
-  readUntil: When(
+  readUntil: TimeOrNull(
     'All that changed before it is kept; null while not everything was read once, and where the order system pushes what it has',
   ),
   lagSeconds: Type.Union([Type.Integer(), Type.Null()], {
     description: 'How long ago that was; null where that is',
   }),
   late: Type.Boolean({ description: 'It is more than 15 minutes behind, or a first reading has failed for as long' }),
-  lastSuccessAt: When('When a page of it came last, or something of it was pushed; null when none ever did'),
+  lastSuccessAt: TimeOrNull('When a page of it came last, or something of it was pushed; null when none ever did'),
   reading: Type.Union(
     [
       Closed({
