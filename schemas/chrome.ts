@@ -5,14 +5,14 @@ import { described } from './described.ts'
 import { FieldName, Option } from './fields.ts'
 import { RichText } from './text.ts'
 
-const Id = Type.String({ description: 'What the vendor knows the shop by' })
+const VendorId = Type.String({ description: 'What the vendor knows the shop by' })
 
 /** Third-party scripts, each started once per visit. Where the shop requires consent, only allowed ones are listed. */
-export const Beside = Type.Union([
+export const ThirdPartyScript = Type.Union([
   Closed(
     {
       vendor: Type.Enum(['gorgias', 'gorgias-legacy', 'google-analytics'], { description: 'Whose script it is' }),
-      id: Id,
+      id: VendorId,
     },
     { description: 'By its id' },
   ),
@@ -38,7 +38,7 @@ export const Beside = Type.Union([
     { description: 'Endpoints of the shop that count' },
   ),
 ])
-export type Beside = Static<typeof Beside>
+export type ThirdPartyScript = Static<typeof ThirdPartyScript>
 
 /** Sent with each screen, so clients store no state for it. */
 export const Chrome = Closed(
@@ -119,7 +119,7 @@ export const Chrome = Closed(
         { description: 'By what the portal is powered' },
       ),
     ),
-    beside: Type.Optional(Type.Array(Beside, { description: 'Scripts of others that belong to the page' })),
+    beside: Type.Optional(Type.Array(ThirdPartyScript, { description: 'Scripts of others that belong to the page' })),
   },
   { title: 'Chrome', description: 'What stands around every screen' },
 )

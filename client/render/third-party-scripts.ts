@@ -1,4 +1,4 @@
-import type { Beside } from '../../schemas/chrome.ts'
+import type { ThirdPartyScript } from '../../schemas/chrome.ts'
 
 type Sentry = { init(options: object): void; replayIntegration(options: object): object }
 
@@ -9,10 +9,10 @@ interface VendorGlobals {
   [name: `GORGIAS_${string}`]: unknown
 }
 
-type ScriptWithId = Extract<Beside, { readonly id: string }>
-type ScriptWithHref = Extract<Beside, { readonly href: string }>
+type ScriptWithId = Extract<ThirdPartyScript, { readonly id: string }>
+type ScriptWithHref = Extract<ThirdPartyScript, { readonly href: string }>
 type PressEvent = { readonly event: string; readonly constant: string; readonly pressed?: true }
-type SentryScript = Extract<Beside, { readonly dsn: string }>
+type SentryScript = Extract<ThirdPartyScript, { readonly dsn: string }>
 
 const append = (document: Document, src: string, id: string, data: Readonly<Record<string, string>> = {}): void => {
   if (document.getElementById(id) !== null) return
@@ -128,7 +128,7 @@ const withoutAddress = (report: { request?: unknown }): object => {
 }
 
 /** Loads each third-party script once in a visit. */
-export function loadThirdPartyScripts(document: Document, scripts: readonly Beside[]): void {
+export function loadThirdPartyScripts(document: Document, scripts: readonly ThirdPartyScript[]): void {
   const globals = (document.defaultView ?? {}) as unknown as VendorGlobals
   for (const script of scripts) {
     if (script.vendor === 'gorgias')

@@ -3,9 +3,9 @@ import { Closed } from '../closed.ts'
 import { SolvedCaptcha } from './lookup.ts'
 import type { ActionSchemas } from './shape.ts'
 
-const OfReceipt = Closed({ receipt: Type.String({ maxLength: 64, description: 'Id of the receipt' }) })
+const ReceiptArgs = Closed({ receipt: Type.String({ maxLength: 64, description: 'Id of the receipt' }) })
 
-export const givingActions = {
+export const giftReceiptActions = {
   'receipts.lookup': {
     description: 'Looks an order up to make gift receipts of it',
     values: Closed({
@@ -33,13 +33,13 @@ export const givingActions = {
   'receipts.delete': {
     description: 'Deletes a receipt of which nothing was returned',
     values: Closed({}),
-    args: OfReceipt,
+    args: ReceiptArgs,
     writes: true,
   },
   'receipts.send': {
     description: 'Sends a receipt to an email address',
     values: Closed({ email: Type.String({ maxLength: 256, description: 'An email address' }) }),
-    args: OfReceipt,
+    args: ReceiptArgs,
     writes: false,
   },
 } as const satisfies ActionSchemas

@@ -1,18 +1,18 @@
 import { entryActions } from './entry.ts'
-import { givingActions } from './giving.ts'
+import { giftReceiptActions } from './giving.ts'
 import { itemsActions } from './items.ts'
 import { lookupActions } from './lookup.ts'
 import { reviewActions } from './review.ts'
 import { shopActions } from './shop.ts'
 import { statusActions } from './status.ts'
-import { tillActions } from './till.ts'
+import { posActions } from './till.ts'
 
 /** `server/journey` implements each; a missing implementation does not compile. */
 export const actionSchemas = {
   ...entryActions,
   ...lookupActions,
-  ...givingActions,
-  ...tillActions,
+  ...giftReceiptActions,
+  ...posActions,
   ...itemsActions,
   ...shopActions,
   ...reviewActions,

@@ -23,7 +23,7 @@ export const ItemStep = Type.Enum([
 export type ItemStep = Static<typeof ItemStep>
 
 /** Optional: the step that needs the id reports a missing one in the shopper's language. */
-const Chosen = (description: string) => Type.Optional(Type.String({ maxLength: 128, description }))
+const OptionalChoice = (description: string) => Type.Optional(Type.String({ maxLength: 128, description }))
 
 export const itemsActions = {
   'item.open': {
@@ -37,11 +37,11 @@ export const itemsActions = {
     values: Closed({
       comment: Type.Optional(Type.String({ maxLength: 2000, description: 'What was typed' })),
       files: Type.Optional(Type.String({ maxLength: 2000, description: 'Ids of photos with spaces between' })),
-      warranty: Chosen('Id of the warranty that is claimed, or none'),
-      reason: Chosen('Id of the reason'),
-      outcome: Chosen('What becomes of the item'),
-      variant: Chosen('Id of the variant that comes instead'),
-      product: Chosen('Id of the product that comes instead'),
+      warranty: OptionalChoice('Id of the warranty that is claimed, or none'),
+      reason: OptionalChoice('Id of the reason'),
+      outcome: OptionalChoice('What becomes of the item'),
+      variant: OptionalChoice('Id of the variant that comes instead'),
+      product: OptionalChoice('Id of the product that comes instead'),
     }),
     args: Closed({
       item: Item,

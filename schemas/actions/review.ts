@@ -7,7 +7,7 @@ import type { ActionSchemas } from './shape.ts'
 const CreditType = Type.Enum(['gift', 'refund', 'exchange'], { description: 'What the value becomes' })
 /** `instant` does not wait for the items; a card hold secures them (F19, F20). */
 const Speed = Type.Enum(['regular', 'instant'], { description: 'Whether it waits for the items' })
-const none = Closed({})
+const NoFields = Closed({})
 
 /** Each checkbox is absent unless the shop requires it. */
 const Acceptances = Closed({
@@ -18,12 +18,12 @@ const Acceptances = Closed({
 })
 
 /** The terms the shopper saw. The server refuses the submit when they have changed (REV-38, REV-41). */
-const Seen = Closed({ amount: Type.String({ maxLength: 80, description: 'The terms as the page showed them' }) })
+const AgreedTerms = Closed({ amount: Type.String({ maxLength: 80, description: 'The terms as the page showed them' }) })
 
 export const reviewActions = {
   'credit.choose': {
     description: 'Chooses what the value becomes',
-    values: none,
+    values: NoFields,
     args: Closed({
       credit: Type.Enum(['gift', 'refund', 'exchange', 'instant'], { description: 'What the value becomes' }),
     }),
@@ -31,25 +31,25 @@ export const reviewActions = {
   },
   'review.credit': {
     description: 'Changes what the value becomes',
-    values: none,
+    values: NoFields,
     args: Closed({ credit: CreditType }),
     writes: true,
   },
   'review.exchange-type': {
     description: 'Chooses whether the exchange is sent before the items arrive',
-    values: none,
+    values: NoFields,
     args: Closed({ type: Speed }),
     writes: true,
   },
   'review.return-type': {
     description: 'Chooses whether the refund is paid before the items arrive',
-    values: none,
+    values: NoFields,
     args: Closed({ type: Speed }),
     writes: true,
   },
   'review.method': {
     description: 'Chooses how the parcel travels',
-    values: none,
+    values: NoFields,
     args: Closed({
       method: Type.String({ maxLength: 130, description: 'Id of the method, or of the method at one of its places' }),
       option: Type.Optional(Type.String({ maxLength: 64, description: 'Id of one of its labels' })),
@@ -59,7 +59,7 @@ export const reviewActions = {
   'review.pickup': {
     description: 'Keeps what was typed of the pick-up',
     values: TypedPickup,
-    args: none,
+    args: NoFields,
     writes: true,
   },
   'payment.card': {
@@ -72,25 +72,25 @@ export const reviewActions = {
       }),
       captcha: SolvedCaptcha,
     }),
-    args: none,
+    args: NoFields,
     writes: true,
   },
   'payment.remove': {
     description: 'Takes the card away again',
-    values: none,
-    args: none,
+    values: NoFields,
+    args: NoFields,
     writes: true,
   },
   'payment.authenticated': {
     description: 'Goes on after the bank has asked about the card',
-    values: none,
-    args: none,
+    values: NoFields,
+    args: NoFields,
     writes: true,
   },
   'return.submit': {
     description: 'Submits the return',
     values: Acceptances,
-    args: Seen,
+    args: AgreedTerms,
     writes: true,
   },
 } as const satisfies ActionSchemas

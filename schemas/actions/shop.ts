@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import type { ActionSchemas } from './shape.ts'
 
-const none = Closed({})
+const NoFields = Closed({})
 
 export const shopActions = {
   'store.visit': {
     description: "Goes to the merchant's own store to spend the value there",
-    values: none,
-    args: none,
+    values: NoFields,
+    args: NoFields,
     writes: false,
   },
   'cart.add': {
@@ -22,14 +22,14 @@ export const shopActions = {
   },
   'cart.remove': {
     description: 'Takes a unit out of the cart again',
-    values: none,
+    values: NoFields,
     args: Closed({ line: Type.String({ maxLength: 64, description: 'Id of the unit in the cart' }) }),
     writes: true,
   },
   'cart.continue': {
     description: 'Goes on with what lies in the cart',
-    values: none,
-    args: none,
+    values: NoFields,
+    args: NoFields,
     writes: true,
   },
 } as const satisfies ActionSchemas

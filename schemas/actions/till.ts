@@ -3,7 +3,7 @@ import { Closed } from '../closed.ts'
 import { SolvedCaptcha } from './lookup.ts'
 import type { ActionSchemas } from './shape.ts'
 
-export const tillActions = {
+export const posActions = {
   'staff.enter': {
     description: 'Opens the till to who types the staff code of the shop',
     values: Closed({ code: Type.String({ maxLength: 100, description: 'The staff code' }), captcha: SolvedCaptcha }),

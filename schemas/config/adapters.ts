@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Switch } from '../described.ts'
-import { AskedBefore, Chat, ErrorReports, Statistics } from './beside.ts'
+import { ConsentParties, Chat, ErrorReports, Statistics } from './beside.ts'
 import { CarriersAdapter } from './carriers.ts'
 import { PaymentsAdapter } from './payments.ts'
 import { Variable } from './variable.ts'
@@ -194,7 +194,7 @@ export const Adapters = Closed({
     Type.With(ErrorReports, { description: 'Who is told of faults in the browsers of shoppers; absent means nobody' }),
   ),
   askedBefore: Type.Optional(
-    Type.With(AskedBefore, {
+    Type.With(ConsentParties, {
       description: 'What of others is not loaded before shoppers have allowed it; absent means that nobody is asked',
     }),
   ),

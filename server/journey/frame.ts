@@ -1,6 +1,6 @@
 import { nativeName } from '../../locales/languages.ts'
-import type { Beside } from '../../schemas/chrome.ts'
-import type { Party } from '../../schemas/config/beside.ts'
+import type { ThirdPartyScript } from '../../schemas/chrome.ts'
+import type { ThirdParty } from '../../schemas/config/beside.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { memoizePerKey } from '../../schemas/once.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
@@ -112,11 +112,11 @@ const buildSpendingView = (
 export const isSessionEndedAt = (context: Pick<JourneyContext, 'visit' | 'stored'>, requestedPath: string): boolean =>
   hasEnded(context) && routes[parsePlace(requestedPath).route].needsOrder === true
 
-type PartyScripts = readonly (readonly [party: Party, script: Beside])[]
+type PartyScripts = readonly (readonly [party: ThirdParty, script: ThirdPartyScript])[]
 
 const listScripts = ({ config, visit, draft: { screening: session } }: JourneyContext): PartyScripts => {
   const { chat, fraud, statistics, errors, endpoints } = listThirdParties(config)
-  const chatScript = (one: NonNullable<typeof chat>): Beside =>
+  const chatScript = (one: NonNullable<typeof chat>): ThirdPartyScript =>
     'legacy' in one
       ? { vendor: 'gorgias-legacy', id: one.legacy.application }
       : { vendor: 'gorgias', id: one.gorgias.id }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBrowserHost } from '../../../client/render/browser-host.ts'
 import { loadThirdPartyScripts } from '../../../client/render/third-party-scripts.ts'
-import type { Beside } from '../../../schemas/chrome.ts'
+import type { ThirdPartyScript } from '../../../schemas/chrome.ts'
 
 const page = () => {
   const outer: Record<string, unknown> & EventTarget = Object.assign(new EventTarget(), {}) as never
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const dsn = `https://${'0a'.repeat(16)}@o12.ingest.sentry.example/7`
-const vendors: readonly (readonly [Beside, object])[] = [
+const vendors: readonly (readonly [ThirdPartyScript, object])[] = [
   [
     { vendor: 'gorgias', id: 'A1' },
     { id: 'gorgias-chat-widget-install-v3', src: 'https://config.gorgias.chat/bundle-loader/A1' },
