@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
-import { type FactName, factNames, facts, operators, textOperators } from './facts.ts'
+import { type FactName, listFactNames, facts, operators, textOperators } from './facts.ts'
 
 const Fact = <Name extends FactName>(names: readonly Name[]) =>
   described(
@@ -9,13 +9,13 @@ const Fact = <Name extends FactName>(names: readonly Name[]) =>
     'What is looked at',
   )
 
-const how = { description: 'How it is compared with the value; texts without regard to case' }
+const operatorOptions = { description: 'How it is compared with the value; texts without regard to case' }
 
 const Text = Type.String({ description: 'The text to compare with' })
 
 /** Without `answer`, which also names its question. */
-const textFacts = factNames('text').filter((name): name is Exclude<typeof name, 'answer'> => name !== 'answer')
-const numberFacts = factNames('number', 'money')
+const textFacts = listFactNames('text').filter((name): name is Exclude<typeof name, 'answer'> => name !== 'answer')
+const numberFacts = listFactNames('number', 'money')
 
 export const ConfigId = Type.String({
   pattern: '^[A-Za-z0-9._:-]{1,64}$',
@@ -24,29 +24,29 @@ export const ConfigId = Type.String({
 
 // One shape per fact type: editors offer only valid comparisons and `check` refuses others.
 const tests = [
-  Closed({ fact: Fact(textFacts), op: Type.Enum(textOperators.one, how), value: Text }),
+  Closed({ fact: Fact(textFacts), op: Type.Enum(textOperators.one, operatorOptions), value: Text }),
   Closed({
     fact: Fact(textFacts),
-    op: Type.Enum(textOperators.several, how),
+    op: Type.Enum(textOperators.several, operatorOptions),
     value: Type.Array(Type.String(), { minItems: 1, description: 'The texts to compare with' }),
   }),
   Closed({
     fact: Type.Literal('answer', { description: facts.answer.description }),
     question: Type.String({ description: 'Id of the question whose answer is compared' }),
-    op: Type.Enum(textOperators.one, how),
+    op: Type.Enum(textOperators.one, operatorOptions),
     value: Text,
   }),
-  Closed({ fact: Fact(factNames('list')), op: Type.Enum(operators.list, how), value: Text }),
+  Closed({ fact: Fact(listFactNames('list')), op: Type.Enum(operators.list, operatorOptions), value: Text }),
   Closed({
     fact: Fact(numberFacts),
-    op: Type.Enum(operators.number, how),
+    op: Type.Enum(operators.number, operatorOptions),
     value: Type.Integer({
       description: 'The number to compare with; amounts in minor units of the currency, such as cents',
     }),
   }),
   Closed({
-    fact: Fact(factNames('yes-no')),
-    op: Type.Literal('is', how),
+    fact: Fact(listFactNames('yes-no')),
+    op: Type.Literal('is', operatorOptions),
     value: Type.Boolean({ description: 'Whether it shall be so' }),
   }),
 ] as const

@@ -74,6 +74,6 @@ type FactOf<Type extends FactType> = {
   [Name in FactName]: (typeof facts)[Name]['type'] extends Type ? Name : never
 }[FactName]
 
-export const factNames = <Type extends FactType>(...types: readonly Type[]): FactOf<Type>[] =>
+export const listFactNames = <Type extends FactType>(...types: readonly Type[]): FactOf<Type>[] =>
   // The keys of a constant table are its names.
   (Object.keys(facts) as FactOf<Type>[]).filter((name) => (types as readonly FactType[]).includes(facts[name].type))

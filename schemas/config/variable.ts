@@ -16,12 +16,12 @@ interface Shape {
   readonly anyOf?: readonly Shape[]
 }
 
-const pathsIn = ({ pattern, properties = {}, items, anyOf = [] }: Shape): readonly Path[] => {
+const findPaths = ({ pattern, properties = {}, items, anyOf = [] }: Shape): readonly Path[] => {
   if (pattern === PATTERN) return [[]]
   return [
-    ...Object.entries(properties).flatMap(([name, shape]) => pathsIn(shape).map((path): Path => [name, ...path])),
-    ...(items === undefined ? [] : pathsIn(items).map((path): Path => [EACH, ...path])),
-    ...anyOf.flatMap(pathsIn),
+    ...Object.entries(properties).flatMap(([name, shape]) => findPaths(shape).map((path): Path => [name, ...path])),
+    ...(items === undefined ? [] : findPaths(items).map((path): Path => [EACH, ...path])),
+    ...anyOf.flatMap(findPaths),
   ]
 }
 
@@ -30,9 +30,9 @@ interface NamedVariable {
   readonly variable: string
 }
 
-const variablesAt = (value: unknown, [step, ...rest]: Path): readonly NamedVariable[] => {
+const findVariables = (value: unknown, [step, ...rest]: Path): readonly NamedVariable[] => {
   const below = (key: string | number, member: unknown): readonly NamedVariable[] =>
-    variablesAt(member, rest).map(({ path, variable }) => ({ path: [key, ...path], variable }))
+    findVariables(member, rest).map(({ path, variable }) => ({ path: [key, ...path], variable }))
   if (step === undefined) return typeof value === 'string' ? [{ path: [], variable: value }] : []
   if (step === EACH) return Array.isArray(value) ? value.flatMap((item: unknown, index) => below(index, item)) : []
   const members: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {}
@@ -40,7 +40,7 @@ const variablesAt = (value: unknown, [step, ...rest]: Path): readonly NamedVaria
 }
 
 /** Returns a function that lists the variables a document names, in schema order. */
-export function variablesIn(schema: TSchema): (document: unknown) => readonly NamedVariable[] {
-  const paths = pathsIn(schema as Shape)
-  return (document) => paths.flatMap((path) => variablesAt(document, path))
+export function createVariableFinder(schema: TSchema): (document: unknown) => readonly NamedVariable[] {
+  const paths = findPaths(schema as Shape)
+  return (document) => paths.flatMap((path) => findVariables(document, path))
 }

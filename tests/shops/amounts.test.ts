@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factNames, facts } from '../../schemas/config/facts.ts'
+import { listFactNames, facts } from '../../schemas/config/facts.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { sayAmounts } from '../../server/commands/shop/print.ts'
 import { configSchema } from '../../server/commands/shop/schema.ts'
@@ -124,5 +124,5 @@ test('FND-09 every money property names its unit, and no other property does', (
     ({ name, description }) => Object.hasOwn(moneyProperties, name) && !unit.test(description),
   )
   expect(silent).toEqual([])
-  for (const name of factNames('money')) expect(facts[name].description).toMatch(unit)
+  for (const name of listFactNames('money')) expect(facts[name].description).toMatch(unit)
 })

@@ -1,5 +1,5 @@
 import { type ShopConfig, ShopConfig as ShopConfigSchema } from '../../schemas/config/index.ts'
-import { variablesIn } from '../../schemas/config/variable.ts'
+import { createVariableFinder } from '../../schemas/config/variable.ts'
 import { secretPrefix } from '../../server/shops/checks/check-secrets.ts'
 
 export const variableOf = (shopId: string, name: string): string => `${secretPrefix(shopId)}${name}`
@@ -9,7 +9,7 @@ export const secretsNamed =
   (variable: string): string | undefined =>
     values[variable.split('__').at(-1) ?? '']
 
-const variables = variablesIn(ShopConfigSchema)
+const variables = createVariableFinder(ShopConfigSchema)
 
 const short = /^(?:webhooks|adapters\/(?:carriers|carrierWebhook|payments))\//
 

@@ -1,5 +1,5 @@
 import { type ShopConfig, ShopConfig as ShopConfigSchema } from '../../../schemas/config/index.ts'
-import { variablesIn } from '../../../schemas/config/variable.ts'
+import { createVariableFinder } from '../../../schemas/config/variable.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { isMalformedWebhookSecret, INVALID_WEBHOOK_SECRET } from '../../../schemas/standard-secret.ts'
 import { pointerTo } from '../../shape/pointer.ts'
@@ -10,7 +10,7 @@ interface NamedSecret {
   readonly variable: string
 }
 
-const variables = variablesIn(ShopConfigSchema)
+const variables = createVariableFinder(ShopConfigSchema)
 
 const namedSecrets = (config: ShopConfig): readonly NamedSecret[] =>
   variables(config).map(({ path, variable }) => ({ pointer: pointerTo('', ...path), variable }))

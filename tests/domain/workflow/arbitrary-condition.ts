@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
-import { factNames } from '../../../schemas/config/facts.ts'
+import { listFactNames } from '../../../schemas/config/facts.ts'
 import type { WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 
 /** A few words that contain each other in both cases, so that conditions overlap. */
@@ -8,10 +8,10 @@ const word = fc.constantFrom('', 'a', 'A', 'ab', 'ba', 'aba', 'b b', 'ΑΣ', 'İ
 const words = fc.array(word, { minLength: 1, maxLength: 3 })
 const number = fc.integer({ min: -2, max: 6 })
 
-const textNames = factNames('text').filter((name) => name !== 'answer')
-const listNames = factNames('list')
-const numberNames = factNames('number', 'money')
-const flagNames = factNames('yes-no')
+const textNames = listFactNames('text').filter((name) => name !== 'answer')
+const listNames = listFactNames('list')
+const numberNames = listFactNames('number', 'money')
+const flagNames = listFactNames('yes-no')
 
 const tests: fc.Arbitrary<Test> = fc.oneof(
   fc.record({
