@@ -2,9 +2,9 @@ import type { Action, Button } from './action.ts'
 import type { ChoiceList } from './components/choice-list.ts'
 import { fieldGroup } from './components/field-group.ts'
 import type { Component, ComponentType } from './components/index.ts'
-import { withInside } from './components/inside.ts'
-import { isItemList, selectOf } from './components/item-select.ts'
-import { saidBy } from './components/said.ts'
+import { withNested } from './components/inside.ts'
+import { isItemList, toSelectButton } from './components/item-select.ts'
+import { listTexts } from './components/said.ts'
 import { text } from './components/text.ts'
 import type { Field, Option } from './fields.ts'
 import type { Envelope, Overlay, Screen } from './screen.ts'
@@ -49,60 +49,60 @@ export const fallbacks: Readonly<Record<ComponentType, 'text' | 'field_group' | 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-const press = (id: string, label: string, action: Action, disabled?: string): Button => ({
+const buildButton = (id: string, label: string, action: Action, disabled?: string): Button => ({
   ...{ id, label, look: 'secondary', action },
   ...(disabled !== undefined && { disabled }),
 })
 
 /** A pressable part that is not a button, such as a picker option or a link. */
-const asButton = (value: Readonly<Record<string, unknown>>): Button | null => {
+const toButton = (value: Readonly<Record<string, unknown>>): Button | null => {
   const { id, value: name, label, title, action, disabled, path } = value
   const words = typeof label === 'string' ? label : title
   if (typeof words !== 'string') return null
   // Safe casts: the value comes from a component.
-  if (isRecord(action)) return press(String(id ?? name), words, action as Action, disabled as string | undefined)
-  return typeof path === 'string' ? press(String(id ?? 'more'), words, { type: 'navigate', path }) : null
+  if (isRecord(action)) return buildButton(String(id ?? name), words, action as Action, disabled as string | undefined)
+  return typeof path === 'string' ? buildButton(String(id ?? 'more'), words, { type: 'navigate', path }) : null
 }
 
-const pressesIn = (value: unknown): readonly Button[] => {
-  if (Array.isArray(value)) return value.flatMap(pressesIn)
+const collectButtons = (value: unknown): readonly Button[] => {
+  if (Array.isArray(value)) return value.flatMap(collectButtons)
   if (!isRecord(value)) return []
   if ('look' in value && 'action' in value && 'id' in value && 'label' in value) return [value as Button]
-  const own = asButton(value)
-  return [...(own === null ? [] : [own]), ...Object.values(value).flatMap(pressesIn)]
+  const own = toButton(value)
+  return [...(own === null ? [] : [own]), ...Object.values(value).flatMap(collectButtons)]
 }
 
 /** Select buttons name their item, because they are drawn apart from it. */
-const buttonsOf = (component: Component): readonly Button[] => {
-  if (!isItemList(component)) return pressesIn(component)
-  const { select: _said, ...list } = component
+const listButtons = (component: Component): readonly Button[] => {
+  if (!isItemList(component)) return collectButtons(component)
+  const { select: _select, ...list } = component
   const selects = component.items.flatMap((item) => {
-    const button = selectOf(component, item)
+    const button = toSelectButton(component, item)
     return button === null ? [] : [{ ...button, label: `${button.label}: ${item.title}` }]
   })
-  return [...selects, ...pressesIn(list)]
+  return [...selects, ...collectButtons(list)]
 }
 
-const paragraphs = (lines: readonly string[]): RichText =>
+const toParagraphs = (lines: readonly string[]): RichText =>
   lines.map((line) => ({ kind: 'paragraph', inline: [{ kind: 'words', text: line }] }))
 
-const headingOf = (component: Component): { readonly heading?: string } => {
+const findHeading = (component: Component): { readonly heading?: string } => {
   const heading = 'heading' in component ? component.heading : 'legend' in component ? component.legend : undefined
   return heading === undefined ? {} : { heading }
 }
 
-const asText = (component: Component): Component => {
-  const { heading } = headingOf(component)
-  const buttons = buttonsOf(component)
+const toTextBlock = (component: Component): Component => {
+  const { heading } = findHeading(component)
+  const buttons = listButtons(component)
   const pressed = new Set(buttons.map(({ label }) => label))
-  const lines = saidBy(component).flatMap(([, word]) => (word === heading || pressed.has(word) ? [] : [word]))
+  const lines = listTexts(component).flatMap(([, word]) => (word === heading || pressed.has(word) ? [] : [word]))
   return text({
-    ...{ id: component.id, look: 'body', heading, body: paragraphs(lines) },
+    ...{ id: component.id, look: 'body', heading, body: toParagraphs(lines) },
     ...(buttons.length > 0 && { actions: [...buttons] }),
   })
 }
 
-interface Choice {
+interface ChoiceFields {
   readonly name: string
   readonly legend: string
   readonly required?: true
@@ -110,7 +110,7 @@ interface Choice {
   readonly several?: true
 }
 
-const choice = ({ name, legend, required, missing, several }: Choice, options: Option[]): Field => ({
+const toSelectField = ({ name, legend, required, missing, several }: ChoiceFields, options: Option[]): Field => ({
   ...{ name, label: legend, kind: 'select', options },
   ...(required && { required }),
   ...(missing !== undefined && { missing }),
@@ -118,7 +118,7 @@ const choice = ({ name, legend, required, missing, several }: Choice, options: O
 })
 
 /** Choices become select fields. */
-const fieldsOf = (component: Component): readonly Field[] => {
+const listFields = (component: Component): readonly Field[] => {
   switch (component.type) {
     case 'address_form': {
       const { fields, country, countries } = component
@@ -127,8 +127,8 @@ const fieldsOf = (component: Component): readonly Field[] => {
     }
     case 'choice_list': {
       const offered = component.options.filter(({ disabled }) => disabled === undefined)
-      const options = offered.map((one) => ({ value: one.value, label: optionWords(one) }))
-      return [choice(component, options)]
+      const options = offered.map((one) => ({ value: one.value, label: formatOption(one) }))
+      return [toSelectField(component, options)]
     }
     case 'option_picker': {
       const { axes, variants } = component
@@ -139,79 +139,79 @@ const fieldsOf = (component: Component): readonly Field[] => {
         value,
         label: [labelOf(at), price?.text].filter(Boolean).join(' · '),
       }))
-      return [choice(component, options)]
+      return [toSelectField(component, options)]
     }
     case 'rating':
-      return [choice(component, component.options), component.comment]
+      return [toSelectField(component, component.options), component.comment]
     case 'pickup_scheduler': {
       const { date, option, phone, instructions } = component
-      return [...[date, option].map((one) => choice(one, one.options)), phone, instructions]
+      return [...[date, option].map((one) => toSelectField(one, one.options)), phone, instructions]
     }
     default:
       return []
   }
 }
 
-const optionWords = ({ label, detail, price, disabled }: ChoiceList['options'][number]): string =>
+const formatOption = ({ label, detail, price, disabled }: ChoiceList['options'][number]): string =>
   [label, detail, price?.text, disabled].filter(Boolean).join(' · ')
 
-const besideFields = (component: Component, fields: readonly Field[]): readonly string[] => {
+const listRemainingTexts = (component: Component, fields: readonly Field[]): readonly string[] => {
   if (component.type === 'choice_list')
-    return component.options.filter(({ disabled }) => disabled !== undefined).map(optionWords)
-  const told = fields.flatMap(({ label, hint = '', options = [] }) => [label, hint, ...options.map((one) => one.label)])
-  return saidBy(component).flatMap(([, word]) => (told.some((one) => one.includes(word)) ? [] : [word]))
+    return component.options.filter(({ disabled }) => disabled !== undefined).map(formatOption)
+  const fieldTexts = fields.flatMap(({ label, hint = '', options = [] }) => [label, hint, ...options.map((one) => one.label)])
+  return listTexts(component).flatMap(([, word]) => (fieldTexts.some((one) => one.includes(word)) ? [] : [word]))
 }
 
-const asFields = (component: Component): Component => {
-  const buttons = buttonsOf(component)
-  const fields = fieldsOf(component)
-  const { heading } = headingOf(component)
+const toFieldGroup = (component: Component): Component => {
+  const buttons = listButtons(component)
+  const fields = listFields(component)
+  const { heading } = findHeading(component)
   const pressed = buttons.map(({ label }) => label)
-  const beside = besideFields(component, fields).filter((word) => word !== heading && !pressed.includes(word))
+  const remaining = listRemainingTexts(component, fields).filter((word) => word !== heading && !pressed.includes(word))
   return fieldGroup({
     id: component.id,
     form: 'form' in component ? component.form : '',
     ...(heading !== undefined && { heading }),
-    ...(beside.length > 0 && { hint: beside.join('. ') }),
+    ...(remaining.length > 0 && { hint: remaining.join('. ') }),
     fields: [...fields],
     ...(buttons.length > 0 && { actions: [...buttons] }),
   })
 }
 
-export function drawable(envelope: Envelope, draws: ReadonlySet<string>): Envelope {
-  const one = (component: Component): Component => {
+export function applyFallbacks(envelope: Envelope, draws: ReadonlySet<string>): Envelope {
+  const substitute = (component: Component): Component => {
     const fallback = fallbacks[component.type]
     if (fallback === null || draws.has(component.type)) return component
-    return fallback === 'text' ? asText(component) : asFields(component)
+    return fallback === 'text' ? toTextBlock(component) : toFieldGroup(component)
   }
   // Nested blocks follow the substitute of their parent.
   const all = (components: readonly Component[]): Component[] =>
     components.flatMap((component) => {
-      const drawn = one(component)
-      return drawn === component ? [component] : withInside(component).map(one)
+      const drawn = substitute(component)
+      return drawn === component ? [component] : withNested(component).map(substitute)
     })
-  const over = (overlay: Overlay): Overlay => ({
+  const substituteOverlay = (overlay: Overlay): Overlay => ({
     ...overlay,
     body: all(overlay.body),
     ...(overlay.footer && { footer: all(overlay.footer) }),
   })
-  const page = (screen: Screen): Screen => ({
+  const substituteScreen = (screen: Screen): Screen => ({
     ...screen,
     // Each region remains a list of components.
     regions: Object.fromEntries(
       Object.entries(screen.regions).map(([name, blocks]) => [name, all(blocks)]),
     ) as Screen['regions'],
     ...(screen.dialogs && {
-      dialogs: Object.fromEntries(Object.entries(screen.dialogs).map(([name, dialog]) => [name, over(dialog)])),
+      dialogs: Object.fromEntries(Object.entries(screen.dialogs).map(([name, dialog]) => [name, substituteOverlay(dialog)])),
     }),
   })
   const { screen, overlay, parts } = envelope
   return {
     ...envelope,
-    ...(screen && { screen: page(screen) }),
-    ...(overlay && { overlay: over(overlay) }),
+    ...(screen && { screen: substituteScreen(screen) }),
+    ...(overlay && { overlay: substituteOverlay(overlay) }),
     ...(parts && {
-      parts: parts.map((part) => ('component' in part ? { ...part, component: one(part.component) } : part)),
+      parts: parts.map((part) => ('component' in part ? { ...part, component: substitute(part.component) } : part)),
     }),
   }
 }

@@ -7,7 +7,7 @@ export const isItemList = (part: object): part is ItemList => 'type' in part && 
  * The select action of the list, bound to this item. Null if the item cannot be selected alone. Must match
  * `client/widgets/ItemRow.tsx`: the server accepts exactly what this offers.
  */
-export const selectOf = (
+export const toSelectButton = (
   { select }: Pick<ItemList, 'select'>,
   { id, state }: Pick<ItemList['items'][number], 'id' | 'state'>,
 ): Button | null =>

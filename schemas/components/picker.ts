@@ -8,7 +8,7 @@ import { Help, Picture } from '../text.ts'
 import { Notice } from './notice.ts'
 import { PickupScheduler } from './pickup-scheduler.ts'
 
-const way = {
+const optionFields = {
   value: Id,
   label: Type.String({ description: 'What it is called' }),
   copy: Type.Optional(Type.String({ description: 'A line below it' })),
@@ -48,14 +48,14 @@ const way = {
   action: described(Submit, 'Chooses it'),
 }
 
-const head = {
+const pickerFields = {
   type: Type.Literal('picker'),
   id: Id,
   legend: Type.String({ description: 'What is chosen' }),
 }
 
 const InnerPicker = Closed(
-  { ...head, options: Type.Array(Closed(way), { minItems: 1, description: 'The ways to choose from' }) },
+  { ...pickerFields, options: Type.Array(Closed(optionFields), { minItems: 1, description: 'The ways to choose from' }) },
   { description: 'A choice within the chosen way' },
 )
 
@@ -65,10 +65,10 @@ const InnerPicker = Closed(
  */
 export const Picker = Closed(
   {
-    ...head,
+    ...pickerFields,
     options: Type.Array(
       Closed({
-        ...way,
+        ...optionFields,
         inside: Type.Optional(
           Type.Array(Type.Union([InnerPicker, PickupScheduler, Notice]), {
             description: 'What it asks for, once it is chosen',

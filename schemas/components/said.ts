@@ -4,7 +4,7 @@ import type { Component, ComponentType } from './index.ts'
  * Paths to the texts that every renderer must present: `*` is each entry of a list, `*?selected` each with that flag.
  * `alt` is empty for decoration. Pictures in titled links, as in `product_grid`, need none.
  */
-const said: Readonly<Record<ComponentType, readonly string[]>> = {
+const textPaths: Readonly<Record<ComponentType, readonly string[]>> = {
   actions: ['summary', 'buttons.*'],
   address_form: ['heading'],
   card_field: ['heading', 'hint', 'taken', 'button'],
@@ -133,24 +133,24 @@ const said: Readonly<Record<ComponentType, readonly string[]>> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const wordsOf = (value: unknown): readonly string[] => {
+const collectTexts = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return value === '' ? [] : [value]
-  if (Array.isArray(value)) return value.flatMap(wordsOf)
+  if (Array.isArray(value)) return value.flatMap(collectTexts)
   if (!isObject(value)) return []
-  return ['text', 'label', 'disabled', 'inline', 'items'].flatMap((key) => wordsOf(value[key]))
+  return ['text', 'label', 'disabled', 'inline', 'items'].flatMap((key) => collectTexts(value[key]))
 }
 
-const at = (value: unknown, path: readonly string[]): readonly string[] => {
+const readTexts = (value: unknown, path: readonly string[]): readonly string[] => {
   const [step, ...rest] = path
-  if (step === undefined) return wordsOf(value)
+  if (step === undefined) return collectTexts(value)
   const [name = '', condition] = step.split('?')
   if (name === '*') {
     const all = Array.isArray(value) ? value : []
-    return all.filter((one) => condition === undefined || one[condition] === true).flatMap((one) => at(one, rest))
+    return all.filter((entry) => condition === undefined || entry[condition] === true).flatMap((entry) => readTexts(entry, rest))
   }
-  return isObject(value) ? at(value[name], rest) : []
+  return isObject(value) ? readTexts(value[name], rest) : []
 }
 
-export function saidBy(component: Component): readonly (readonly [path: string, word: string])[] {
-  return said[component.type].flatMap((path) => at(component, path.split('.')).map((word) => [path, word] as const))
+export function listTexts(component: Component): readonly (readonly [path: string, word: string])[] {
+  return textPaths[component.type].flatMap((path) => readTexts(component, path.split('.')).map((word) => [path, word] as const))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawable, fallbacks } from '../../schemas/fallback.ts'
+import { applyFallbacks, fallbacks } from '../../schemas/fallback.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
 import { goldenEnvelope, goldenNames, pressNames, pressRecord } from '../support/golden.ts'
@@ -22,7 +22,7 @@ const inLines = ({ screen, overlay = null }: Envelope): string => {
 holdRenderer('the text client', recorded, inLines)
 
 /** Reduces a page to the components that every client renders. */
-const least = (envelope: Envelope): Envelope => drawable(envelope, new Set())
+const least = (envelope: Envelope): Envelope => applyFallbacks(envelope, new Set())
 
 holdRenderer(
   'a client of the fewest types',

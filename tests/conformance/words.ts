@@ -1,6 +1,6 @@
 import type { Component } from '../../schemas/components/index.ts'
-import { withInside } from '../../schemas/components/inside.ts'
-import { saidBy } from '../../schemas/components/said.ts'
+import { withNested } from '../../schemas/components/inside.ts'
+import { listTexts } from '../../schemas/components/said.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 
 export type Word = readonly [place: string, word: string]
@@ -44,8 +44,8 @@ export function wordsToRead(envelope: Envelope): readonly Word[] {
   return [
     ...headWords(envelope),
     ...[...shownBlocks(envelope), ...parts]
-      .flatMap(withInside)
-      .flatMap((block) => saidBy(block).map(([path, word]) => [`${block.type} ${block.id} ${path}`, word] as const)),
+      .flatMap(withNested)
+      .flatMap((block) => listTexts(block).map(([path, word]) => [`${block.type} ${block.id} ${path}`, word] as const)),
     ...problemWords(envelope),
   ]
 }

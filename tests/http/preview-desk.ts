@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
-import { withInside } from '../../schemas/components/inside.ts'
+import { withNested } from '../../schemas/components/inside.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PreviewMessage, PreviewOpened, PreviewShown } from '../../schemas/preview.ts'
 import type { Envelope } from '../../schemas/screen.ts'
@@ -13,7 +13,7 @@ export const framed = (config: ShopConfig): ShopConfig => ({ ...config, preview:
 
 const componentsIn = ({ screen, overlay }: Envelope): Component[] =>
   [...Object.values(screen?.regions ?? {}).flat(), ...(overlay?.body ?? []), ...(overlay?.footer ?? [])].flatMap(
-    withInside,
+    withNested,
   )
 
 export const findIn = <Type extends ComponentType>(page: Envelope, type: Type, id?: string) =>

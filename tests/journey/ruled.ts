@@ -1,5 +1,5 @@
 import type { ItemList } from '../../schemas/components/item-list.ts'
-import { selectOf } from '../../schemas/components/item-select.ts'
+import { toSelectButton } from '../../schemas/components/item-select.ts'
 import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../schemas/config/policy.ts'
@@ -90,7 +90,7 @@ export const rowOf = (she: Shopper, title: string): Item => listed(she, title).i
 
 export const actionsOf = (she: Shopper, title: string): readonly string[] => {
   const { list, item } = listed(she, title)
-  const buttons = [selectOf(list, item) ?? [], item.actions ?? []].flat()
+  const buttons = [toSelectButton(list, item) ?? [], item.actions ?? []].flat()
   return buttons.map(({ action }) => ('name' in action ? action.name : action.type))
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Submit } from '../../schemas/action.ts'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
-import { selectOf } from '../../schemas/components/item-select.ts'
+import { toSelectButton } from '../../schemas/components/item-select.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 import { payloadOf, type Request, urlOf } from './tamper-request.ts'
@@ -91,7 +91,7 @@ const submitsIn = (value: unknown): readonly Submit[] => {
 /** A list's selection action applies to each of its items. */
 const submitsOf = (list: ItemList): readonly Submit[] => {
   const { select: _once, ...rest } = list
-  return [...Object.values(rest), ...list.items.map((item) => selectOf(list, item))].flatMap(submitsIn)
+  return [...Object.values(rest), ...list.items.map((item) => toSelectButton(list, item))].flatMap(submitsIn)
 }
 
 export const offeredOn = ({ screen, overlay }: Partial<Envelope>): readonly Submit[] => submitsIn([screen, overlay])

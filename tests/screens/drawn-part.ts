@@ -1,9 +1,9 @@
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
-import { withInside } from '../../schemas/components/inside.ts'
+import { withNested } from '../../schemas/components/inside.ts'
 import type { Screen } from '../../schemas/screen.ts'
 
 export const partsOf = ({ regions }: Screen): readonly Component[] =>
-  [...(regions.banner ?? []), ...regions.main, ...(regions.aside ?? []), ...(regions.footer ?? [])].flatMap(withInside)
+  [...(regions.banner ?? []), ...regions.main, ...(regions.aside ?? []), ...(regions.footer ?? [])].flatMap(withNested)
 
 type Part<Type extends ComponentType> = Extract<Component, { type: Type }>
 

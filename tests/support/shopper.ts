@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Args, Submit } from '../../schemas/action.ts'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
-import { withInside } from '../../schemas/components/inside.ts'
+import { withNested } from '../../schemas/components/inside.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
-import { selectOf } from '../../schemas/components/item-select.ts'
+import { toSelectButton } from '../../schemas/components/item-select.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 
@@ -24,7 +24,7 @@ const submitsIn = (value: unknown): Submit[] => {
 /** A list's selection action applies to each of its items. */
 const submitsOf = (list: ItemList): Submit[] => {
   const { select: _once, ...rest } = list
-  return [...Object.values(rest), ...list.items.map((item) => selectOf(list, item))].flatMap(submitsIn)
+  return [...Object.values(rest), ...list.items.map((item) => toSelectButton(list, item))].flatMap(submitsIn)
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -88,7 +88,7 @@ export const shopper = (
       ...(overlay?.body ?? []),
       ...(overlay?.footer ?? []),
       ...dialogs,
-    ].flatMap(withInside)
+    ].flatMap(withNested)
   }
   const post = (name: string, payload: object, headers: Headers = {}) =>
     send('POST', `/api/v1/${shopId}/actions/${name}`, { payload, headers })

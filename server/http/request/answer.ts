@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { drawable } from '../../../schemas/fallback.ts'
+import { applyFallbacks } from '../../../schemas/fallback.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import type { Reply } from '../../journey/request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
@@ -37,7 +37,7 @@ export function sendSession(
 /** A client may say which types of component it draws, with commas between: the others come as their fallbacks (CTR-06). */
 const forWhatIsDrawn = ({ request }: FastifyReply, envelope: Envelope): Envelope => {
   const { 'homeward-draws': draws } = request.headers
-  return typeof draws === 'string' ? drawable(envelope, new Set(draws.split(/[\s,]+/))) : envelope
+  return typeof draws === 'string' ? applyFallbacks(envelope, new Set(draws.split(/[\s,]+/))) : envelope
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Component } from '../../../schemas/components/index.ts'
 import type { ItemList } from '../../../schemas/components/item-list.ts'
-import { isItemList, selectOf } from '../../../schemas/components/item-select.ts'
+import { isItemList, toSelectButton } from '../../../schemas/components/item-select.ts'
 import type { Story, StoryStep } from '../../../schemas/merchant.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
@@ -19,7 +19,7 @@ const does = (action: unknown, step: MoveStep): boolean => {
 }
 
 const selects = (list: ItemList, step: MoveStep): boolean =>
-  list.items.some((item) => does(selectOf(list, item)?.action, step))
+  list.items.some((item) => does(toSelectButton(list, item)?.action, step))
 
 /** Null if nothing on the page triggers the step. */
 const wordsOn = (part: unknown, step: MoveStep): string | null => {

@@ -1,7 +1,7 @@
 import type { Args, ClientAction, Submit } from '../../../schemas/action.ts'
 import { type ActionName, isAction } from '../../../schemas/actions/index.ts'
 import type { Component } from '../../../schemas/components/index.ts'
-import { withInside } from '../../../schemas/components/inside.ts'
+import { withNested } from '../../../schemas/components/inside.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { listOfferedSubmits } from '../../journey/request/offers.ts'
 import { EVERY_PHOTO, STORE_CART } from './dry-store.ts'
@@ -139,7 +139,7 @@ const passedBy = new Set([
 export function componentsIn({ screen, overlay }: Envelope): readonly Component[] {
   if (overlay) return [...overlay.body, ...(overlay.footer ?? [])]
   const { banner = [], main = [], aside = [], footer = [] } = screen?.regions ?? {}
-  return [...banner, ...main, ...aside, ...footer].flatMap(withInside)
+  return [...banner, ...main, ...aside, ...footer].flatMap(withNested)
 }
 
 export const pagePath = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
