@@ -15,4 +15,4 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** Display name of a carrier for any spelling; unknown ones are returned unchanged (LBL-28). */
-export const carrierName = (carrier: string): string => names[carrier.toLowerCase().replace(/[\s_]/g, '')] ?? carrier
+export const getCarrierName = (carrier: string): string => names[carrier.toLowerCase().replace(/[\s_]/g, '')] ?? carrier

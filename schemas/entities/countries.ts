@@ -10,14 +10,14 @@ export const countryCodes: readonly string[] = (
 ).split(' ')
 
 /** One text is a tenth of the length of three hundred objects. */
-const named = (list: string): readonly { readonly code: string; readonly name: string }[] =>
+const parseStates = (list: string): readonly { readonly code: string; readonly name: string }[] =>
   list
     .split('|')
     .map((entry) => ({ code: entry.slice(0, entry.indexOf(' ')), name: entry.slice(entry.indexOf(' ') + 1) }))
 
 /** For the three countries whose addresses require one (LKP-49). */
-export const statesOf: Readonly<Record<string, readonly { readonly code: string; readonly name: string }[]>> = {
-  US: named(
+export const statesByCountry: Readonly<Record<string, readonly { readonly code: string; readonly name: string }[]>> = {
+  US: parseStates(
     'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|' +
       'FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|' +
       'MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|' +
@@ -25,18 +25,18 @@ export const statesOf: Readonly<Record<string, readonly { readonly code: string;
       'OR Oregon|PA Pennsylvania|PR Puerto Rico|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|' +
       'UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming',
   ),
-  CA: named(
+  CA: parseStates(
     'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|' +
       'NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon',
   ),
-  AU: named(
+  AU: parseStates(
     'ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|' +
       'TAS Tasmania|VIC Victoria|WA Western Australia',
   ),
 }
 
 /** Maps a state name to its code, as exports contain names (CON-32). Unknown states are returned unchanged. */
-export function stateCode(country: string, state: string): string {
-  const same = (name: string): boolean => name.toLowerCase() === state.trim().toLowerCase()
-  return statesOf[country]?.find(({ code, name }) => same(code) || same(name))?.code ?? state
+export function toStateCode(country: string, state: string): string {
+  const isSame = (name: string): boolean => name.toLowerCase() === state.trim().toLowerCase()
+  return statesByCountry[country]?.find(({ code, name }) => isSame(code) || isSame(name))?.code ?? state
 }

@@ -6,19 +6,19 @@ import { Address } from './address.ts'
 
 export const SystemId = Type.String({ minLength: 1, maxLength: 200, description: 'What the order system calls it' })
 const Amount = Type.Integer({ minimum: 1, maximum: 1e15, description: 'In minor units of the currency of the order' })
-const addressOf = (description: string) =>
+const UrlOrNull = (description: string) =>
   Type.Union([Type.String({ pattern: '^https://', maxLength: 2000 }), Type.Null()], { description })
-const kindOf = <Kind extends string>(kind: Kind) =>
+const Kind = <Kind extends string>(kind: Kind) =>
   Type.Literal(kind, { description: `Which kind it is: always ${kind}` })
 
-const about = { orderId: described(SystemId, 'The order that it is about') }
-const money = { amount: Amount, currency: described(Currency, 'That of the order') }
+const orderFields = { orderId: described(SystemId, 'The order that it is about') }
+const amountFields = { amount: Amount, currency: described(Currency, 'That of the order') }
 const Quantity = Type.Integer({ minimum: 1, description: 'How many units came back of it' })
 
 export const OperationAsk = Type.Union([
   Closed(
     {
-      ...{ kind: kindOf('refund'), ...about, ...money },
+      ...{ kind: Kind('refund'), ...orderFields, ...amountFields },
       lines: Type.Array(Closed({ lineId: described(SystemId, 'A line of the order'), quantity: Quantity }), {
         description: 'What the money is for; empty where it is for no line',
       }),
@@ -27,14 +27,14 @@ export const OperationAsk = Type.Union([
   ),
   Closed(
     {
-      ...{ kind: kindOf('gift-card'), ...about, ...money },
+      ...{ kind: Kind('gift-card'), ...orderFields, ...amountFields },
       email: Type.Union([Type.String(), Type.Null()], { description: 'Who gets it; null is whoever the order knows' }),
     },
     { title: 'GiftCard', description: 'A gift card for the value' },
   ),
   Closed(
     {
-      ...{ kind: kindOf('exchange-order'), ...about },
+      ...{ kind: Kind('exchange-order'), ...orderFields },
       lines: Type.Array(
         Closed({
           variantId: described(SystemId, 'What is sent'),
@@ -65,21 +65,21 @@ export const OperationAsk = Type.Union([
   ),
   Closed(
     {
-      ...{ kind: kindOf('reserve'), ...about },
+      ...{ kind: Kind('reserve'), ...orderFields },
       variantIds: Type.Array(SystemId, { description: 'One unit of each is set aside, of all or of none' }),
     },
     { title: 'Reserve', description: 'Sets stock aside' },
   ),
   Closed(
     {
-      ...{ kind: kindOf('release'), ...about },
+      ...{ kind: Kind('release'), ...orderFields },
       reserved: described(SystemId, 'The reference under which it was set aside'),
     },
     { title: 'Release', description: 'Frees stock that was set aside' },
   ),
   Closed(
     {
-      ...{ kind: kindOf('restock'), ...about },
+      ...{ kind: Kind('restock'), ...orderFields },
       variantIds: Type.Array(SystemId, { description: 'One unit of each came back, and may be sold again' }),
     },
     { title: 'Restock', description: 'Puts units that came back in stock' },
@@ -90,7 +90,7 @@ export type OperationAsk = Static<typeof OperationAsk>
 export const OperationDone = {
   refunded: Type.Object(
     {
-      kind: kindOf('refunded'),
+      kind: Kind('refunded'),
       id: described(SystemId, 'Id of the refund in the order system'),
       amount: described(Amount, 'Amount refunded, in minor units of the order currency'),
     },
@@ -98,7 +98,7 @@ export const OperationDone = {
   ),
   issued: Type.Object(
     {
-      ...{ kind: kindOf('issued'), id: described(SystemId, 'Id of the gift card in the order system') },
+      ...{ kind: Kind('issued'), id: described(SystemId, 'Id of the gift card in the order system') },
       last4: Type.String({ pattern: '^[0-9A-Za-z]{4}$', description: 'How the code of the card ends' }),
       amount: described(Amount, 'Value of the gift card, in minor units of the order currency'),
       code: Type.Optional(
@@ -115,19 +115,19 @@ export const OperationDone = {
   created: Type.Object(
     {
       ...{
-        kind: kindOf('created'),
+        kind: Kind('created'),
         id: described(SystemId, 'Id of the exchange order in the order system'),
         name: described(SystemId, 'The number that a shopper knows, such as #1002'),
       },
-      statusUrl: addressOf('Where the shopper sees the new order; null where nobody can'),
-      checkoutUrl: addressOf('Where what is due is paid; null where `statusUrl` asks for it'),
+      statusUrl: UrlOrNull('Where the shopper sees the new order; null where nobody can'),
+      checkoutUrl: UrlOrNull('Where what is due is paid; null where `statusUrl` asks for it'),
     },
     { title: 'Created', description: 'There is an exchange order' },
   ),
-  reserved: Type.Object({ kind: kindOf('reserved') }, { title: 'Reserved', description: 'The stock is set aside' }),
-  released: Type.Object({ kind: kindOf('released') }, { title: 'Released', description: 'The stock is free again' }),
+  reserved: Type.Object({ kind: Kind('reserved') }, { title: 'Reserved', description: 'The stock is set aside' }),
+  released: Type.Object({ kind: Kind('released') }, { title: 'Released', description: 'The stock is free again' }),
   restocked: Type.Object(
-    { kind: kindOf('restocked') },
+    { kind: Kind('restocked') },
     { title: 'Restocked', description: 'The units can be sold again' },
   ),
 }

@@ -6,7 +6,7 @@ interface AddressLine {
   readonly text: string
 }
 
-type Postal = Pick<Address, 'name' | 'company' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'>
+type PostalAddress = Pick<Address, 'name' | 'company' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'>
 
 /** By ISO 3166-2 number from JP-01 on. */
 const prefectures = (
@@ -22,31 +22,31 @@ const prefecturesInLatin = (
 ).split(' ')
 
 /** Resolves a prefecture code in the script of the address; other values are returned unchanged. */
-const prefectureOf = (state: string, letters: readonly string[]): string => {
+const resolvePrefecture = (state: string, letters: readonly string[]): string => {
   const [, code] = /^JP-(\d\d)$/i.exec(state.trim()) ?? []
   const inLatin = prefecturesInLatin.findIndex((name) => name.toLowerCase() === state.trim().toLowerCase())
   return letters[code === undefined ? inLatin : Number(code) - 1] ?? state
 }
 
-const kanji = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}/u
+const japaneseLetter = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}/u
 
-export const beginsWithFamily = (name: string): boolean => kanji.test(name) || /\p{sc=Hangul}/u.test(name)
+export const isFamilyNameFirst = (name: string): boolean => japaneseLetter.test(name) || /\p{sc=Hangul}/u.test(name)
 
 /** Chinese, Japanese and Korean names put the family name first. */
-export const wholeName = (first: string, last: string): string =>
-  (beginsWithFamily(`${first}${last}`) ? [last, first] : [first, last]).filter((part) => part !== '').join(' ')
+export const joinName = (first: string, last: string): string =>
+  (isFamilyNameFirst(`${first}${last}`) ? [last, first] : [first, last]).filter((part) => part !== '').join(' ')
 
 /** A single name fills both parts. */
-export function partsOfName(name: string): { readonly first: string; readonly last: string } {
-  const [one = '', ...rest] = name.trim().split(/\s+/)
-  const other = rest.join(' ') || one
-  return beginsWithFamily(name) ? { first: other, last: one } : { first: one, last: other }
+export function splitName(name: string): { readonly first: string; readonly last: string } {
+  const [firstWord = '', ...rest] = name.trim().split(/\s+/)
+  const otherWords = rest.join(' ') || firstWord
+  return isFamilyNameFirst(name) ? { first: otherWords, last: firstWord } : { first: firstWord, last: otherWords }
 }
 
 /** Large to small. */
-const inJapanese = ({ name, company, address1, address2, city, state, zip }: Postal): readonly AddressLine[] => [
+const formatJapanese = ({ name, company, address1, address2, city, state, zip }: PostalAddress): readonly AddressLine[] => [
   { of: 'code', text: `〒${zip.trim()}` },
-  { of: 'place', text: `${prefectureOf(state ?? '', prefectures)}${city}` },
+  { of: 'place', text: `${resolvePrefecture(state ?? '', prefectures)}${city}` },
   { of: 'street', text: address1 },
   { of: 'street', text: address2 ?? '' },
   { of: 'company', text: company ?? '' },
@@ -54,40 +54,40 @@ const inJapanese = ({ name, company, address1, address2, city, state, zip }: Pos
 ]
 
 /** Skips empty parts. */
-const joined = (between: string, ...parts: readonly (string | undefined)[]): string =>
+const joinParts = (between: string, ...parts: readonly (string | undefined)[]): string =>
   parts.flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part.trim()])).join(between)
 
-type Place = (address: Postal) => readonly string[]
+type PlaceFormat = (address: PostalAddress) => readonly string[]
 
-const cityStateZip: Place = ({ city, state, zip }) => [joined(', ', city, joined(' ', state, zip))]
-const cityThenZip: Place = ({ city, state, zip }) => [joined(', ', city, state), zip]
-const zipCity: Place = ({ city, state, zip }) => [joined(' ', zip, city, state)]
+const cityStateZip: PlaceFormat = ({ city, state, zip }) => [joinParts(', ', city, joinParts(' ', state, zip))]
+const cityThenZip: PlaceFormat = ({ city, state, zip }) => [joinParts(', ', city, state), zip]
+const zipCity: PlaceFormat = ({ city, state, zip }) => [joinParts(' ', zip, city, state)]
 
-const places: Readonly<Record<string, Place>> = {
+const placeFormats: Readonly<Record<string, PlaceFormat>> = {
   US: cityStateZip,
   CA: cityStateZip,
-  AU: ({ city, state, zip }) => [joined(' ', city, state, zip)],
-  NZ: ({ city, state, zip }) => [joined(' ', city, state, zip)],
-  JP: ({ city, state, zip }) => [joined(', ', city, joined(' ', prefectureOf(state ?? '', prefecturesInLatin), zip))],
+  AU: ({ city, state, zip }) => [joinParts(' ', city, state, zip)],
+  NZ: ({ city, state, zip }) => [joinParts(' ', city, state, zip)],
+  JP: ({ city, state, zip }) => [joinParts(', ', city, joinParts(' ', resolvePrefecture(state ?? '', prefecturesInLatin), zip))],
   GB: cityThenZip,
   IE: cityThenZip,
-  IN: ({ city, state, zip }) => [joined(' ', city, zip), state ?? ''],
+  IN: ({ city, state, zip }) => [joinParts(' ', city, zip), state ?? ''],
   CN: cityStateZip,
-  SG: ({ city, zip }) => [joined(' ', city, zip)],
+  SG: ({ city, zip }) => [joinParts(' ', city, zip)],
 }
 
 /** Small to large. */
-const western = (address: Postal): readonly AddressLine[] => [
+const formatWestern = (address: PostalAddress): readonly AddressLine[] => [
   { of: 'name', text: address.name },
   { of: 'company', text: address.company ?? '' },
   { of: 'street', text: address.address1 },
   { of: 'street', text: address.address2 ?? '' },
-  ...(places[address.country] ?? zipCity)(address).map((text): AddressLine => ({ of: 'code', text })),
+  ...(placeFormats[address.country] ?? zipCity)(address).map((text): AddressLine => ({ of: 'code', text })),
 ]
 
-export const isInJapanese = ({ country, city, address1 }: Pick<Address, 'country' | 'city' | 'address1'>): boolean =>
-  country === 'JP' && kanji.test(`${city}${address1}`)
+export const isJapaneseAddress = ({ country, city, address1 }: Pick<Address, 'country' | 'city' | 'address1'>): boolean =>
+  country === 'JP' && japaneseLetter.test(`${city}${address1}`)
 
 /** Lines in the country's postal order, without the country; empty lines are dropped. */
-export const writtenAddress = (address: Postal): readonly AddressLine[] =>
-  (isInJapanese(address) ? inJapanese(address) : western(address)).filter(({ text }) => text.trim() !== '')
+export const formatAddressLines = (address: PostalAddress): readonly AddressLine[] =>
+  (isJapaneseAddress(address) ? formatJapanese(address) : formatWestern(address)).filter(({ text }) => text.trim() !== '')

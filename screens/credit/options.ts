@@ -3,7 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { type Picker, picker } from '../../schemas/components/picker.ts'
-import type { CreditOff } from '../../schemas/entities/because.ts'
+import type { CreditDisabledReason } from '../../schemas/entities/because.ts'
 import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
@@ -24,7 +24,7 @@ export const creditOffTexts = {
   'exchange-only': 'credit.off-exchange-only',
   'no-gift-card': 'credit.off-no-gift-card',
   'not-with-exchange': 'credit.off-not-with-exchange',
-} as const satisfies Readonly<Record<CreditOff, TextKey>>
+} as const satisfies Readonly<Record<CreditDisabledReason, TextKey>>
 
 export interface CreditWhere {
   readonly email: string | null
@@ -51,7 +51,7 @@ export interface CreditOptionView {
   readonly when: TimingView | null
   /** Fees are being calculated, so there is no amount yet (CRD-16). */
   readonly loading: boolean
-  readonly off: CreditOff | null
+  readonly off: CreditDisabledReason | null
 }
 
 export interface CreditView extends CreditWhere {

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
-import type { DisabledBecause } from '../../schemas/entities/because.ts'
+import type { ItemDisabledReason } from '../../schemas/entities/because.ts'
 import type { Currency } from '../../schemas/money.ts'
 import { priced } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
@@ -35,7 +35,7 @@ export function ineligibleText(ineligible: NonNullable<ItemView['ineligible']>, 
   return past ? t('ineligible.window') : t(`ineligible.${code}`)
 }
 
-export function disabledText(because: DisabledBecause, t: Translate): string {
+export function disabledText(because: ItemDisabledReason, t: Translate): string {
   if (because === 'single-item') return t('items.single-only')
   if (because === 'exchange-ban') return t('items.no-exchange-beside')
   return t(because === 'product-rules' ? 'items.other-destination' : 'items.other-warranty')

@@ -1,5 +1,5 @@
 import type { ItemList } from '../../schemas/components/item-list.ts'
-import type { DisabledBecause } from '../../schemas/entities/because.ts'
+import type { ItemDisabledReason } from '../../schemas/entities/because.ts'
 import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Outcome } from '../../schemas/records/draft.ts'
@@ -20,7 +20,7 @@ export interface ItemView {
   readonly uneven: Minor | null
   readonly properties: readonly { readonly name: string; readonly value: string }[]
   readonly state: ItemList['items'][number]['state']
-  readonly disabled: DisabledBecause | null
+  readonly disabled: ItemDisabledReason | null
   readonly exchangeOnly: boolean
   /** The return window is over, but a warranty claim is possible. */
   readonly claimOnly: boolean

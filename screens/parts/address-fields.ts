@@ -1,6 +1,6 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import { type AddressForm, addressForm } from '../../schemas/components/address-form.ts'
-import { needsCity, postalCodeNeed, postalCodePattern } from '../../schemas/entities/postal-code.ts'
+import { isCityRequired, getPostalCodeNeed, buildPostalCodePattern } from '../../schemas/entities/postal-code.ts'
 import type { Field } from '../../schemas/fields.ts'
 import { PHONE_PATTERN } from '../../schemas/validity.ts'
 
@@ -101,8 +101,8 @@ const inOrder = (countries: readonly CountryView[], t: Translate) => {
 
 /** Empty for countries without postal codes (FND-30). */
 const zipRules = (code: string, view: AddressFormView) => {
-  const need = postalCodeNeed(code)
-  const pattern = postalCodePattern(code)
+  const need = getPostalCodeNeed(code)
+  const pattern = buildPostalCodePattern(code)
   if (need === 'none') return {}
   return {
     zip: { ...(pattern !== undefined && { pattern }), ...(need === 'required' && askedFor(view, 'zip', 'always')) },
@@ -125,7 +125,7 @@ const rulesOf = (
   }),
   ...(freeState && { state: {} }),
   ...(suburb && { suburb: {} }),
-  ...(!needsCity(code) && { city: { required: false } }),
+  ...(!isCityRequired(code) && { city: { required: false } }),
   ...zipRules(code, view),
 })
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Address } from '../../schemas/entities/address.ts'
-import { isInJapanese, writtenAddress } from '../../schemas/entities/written-address.ts'
+import { isJapaneseAddress, formatAddressLines } from '../../schemas/entities/written-address.ts'
 
 /** Omitted for Japanese readers of Japanese addresses. */
 const countryLine = ({ country }: Address, t: Translate): readonly string[] =>
@@ -8,7 +8,7 @@ const countryLine = ({ country }: Address, t: Translate): readonly string[] =>
 
 /** In the format of the address's country (FIX-80). */
 export const addressLines = (address: Address, t: Translate): readonly string[] => [
-  ...writtenAddress(address).map(({ text }) => text),
+  ...formatAddressLines(address).map(({ text }) => text),
   ...countryLine(address, t),
 ]
 
@@ -18,5 +18,5 @@ export const whereabouts = (
   t: Translate,
 ): string =>
   addressLines({ ...address, name: address.name === name ? '' : address.name }, t).join(
-    isInJapanese(address) ? ' ' : ', ',
+    isJapaneseAddress(address) ? ' ' : ', ',
   )

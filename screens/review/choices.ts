@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { picker } from '../../schemas/components/picker.ts'
-import type { CreditOff } from '../../schemas/entities/because.ts'
+import type { CreditDisabledReason } from '../../schemas/entities/because.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import { type CreditWhere, creditOffTexts, creditWhere } from '../credit/options.ts'
 import { money } from '../parts/amounts.ts'
@@ -14,7 +14,7 @@ export interface CreditChoiceView {
     readonly credit: 'gift' | 'refund'
     readonly amount: Minor
     readonly bonus: Minor | null
-    readonly off: CreditOff | null
+    readonly off: CreditDisabledReason | null
   }[]
 }
 

@@ -7,7 +7,7 @@ import { type Picker, picker } from '../../schemas/components/picker.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { MethodKind } from '../../schemas/config/method.ts'
 import type { Address } from '../../schemas/entities/address.ts'
-import { isInJapanese } from '../../schemas/entities/written-address.ts'
+import { isJapaneseAddress } from '../../schemas/entities/written-address.ts'
 import { toIsoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor, Money } from '../../schemas/money.ts'
 import { whereabouts } from '../parts/address-lines.ts'
@@ -103,7 +103,7 @@ const joined = (facts: readonly string[]): string => facts.join(' · ')
 const whereOf = (place: MethodPlaceView, t: Translate): string => {
   const { address, distance } = place
   return joined([
-    isInJapanese(address) ? whereabouts(place, t) : [address.address1, address.city].join(', '),
+    isJapaneseAddress(address) ? whereabouts(place, t) : [address.address1, address.city].join(', '),
     ...(distance === null
       ? []
       : [t('method.distance', { miles: fixedText(t.language, distance.miles, distance.digits) })]),

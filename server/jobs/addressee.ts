@@ -1,9 +1,9 @@
-import { beginsWithFamily, partsOfName } from '../../schemas/entities/written-address.ts'
+import { isFamilyNameFirst, splitName } from '../../schemas/entities/written-address.ts'
 import type { Language } from '../../schemas/ids.ts'
 
 /** The salutation name: the first name, or the full name where a language requires it. */
 export function formatAddressee(name: string | null, language: Language): string | null {
   if (name === null || name.trim() === '') return null
-  const isFormal = /^(ja|de)\b/.test(language) || beginsWithFamily(name)
-  return isFormal ? name.trim() : partsOfName(name).first
+  const isFormal = /^(ja|de)\b/.test(language) || isFamilyNameFirst(name)
+  return isFormal ? name.trim() : splitName(name).first
 }

@@ -1,4 +1,4 @@
-import { carrierName } from '../../schemas/entities/carrier-name.ts'
+import { getCarrierName } from '../../schemas/entities/carrier-name.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { parcelLostMail } from '../../screens/mail/decided.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
@@ -28,7 +28,7 @@ const toHandover = ({
     label: document !== undefined,
     qr: qr !== undefined || arrangement?.qr !== undefined,
     code: returnCode ?? arrangement?.rmaCode ?? null,
-    carrier: hasTracking ? { name: carrierName(carrier), trackingNumber } : null,
+    carrier: hasTracking ? { name: getCarrierName(carrier), trackingNumber } : null,
     again: earlierLabels.length > 0,
   }
 }

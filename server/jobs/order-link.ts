@@ -1,4 +1,4 @@
-import { wholeName } from '../../schemas/entities/written-address.ts'
+import { joinName } from '../../schemas/entities/written-address.ts'
 import { HOUR_MS } from '../../schemas/time.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
 import { createNonce, linkUrl } from '../journey/follow-ups/links.ts'
@@ -27,7 +27,7 @@ export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, k
   const view = {
     ...senderOf(world, config),
     orderName: order.name,
-    addressee: formatAddressee(wholeName(order.customer.firstName ?? '', order.customer.lastName ?? ''), language),
+    addressee: formatAddressee(joinName(order.customer.firstName ?? '', order.customer.lastName ?? ''), language),
     url: linkUrl(world.publicUrl, nonce),
   }
   const written = orderLinkMail(view, getTranslator({ config, language }, world.log))

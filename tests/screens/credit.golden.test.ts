@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import type { CreditOff } from '../../schemas/entities/because.ts'
+import type { CreditDisabledReason } from '../../schemas/entities/because.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { type CreditOptionView, type CreditView, creditOffTexts, creditOptions } from '../../screens/credit/options.ts'
 import { type ShopPreviewView, shopPreview } from '../../screens/credit/preview.ts'
@@ -47,7 +47,7 @@ const loading: CreditView = {
   ],
   poll,
 }
-const off = (credit: CreditOptionView, why: CreditOff): CreditOptionView => ({ ...credit, off: why })
+const off = (credit: CreditOptionView, why: CreditDisabledReason): CreditOptionView => ({ ...credit, off: why })
 
 const slide2: Readonly<Record<string, CreditView>> = {
   options: two,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import { carrierName } from '../../schemas/entities/carrier-name.ts'
-import { stateCode } from '../../schemas/entities/countries.ts'
-import { partsOfName, wholeName } from '../../schemas/entities/written-address.ts'
+import { getCarrierName } from '../../schemas/entities/carrier-name.ts'
+import { toStateCode } from '../../schemas/entities/countries.ts'
+import { splitName, joinName } from '../../schemas/entities/written-address.ts'
 import { addressFields, emptyAddress } from '../../screens/parts/address-fields.ts'
 import { addressLines, whereabouts } from '../../screens/parts/address-lines.ts'
 import { phoneText } from '../../screens/parts/phone.ts'
@@ -115,11 +115,11 @@ describe('FIX-80 an address is written the way of its country', () => {
 
 describe('FIX-80 a name is written the way of its people', () => {
   test('the family first in Japanese, Chinese and Korean letters, and back into its parts', () => {
-    expect(wholeName('美咲', '佐藤')).toBe('佐藤 美咲')
-    expect(wholeName('민준', '김')).toBe('김 민준')
-    expect(wholeName('Ada', 'Okafor')).toBe('Ada Okafor')
-    expect(partsOfName('佐藤 美咲')).toEqual({ first: '美咲', last: '佐藤' })
-    expect(partsOfName('Ada Mae Okafor')).toEqual({ first: 'Ada', last: 'Mae Okafor' })
+    expect(joinName('美咲', '佐藤')).toBe('佐藤 美咲')
+    expect(joinName('민준', '김')).toBe('김 민준')
+    expect(joinName('Ada', 'Okafor')).toBe('Ada Okafor')
+    expect(splitName('佐藤 美咲')).toEqual({ first: '美咲', last: '佐藤' })
+    expect(splitName('Ada Mae Okafor')).toEqual({ first: 'Ada', last: 'Mae Okafor' })
   })
 
   test('letters call people by the whole name where that is polite', () => {
@@ -164,14 +164,14 @@ test('FIX-80 American and French phone numbers are grouped, unknown numbers stay
 })
 
 test('CON-32 FIX-80 states that are imported by name are known by their codes', () => {
-  expect(stateCode('US', 'California')).toBe('CA')
-  expect(stateCode('US', 'ca')).toBe('CA')
-  expect(stateCode('CA', 'quebec')).toBe('QC')
-  expect(stateCode('JP', 'JP-13')).toBe('JP-13')
+  expect(toStateCode('US', 'California')).toBe('CA')
+  expect(toStateCode('US', 'ca')).toBe('CA')
+  expect(toStateCode('CA', 'quebec')).toBe('QC')
+  expect(toStateCode('JP', 'JP-13')).toBe('JP-13')
 })
 
 test('FIX-80 carriers are called as people call them, however a system spells them', () => {
-  expect(['USPSReturns', 'canada_post', 'royal mail', 'inpost', 'Two Wheels'].map(carrierName)).toEqual([
+  expect(['USPSReturns', 'canada_post', 'royal mail', 'inpost', 'Two Wheels'].map(getCarrierName)).toEqual([
     'USPS',
     'Canada Post',
     'Royal Mail',

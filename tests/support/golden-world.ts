@@ -1,5 +1,5 @@
 import type { Address } from '../../schemas/entities/address.ts'
-import { statesOf } from '../../schemas/entities/countries.ts'
+import { statesByCountry } from '../../schemas/entities/countries.ts'
 import type { CountryView } from '../../screens/parts/address-fields.ts'
 import type { CustomerView } from '../../screens/parts/customer-card.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
@@ -222,7 +222,7 @@ export const typedAddress: Readonly<Record<string, string>> = {
 }
 
 export const countries: readonly CountryView[] = [
-  { code: 'US', states: (statesOf.US ?? []).slice(0, 6), suburb: false, freeState: false },
+  { code: 'US', states: (statesByCountry.US ?? []).slice(0, 6), suburb: false, freeState: false },
   { code: 'FR', states: [], suburb: false, freeState: false },
   { code: 'NZ', states: [], suburb: true, freeState: true },
 ]
@@ -244,5 +244,5 @@ const textsIn = (value: unknown): string[] => {
 
 /** Texts of shop or shopper, which golden screens may show unmarked in the pseudo-language. */
 export const givenTexts: ReadonlySet<string> = new Set(
-  textsIn([shop, languages, cards, words, customer, warehouse, typedAddress, statesOf]),
+  textsIn([shop, languages, cards, words, customer, warehouse, typedAddress, statesByCountry]),
 )

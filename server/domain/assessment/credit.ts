@@ -1,5 +1,5 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
-import type { CreditOff } from '../../../schemas/entities/because.ts'
+import type { CreditDisabledReason } from '../../../schemas/entities/because.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import { canShop } from '../items/policy.ts'
 import type { ReturnAllowance } from './allowance.ts'
@@ -21,7 +21,7 @@ export interface CreditInput {
 /** The order's captured money is used up (F16, REV-48). */
 const hasNothingLeft = ({ credit, computed }: Totals): boolean => computed.remainingCredit > 0 && credit.available === 0
 
-const findRefundProblem = (input: CreditInput): CreditOff | null => {
+const findRefundProblem = (input: CreditInput): CreditDisabledReason | null => {
   const { allowance, settings, totals, hasExchange, hasNewItems } = input
   if (allowance.isOnlyCashBlocking) return 'cash'
   if (allowance.banned.includes('refund')) return 'banned'
@@ -30,13 +30,13 @@ const findRefundProblem = (input: CreditInput): CreditOff | null => {
   return hasNothingLeft(totals) ? 'order-limit' : null
 }
 
-const findGiftCardProblem = ({ allowance, totals }: CreditInput): CreditOff | null => {
+const findGiftCardProblem = ({ allowance, totals }: CreditInput): CreditDisabledReason | null => {
   if (allowance.banned.includes('gift')) return 'banned'
   if (!allowance.gift) return 'no-gift-card'
   return hasNothingLeft(totals) ? 'order-limit' : null
 }
 
-export const findCreditProblem = (credit: 'gift' | 'refund', input: CreditInput): CreditOff | null =>
+export const findCreditProblem = (credit: 'gift' | 'refund', input: CreditInput): CreditDisabledReason | null =>
   credit === 'gift' ? findGiftCardProblem(input) : findRefundProblem(input)
 
 const kinds = ['gift', 'refund'] as const

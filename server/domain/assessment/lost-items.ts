@@ -1,4 +1,4 @@
-import type { DisabledBecause } from '../../../schemas/entities/because.ts'
+import type { ItemDisabledReason } from '../../../schemas/entities/because.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { isWholeOnly } from '../items/bundle.ts'
 import { type FlowInput, findAdvancedOption, getChosenReason, listOfferedOutcomes } from '../items/flow.ts'
@@ -12,7 +12,7 @@ import type { Assessment } from './assess.ts'
 type Loss =
   | { readonly kind: 'gone' | 'claimed' | 'rule' | 'window' | 'stock' | 'variant' | 'question' | 'bundle' | 'unread' }
   | { readonly kind: 'ineligible'; readonly code: IneligibleCode }
-  | { readonly kind: 'beside'; readonly because: DisabledBecause }
+  | { readonly kind: 'beside'; readonly because: ItemDisabledReason }
 
 export interface LostItem {
   readonly item: DraftItem

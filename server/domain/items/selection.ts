@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Destination } from '../../../schemas/config/shop.ts'
-import type { DisabledBecause } from '../../../schemas/entities/because.ts'
+import type { ItemDisabledReason } from '../../../schemas/entities/because.ts'
 import { isWholeOnly } from './bundle.ts'
 import { type ItemState, isOpen, warrantyGroup } from './state.ts'
 
@@ -39,7 +39,7 @@ const findConflict = (
   state: ItemState,
   { first, shared }: CompatibleItems,
   settings: Settings,
-): DisabledBecause | null => {
+): ItemDisabledReason | null => {
   if (settings.single_product_returns === true && !isSameBundle(state, first)) return 'single-item'
   if (settings.enforce_product_rules === true && !destinationsOf(state).some((id) => shared.includes(id)))
     return 'product-rules'
@@ -51,7 +51,7 @@ const findSelectedConflict = (
   state: ItemState,
   compatible: CompatibleItems,
   settings: Settings,
-): DisabledBecause | null =>
+): ItemDisabledReason | null =>
   warrantyGroup(state) === warrantyGroup(compatible.first)
     ? findConflict(state, compatible, settings)
     : 'warranty-group'

@@ -1,6 +1,6 @@
 import type { AdvancedExchange } from '../../../schemas/config/exchange.ts'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
-import type { DisabledBecause } from '../../../schemas/entities/because.ts'
+import type { ItemDisabledReason } from '../../../schemas/entities/because.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { Instant } from '../../../schemas/ids.ts'
@@ -55,7 +55,7 @@ export interface ItemState {
   readonly ineligibleReason: IneligibleReason | null
   readonly status:
     | { readonly kind: 'loading' | 'failed' | 'eligible' | 'selected' }
-    | { readonly kind: 'disabled'; readonly because: DisabledBecause }
+    | { readonly kind: 'disabled'; readonly because: ItemDisabledReason }
     | { readonly kind: 'ineligible'; readonly code: IneligibleCode; readonly returnedAt: Instant | null }
 }
 

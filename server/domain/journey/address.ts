@@ -1,6 +1,6 @@
 import type { Address } from '../../../schemas/entities/address.ts'
-import { needsCity, postalCodeNeed, readPostalCode } from '../../../schemas/entities/postal-code.ts'
-import { wholeName } from '../../../schemas/entities/written-address.ts'
+import { isCityRequired, getPostalCodeNeed, formatPostalCode } from '../../../schemas/entities/postal-code.ts'
+import { joinName } from '../../../schemas/entities/written-address.ts'
 import { normalizeTyped } from '../../../schemas/normalize.ts'
 import { EMAIL_PATTERN, isFullMatch } from '../../../schemas/validity.ts'
 import { parsePhone, toStoredPhone } from '../contact/phone.ts'
@@ -39,7 +39,7 @@ const textOf = (typed: AddressFields, field: AddressField): string =>
   (typed[field] ?? '').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
 
 const nameOf = (typed: AddressFields): string =>
-  textOf(typed, 'name') || wholeName(textOf(typed, 'firstName'), textOf(typed, 'lastName'))
+  textOf(typed, 'name') || joinName(textOf(typed, 'firstName'), textOf(typed, 'lastName'))
 
 const findMissingNames = (typed: AddressFields): readonly AddressProblem[] => {
   if (textOf(typed, 'name') !== '') return []
@@ -54,7 +54,7 @@ const findMalformed = (typed: AddressFields): readonly AddressProblem[] => {
   const country = textOf(typed, 'country')
   const phone = textOf(typed, 'phone')
   return [
-    ...(readPostalCode(textOf(typed, 'zip'), country) === null ? [{ field: 'zip', because: 'no-zip' } as const] : []),
+    ...(formatPostalCode(textOf(typed, 'zip'), country) === null ? [{ field: 'zip', because: 'no-zip' } as const] : []),
     ...(phone !== '' && parsePhone(phone, country) === null ? [{ field: 'phone', because: 'no-phone' } as const] : []),
   ]
 }
@@ -62,8 +62,8 @@ const findMalformed = (typed: AddressFields): readonly AddressProblem[] => {
 /** Without a country: the fields most countries need. */
 const requiredFields = (country: string): readonly AddressField[] => [
   'address1',
-  ...(needsCity(country) ? (['city'] as const) : []),
-  ...(country === '' || postalCodeNeed(country) === 'required' ? (['zip'] as const) : []),
+  ...(isCityRequired(country) ? (['city'] as const) : []),
+  ...(country === '' || getPostalCodeNeed(country) === 'required' ? (['zip'] as const) : []),
   'country',
 ]
 
@@ -108,7 +108,7 @@ export function judgeAddress(
       name: nameOf(typed),
       address1: textOf(typed, 'address1'),
       city: cityOf(typed),
-      zip: readPostalCode(textOf(typed, 'zip'), textOf(typed, 'country')) ?? '',
+      zip: formatPostalCode(textOf(typed, 'zip'), textOf(typed, 'country')) ?? '',
       country: textOf(typed, 'country'),
       ...optional('address2'),
       ...optional('state'),

@@ -1,5 +1,5 @@
 import type { Order } from '../../../schemas/entities/order.ts'
-import { postalCodeKey } from '../../../schemas/entities/postal-code.ts'
+import { toPostalCodeKey } from '../../../schemas/entities/postal-code.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { toEmailKey } from '../../../schemas/normalize.ts'
 import type { AnalyticsEvent } from '../../../schemas/told-event.ts'
@@ -26,7 +26,7 @@ const isUsZip = (zip: string): boolean => /^\d{5}(\d{4})?$/.test(zip)
 
 /** US ZIP+4 is compared by five digits. */
 const isSameZip = (stored: string, typed: string, country: string): boolean => {
-  const [a, b] = [postalCodeKey(stored, country), postalCodeKey(typed, country)]
+  const [a, b] = [toPostalCodeKey(stored, country), toPostalCodeKey(typed, country)]
   const isEqual = isUsZip(a) && isUsZip(b) ? isSameText(a.slice(0, 5), b.slice(0, 5)) : isSameText(a, b)
   return isEqual && a !== ''
 }

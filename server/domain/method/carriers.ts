@@ -1,4 +1,4 @@
-import { carrierName } from '../../../schemas/entities/carrier-name.ts'
+import { getCarrierName } from '../../../schemas/entities/carrier-name.ts'
 import { entryOf } from '../../../schemas/member.ts'
 
 interface Mark {
@@ -19,7 +19,7 @@ const marks: Readonly<Record<string, Mark>> = {
 
 /** The carrier's display name and mark URL; null without a mark (LBL-28). */
 export function describeCarrier(carrier: string): { readonly name: string; readonly mark: string | null } {
-  const name = carrierName(carrier)
+  const name = getCarrierName(carrier)
   const mark = Object.keys(marks).find((one) => marks[one]?.text === name)
   return { name, mark: mark === undefined ? null : `/carrier-marks/${mark}.svg` }
 }

@@ -1,7 +1,7 @@
 import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
 import type { LabelOption, MethodKind, ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
-import { needsCity, postalCodeNeed } from '../../../schemas/entities/postal-code.ts'
+import { isCityRequired, getPostalCodeNeed } from '../../../schemas/entities/postal-code.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { type PickupFlaw, pickupFlaws } from './pickup.ts'
 
@@ -32,8 +32,8 @@ const isFilled = (text: string | undefined): boolean => (text ?? '').trim() !== 
 
 const isComplete = ({ name, address1, city, zip, country }: Address): boolean =>
   [name, address1, country].every(isFilled) &&
-  (isFilled(city) || !needsCity(country)) &&
-  (isFilled(zip) || postalCodeNeed(country) !== 'required')
+  (isFilled(city) || !isCityRequired(country)) &&
+  (isFilled(zip) || getPostalCodeNeed(country) !== 'required')
 
 const addressFlaws = ({ method, address }: FlawFacts): readonly MethodFlaw[] => {
   if (address === null || !isComplete(address)) return ['address-incomplete']

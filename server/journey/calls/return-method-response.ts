@@ -5,7 +5,7 @@ import type {
   ReturnLocations,
   ShippingResponse,
 } from '../../../schemas/calls/return-method.ts'
-import { carrierName } from '../../../schemas/entities/carrier-name.ts'
+import { getCarrierName } from '../../../schemas/entities/carrier-name.ts'
 import { toIsoTime } from '../../../schemas/ids.ts'
 import type { ChosenMethod, MethodPlace } from '../../../schemas/records/method.ts'
 import type { ReturnLabel } from '../../../schemas/records/return.ts'
@@ -61,7 +61,7 @@ export function toMethodResponse(page: ReturnPage, publicUrl: string): MethodRes
   const onPage = visibleMethodOf(page)
   return {
     ...{ id, kind, type: handoverOf(kind), name, ...toMethodState(page, method) },
-    carrier: option === undefined ? null : carrierName(option.carrier),
+    carrier: option === undefined ? null : getCarrierName(option.carrier),
     service: option?.service ?? null,
     place: place === undefined ? null : toPlace(place),
     qrCodeUrl: pictureOf(publicUrl, onPage),
@@ -100,7 +100,7 @@ const toLabel = (page: ReturnPage, publicUrl: string): LabelResponse['label'] =>
   return {
     id,
     status: failed === null ? (state === 'ready' ? tracking : statuses[state]) : 'failed',
-    carrier: carrier === undefined ? null : carrierName(carrier),
+    carrier: carrier === undefined ? null : getCarrierName(carrier),
     service: service ?? null,
     trackingNumber: trackingNumber ?? null,
     labelUrl: isPrintable ? `${publicUrl}${getPaperUrl(facts.record, 'label')}` : null,

@@ -1,5 +1,5 @@
 import type { MethodKind } from '../../../schemas/config/method.ts'
-import { carrierName } from '../../../schemas/entities/carrier-name.ts'
+import { getCarrierName } from '../../../schemas/entities/carrier-name.ts'
 import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
 import type { LabelChoiceView, MethodsView, MethodView } from '../../../screens/review/methods.ts'
@@ -157,7 +157,7 @@ const buildLabelChoice = ({ language }: JourneyContext, returnMethods: ReturnMet
     method: inForce.id,
     options: labelOptions.map(({ id, carrier, service, copy }) => ({
       id,
-      carrier: carrierName(carrier),
+      carrier: getCarrierName(carrier),
       service: service ?? null,
       copy: localize(copy, language) ?? null,
       selected: id === labelOption?.id,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
-import { wholeName } from '../../../schemas/entities/written-address.ts'
+import { joinName } from '../../../schemas/entities/written-address.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { memoizePerObject } from '../../../schemas/once.ts'
 import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
@@ -22,7 +22,7 @@ export const viewerIn = ({ draft }: { readonly draft: Draft }): Viewer => viewer
 export const customerOf = ({ customer, address }: Order) => ({
   email: customer.email,
   phone: customer.phone,
-  name: wholeName(customer.firstName ?? '', customer.lastName ?? '') || (address?.name ?? null),
+  name: joinName(customer.firstName ?? '', customer.lastName ?? '') || (address?.name ?? null),
 })
 
 /** The card that a refund is paid to; null if it is unknown or hidden. */

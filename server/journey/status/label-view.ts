@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { carrierName } from '../../../schemas/entities/carrier-name.ts'
+import { getCarrierName } from '../../../schemas/entities/carrier-name.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ChosenMethod, PickupBooking } from '../../../schemas/records/method.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
@@ -157,7 +157,7 @@ const toBlockView = (found: ReturnMethodState, facts: Facts): BlockView => {
             ...found,
             labels: found.labels.map((label) => ({
               ...label,
-              carrier: label.carrier === undefined ? null : carrierName(label.carrier),
+              carrier: label.carrier === undefined ? null : getCarrierName(label.carrier),
             })),
           }
         : found

@@ -1,4 +1,4 @@
-import { carrierName } from '../../../schemas/entities/carrier-name.ts'
+import { getCarrierName } from '../../../schemas/entities/carrier-name.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import type { OutcomeView } from '../../../screens/status/outcome.ts'
@@ -62,7 +62,7 @@ export function buildTrackingView(facts: StatusFacts): TrackingView | null {
     promise: of === 'return' ? getPayoutPromise(record.document, policy) : null,
     events: hasEventList(record.document, { policy, of }) ? events : null,
     estimated: tracker?.estimatedDelivery ?? null,
-    carrier: carrierCode === null ? null : carrierName(carrierCode),
+    carrier: carrierCode === null ? null : getCarrierName(carrierCode),
     number,
     url: toHttpsUrl(tracker?.url),
   }

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../locales/translate.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
-import { partsOfName } from '../../../schemas/entities/written-address.ts'
+import { splitName } from '../../../schemas/entities/written-address.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
 import type { NextView } from '../../../screens/status/next.ts'
@@ -68,7 +68,7 @@ const toReceivedLines = (document: ReturnDocument, t: Translate): readonly LineV
 }
 
 export function splitName(name: string): { firstName: string; lastName: string } {
-  const { first: firstName, last: lastName } = partsOfName(name)
+  const { first: firstName, last: lastName } = splitName(name)
   return { firstName, lastName }
 }
 

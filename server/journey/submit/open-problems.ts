@@ -1,4 +1,4 @@
-import type { CreditOff, DisabledBecause } from '../../../schemas/entities/because.ts'
+import type { CreditDisabledReason, ItemDisabledReason } from '../../../schemas/entities/because.ts'
 import type { OpenedLine, OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
@@ -35,7 +35,7 @@ const withheldTexts: Readonly<Record<IneligibleReason, string>> = {
   'no-outcome': 'can become nothing: neither policy nor rules give anything for it now',
 }
 
-const disabledTexts: Readonly<Record<DisabledBecause, string>> = {
+const disabledTexts: Readonly<Record<ItemDisabledReason, string>> = {
   'single-item': 'needs a return of its own: the shop takes one item in each',
   'product-rules': 'needs a return of its own: it goes to another place than the others',
   'warranty-group': 'needs a return of its own: it is claimed under another warranty than the others',
@@ -100,7 +100,7 @@ export function findUnitProblem(requested: RequestedUnit, context: JourneyContex
 }
 
 /** Why a refund or store credit is not offered. */
-const creditOffTexts: Readonly<Record<CreditOff, string>> = {
+const creditOffTexts: Readonly<Record<CreditDisabledReason, string>> = {
   cash: 'the order was paid in a way to which nothing can be refunded',
   banned: 'a rule bars it from this return',
   'exchange-only': 'the policy gives none for these units now',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryCodes, statesOf } from '../../../schemas/entities/countries.ts'
-import { postalCodeNeed, postalCodePattern, readPostalCode } from '../../../schemas/entities/postal-code.ts'
+import { countryCodes, statesByCountry } from '../../../schemas/entities/countries.ts'
+import { getPostalCodeNeed, buildPostalCodePattern, formatPostalCode } from '../../../schemas/entities/postal-code.ts'
 import rules from '../../../schemas/entities/postal-rules.json' with { type: 'json' }
 import { isFullMatch } from '../../../schemas/validity.ts'
 import { type AddressFields, judgeAddress, judgeEmail } from '../../../server/domain/journey/address.ts'
@@ -33,13 +33,13 @@ const typedFrom = (code: string) =>
 
 const addressIn = (country: string, zip: string): AddressFields => ({
   ...{ name: 'Ada Byron', address1: '1 Main Street', city: 'Anywhere', zip, country },
-  ...(statesOf[country] && { state: statesOf[country][0]?.code ?? '' }),
+  ...(statesByCountry[country] && { state: statesByCountry[country][0]?.code ?? '' }),
 })
 
 const judged = (typed: AddressFields) =>
   judgeAddress(
     typed,
-    countryCodes.map((code) => ({ code, states: (statesOf[code] ?? []).map((state) => state.code) })),
+    countryCodes.map((code) => ({ code, states: (statesByCountry[code] ?? []).map((state) => state.code) })),
   )
 
 describe('postal codes of every country', () => {
@@ -50,7 +50,7 @@ describe('postal codes of every country', () => {
         const verdict = judged(addressIn(country, typed))
         if (verdict.kind === 'refused') throw new Error(`the form refuses ${JSON.stringify(typed)}`)
         expect(faultOfAddress(verdict.address)).toBeNull()
-        const pattern = postalCodePattern(country)
+        const pattern = buildPostalCodePattern(country)
         if (pattern !== undefined) expect([typed, isFullMatch(pattern, typed.trim())]).toEqual([typed, true])
         const order = { ...orderInsideWindow, address: { ...adaAtHome, country, zip: code } }
         expect(isProofOfOrder(order, typed, { fields: ['zip'], home: 'US' })).toBe(true)
@@ -79,7 +79,7 @@ describe('postal codes of every country', () => {
     ['JP', 'required'],
     ['XX', 'none'],
   ])('FND-30 the need of a postal code in %s is %s', (country, need) => {
-    expect(postalCodeNeed(country)).toBe(need)
+    expect(getPostalCodeNeed(country)).toBe(need)
   })
 
   it('FND-30 an address in a country without postal codes stores none', () => {
@@ -102,7 +102,7 @@ describe('postal codes of every country', () => {
     ['Dublin 2', 'IE', null],
     ['1011', 'DE', null],
   ])('FND-30 %j in %s is the postal code %j', (typed, country, code) => {
-    expect(readPostalCode(typed, country)).toBe(code)
+    expect(formatPostalCode(typed, country)).toBe(code)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../../locales/translate.ts'
-import { postalCodePattern } from '../../../schemas/entities/postal-code.ts'
+import { buildPostalCodePattern } from '../../../schemas/entities/postal-code.ts'
 import { type AddressFormView, addressFields } from '../../../screens/parts/address-fields.ts'
 
 const t = translator({ language: 'en' })
@@ -50,14 +50,14 @@ describe('the address form', () => {
             options: [{ value: 'NY', label: 'New York' }],
             required: true,
           },
-          zip: { pattern: postalCodePattern('US'), required: true },
+          zip: { pattern: buildPostalCodePattern('US'), required: true },
         },
       },
-      { code: 'FR', label: 'France', fields: { state: {}, zip: { pattern: postalCodePattern('FR'), required: true } } },
+      { code: 'FR', label: 'France', fields: { state: {}, zip: { pattern: buildPostalCodePattern('FR'), required: true } } },
       {
         code: 'NZ',
         label: 'New Zealand',
-        fields: { suburb: {}, zip: { pattern: postalCodePattern('NZ'), required: true } },
+        fields: { suburb: {}, zip: { pattern: buildPostalCodePattern('NZ'), required: true } },
       },
     ])
     expect(drawn().local).toEqual(['suburb', 'state', 'zip'])
@@ -66,9 +66,9 @@ describe('the address form', () => {
   it.each([
     ['AE', undefined, undefined],
     ['HK', undefined, undefined],
-    ['IE', { pattern: postalCodePattern('IE') }, undefined],
-    ['DE', { pattern: postalCodePattern('DE'), required: true }, undefined],
-    ['SG', { pattern: postalCodePattern('SG'), required: true }, { required: false }],
+    ['IE', { pattern: buildPostalCodePattern('IE') }, undefined],
+    ['DE', { pattern: buildPostalCodePattern('DE'), required: true }, undefined],
+    ['SG', { pattern: buildPostalCodePattern('SG'), required: true }, { required: false }],
   ])('FND-30 the form in %s names the postal code %j and the city %j', (code, zip, city) => {
     const countries = [{ code, states: [], suburb: false, freeState: false }]
     const [country] = addressFields({ id: 'a', form: 'a', countries, strict: 'all' }, t).countries

@@ -1,5 +1,5 @@
 import type { ItemDecision } from '../../../../schemas/decision.ts'
-import type { DisabledBecause } from '../../../../schemas/entities/because.ts'
+import type { ItemDisabledReason } from '../../../../schemas/entities/because.ts'
 import { findFinalSaleTag } from '../../items/non-returnable.ts'
 import type { IneligibleReason, ItemState } from '../../items/state.ts'
 import { dayOf } from '../../items/window.ts'
@@ -18,7 +18,7 @@ const decideFinalSale = ({ unit }: ItemState, context: DecisionContext): ItemDec
   return [{ decided: 'final-sale', outcome, tag, by: getFinalSalePointer(tag, context) }]
 }
 
-const settingPointers: Partial<Readonly<Record<IneligibleReason | DisabledBecause, string>>> = {
+const settingPointers: Partial<Readonly<Record<IneligibleReason | ItemDisabledReason, string>>> = {
   'gift-card': '/settings/giftCardsReturnable',
   'no-shipping': '/settings/noShippingReturnable',
   'not-sent': '/settings/allowUnfulfilledItems',

@@ -1,6 +1,6 @@
 import type { ReturnPolicy } from '../../../../schemas/config/policy.ts'
 import type { FactRead, OrderDecision } from '../../../../schemas/decision.ts'
-import type { CreditOff } from '../../../../schemas/entities/because.ts'
+import type { CreditDisabledReason } from '../../../../schemas/entities/because.ts'
 import { findAllowlistEntry } from '../../items/allowlist.ts'
 import { hasProductScope } from '../../items/policy.ts'
 import { collectTests, type WorkflowFacts } from '../../workflow/condition.ts'
@@ -64,7 +64,7 @@ const allowlistDecision = ({ assessed, config }: DecisionContext): OrderDecision
       ]
 }
 
-const settingPointers: Partial<Readonly<Record<CreditOff, string>>> = {
+const settingPointers: Partial<Readonly<Record<CreditDisabledReason, string>>> = {
   cash: '/settings/cashGateways',
   'not-with-exchange': '/settings/allowExchangeUpsellAndRefund',
 }

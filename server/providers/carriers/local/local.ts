@@ -1,4 +1,4 @@
-import { carrierName } from '../../../../schemas/entities/carrier-name.ts'
+import { getCarrierName } from '../../../../schemas/entities/carrier-name.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Files } from '../../files/port.ts'
@@ -114,7 +114,7 @@ const drawRequested = async (
 
   const carrier = request.choice?.carrier ?? CARRIER
   const trackingNumber = newTrackingNumber(random)
-  const paper = { request, carrierName: carrierName(carrier), service: quoted.service, trackingNumber }
+  const paper = { request, carrierName: getCarrierName(carrier), service: quoted.service, trackingNumber }
   const document = await papers.label(paper)
 
   const form = playedAs(carrier).returnCode

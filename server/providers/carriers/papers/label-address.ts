@@ -1,4 +1,4 @@
-import { writtenAddress } from '../../../../schemas/entities/written-address.ts'
+import { formatAddressLines } from '../../../../schemas/entities/written-address.ts'
 import type { PostalAddress } from '../port.ts'
 import { printable, type TextLine } from './label-text.ts'
 import { countryLine } from './local-address.ts'
@@ -8,6 +8,6 @@ const bold: ReadonlySet<string> = new Set(['name', 'code'])
 
 /** In the country's order, the country last. */
 export const labelAddressLines = (address: PostalAddress): readonly TextLine[] =>
-  [...writtenAddress(address), { of: 'code', text: countryLine(address.country) }]
+  [...formatAddressLines(address), { of: 'code', text: countryLine(address.country) }]
     .map(({ of, text }): TextLine => ({ text: printable(text), weight: bold.has(of) ? 'bold' : 'regular' }))
     .filter(({ text }) => text !== '')

@@ -1,5 +1,5 @@
-import { statesOf } from '../../../../schemas/entities/countries.ts'
-import { needsCity, postalCodeNeed, readPostalCode } from '../../../../schemas/entities/postal-code.ts'
+import { statesByCountry } from '../../../../schemas/entities/countries.ts'
+import { isCityRequired, getPostalCodeNeed, formatPostalCode } from '../../../../schemas/entities/postal-code.ts'
 import type { PostalAddress } from '../port.ts'
 
 type AddressFault = { readonly message: string }
@@ -19,15 +19,15 @@ export function faultOfAddress(address: PostalAddress): AddressFault | null {
 
 const neededFields = (country: string) => [
   'address1' as const,
-  ...(needsCity(country) ? (['city'] as const) : []),
-  ...(postalCodeNeed(country) === 'required' ? (['zip'] as const) : []),
+  ...(isCityRequired(country) ? (['city'] as const) : []),
+  ...(getPostalCodeNeed(country) === 'required' ? (['zip'] as const) : []),
 ]
 
 /** Accepts whatever the address form accepts (FND-30). */
 const faultOfPlace = ({ country, zip, state }: PostalAddress): AddressFault | null => {
-  if (readPostalCode(zip, country) === null)
+  if (formatPostalCode(zip, country) === null)
     return { message: `${JSON.stringify(zip)} is no postal code of the country ${country}` }
-  if (statesOf[country] !== undefined && (state ?? '').trim() === '')
+  if (statesByCountry[country] !== undefined && (state ?? '').trim() === '')
     return { message: `An address in ${country} needs a state` }
   return null
 }

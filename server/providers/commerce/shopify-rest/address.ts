@@ -1,10 +1,10 @@
 import type { Address } from '../../../../schemas/entities/address.ts'
-import { stateCode } from '../../../../schemas/entities/countries.ts'
-import { wholeName } from '../../../../schemas/entities/written-address.ts'
+import { toStateCode } from '../../../../schemas/entities/countries.ts'
+import { joinName } from '../../../../schemas/entities/written-address.ts'
 import { at, isMissing, type JsonNode, refuseAt, textAt } from '../../reading/json-node.ts'
 
 const nameOf = (address: JsonNode): string =>
-  textAt(address, 'name') ?? wholeName(textAt(address, 'first_name') ?? '', textAt(address, 'last_name') ?? '')
+  textAt(address, 'name') ?? joinName(textAt(address, 'first_name') ?? '', textAt(address, 'last_name') ?? '')
 
 const countryOf = (address: JsonNode): string => {
   const code = textAt(address, 'country_code') ?? textAt(address, 'country')
@@ -39,7 +39,7 @@ export function readAddress(address: JsonNode): Address | null {
     ...givenOf({
       company: textAt(address, 'company'),
       address2: textAt(address, 'address2'),
-      state: state === null ? null : stateCode(country, state),
+      state: state === null ? null : toStateCode(country, state),
       phone: textAt(address, 'phone'),
     }),
     ...coordinatesOf(address),
