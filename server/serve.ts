@@ -21,7 +21,7 @@ import { loadValues } from './load/load-shop.ts'
 import { loadLines } from './load/serve.ts'
 import { allShops, installationSecret } from './store/across-shops.ts'
 import { everyShop, jobs, schedule } from './store/jobs.ts'
-import { verifier } from './verify/verifier.ts'
+import { createVerifier } from './verify/verifier.ts'
 import type { World } from './world.ts'
 
 /** What stands before anything is served. */
@@ -104,7 +104,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
     mailFrom: config.mailFrom,
     ...(mail && { mail }),
     ...{ ...means, ...networks, sealingKeys: config.sealingKeys },
-    verifyConfig: verifier({ log: logger, commerce: () => world.commerce }),
+    verifyConfig: createVerifier({ log: logger, commerce: () => world.commerce }),
   })
   atEnd(await world.secrets.follow())
   atEnd(await world.shops.follow())

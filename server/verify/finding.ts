@@ -20,7 +20,7 @@ export interface Finding {
   readonly story: Story | null
 }
 
-export interface Walked {
+export interface SimulationResult {
   readonly findings: readonly Finding[]
   readonly remarks: readonly ConfigProblem[]
   /** Orders whose simulation exhausted its budget. */
@@ -31,19 +31,19 @@ export interface Walked {
   readonly actions: number
 }
 
-export const sayFinding = ({ kind, message, pointer, story }: Finding): ConfigProblem => ({
+export const toConfigProblem = ({ kind, message, pointer, story }: Finding): ConfigProblem => ({
   pointer,
   message: `${kind}: ${message}.${story === null ? '' : ` With ${story.order.told}`}`,
   ...(story !== null && { story }),
 })
 
-const faultRemark = (fault: string): ConfigProblem => ({
+const toFaultRemark = (fault: string): ConfigProblem => ({
   pointer: '',
   message: `The verifier failed, which is a fault of Homeward and not of this document (${fault}). It did not look any further there.`,
 })
 
-export const reportOf = ({ findings, remarks, orders, actions, cut, faults }: Walked): ConfigReport => ({
-  problems: findings.map(sayFinding),
-  remarks: [...remarks, ...faults.map(faultRemark)],
+export const toConfigReport = ({ findings, remarks, orders, actions, cut, faults }: SimulationResult): ConfigReport => ({
+  problems: findings.map(toConfigProblem),
+  remarks: [...remarks, ...faults.map(toFaultRemark)],
   walk: { orders, actions, cut: [...cut] },
 })

@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { fault } from '../faults.ts'
 import type { VerifyConfig, World } from '../world.ts'
-import { reportOf, type Walked } from './finding.ts'
+import { toConfigReport, type SimulationResult } from './finding.ts'
 import type { Shelves } from './fixtures/shelves.ts'
 
-interface Asked {
+interface SimulationInput {
   readonly config: ShopConfig
   readonly own: Shelves | undefined
 }
 
 /** Runs in a worker thread, so the service stays responsive. */
-const walkInThread = (workerData: Asked): Promise<Walked> =>
+const simulateInThread = (workerData: SimulationInput): Promise<SimulationResult> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./verify-thread.mjs', import.meta.url), { workerData, execArgv: [] })
     worker.once('message', resolve)
@@ -19,25 +19,25 @@ const walkInThread = (workerData: Asked): Promise<Walked> =>
     worker.once('exit', (code) => reject(new Error(`The walk of a configuration ended with ${code}`)))
   })
 
-export interface ShelfNeeds extends Pick<World, 'log'> {
+export interface CatalogueSampleNeeds extends Pick<World, 'log'> {
   /** A function, because the world may be created after the verifier. */
   readonly commerce: () => Pick<World['commerce'], 'collections' | 'collectionProducts'>
 }
 
-const SHELF = { number: 1, size: 4 } as const
-const COLLECTIONS = 6
+const FIRST_PAGE = { number: 1, size: 4 } as const
+const MAX_COLLECTIONS = 6
 
 /** Collections that advanced exchanges name come first; undefined when the catalogue is empty or unreadable. */
-export async function ownShelves({ commerce, log }: ShelfNeeds, config: ShopConfig): Promise<Shelves | undefined> {
-  const named = (config.advancedExchanges ?? []).flatMap(({ options }) => options.map((one) => one.collection_id))
+export async function readCatalogueSample({ commerce, log }: CatalogueSampleNeeds, config: ShopConfig): Promise<Shelves | undefined> {
+  const namedIds = (config.advancedExchanges ?? []).flatMap(({ options }) => options.map((one) => one.collection_id))
   const shopId = config.shop.id
   try {
     const collections = await commerce().collections(shopId)
-    const others = collections.map(({ id }) => id).filter((id) => !named.includes(id))
-    const ids = [...new Set(named), ...others.slice(0, COLLECTIONS)]
+    const otherIds = collections.map(({ id }) => id).filter((id) => !namedIds.includes(id))
+    const ids = [...new Set(namedIds), ...otherIds.slice(0, MAX_COLLECTIONS)]
     const pages = new Map(
       await Promise.all(
-        ids.map(async (id) => [id, (await commerce().collectionProducts(shopId, id, SHELF))?.products ?? []] as const),
+        ids.map(async (id) => [id, (await commerce().collectionProducts(shopId, id, FIRST_PAGE))?.products ?? []] as const),
       ),
     )
     if (collections.length === 0) return undefined
@@ -54,10 +54,10 @@ export async function ownShelves({ commerce, log }: ShelfNeeds, config: ShopConf
 /**
  * Runs one simulation at a time and queues at most one per shop, in turn. An aborted caller is dropped from the queue.
  */
-const turns = () => {
+const createTurns = () => {
   const waiting = new Map<string, () => void>()
   let isBusy = false
-  const next = (): void => {
+  const startNext = (): void => {
     const [first] = waiting
     isBusy = first !== undefined
     if (first === undefined) return
@@ -65,41 +65,41 @@ const turns = () => {
     waiting.delete(shopId)
     begin()
   }
-  const mine = (shopId: string, gone?: AbortSignal): Promise<void> =>
+  const waitForTurn = (shopId: string, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const refuse = () => reject(fault('RET_ERR_WALK_WAITS'))
-      if (waiting.has(shopId) || gone?.aborted === true) return refuse()
-      const leave = () => {
+      if (waiting.has(shopId) || signal?.aborted === true) return refuse()
+      const cancel = () => {
         if (waiting.get(shopId) !== resolve) return
         waiting.delete(shopId)
         refuse()
       }
       waiting.set(shopId, resolve)
-      gone?.addEventListener('abort', leave, { once: true })
-      if (!isBusy) next()
+      signal?.addEventListener('abort', cancel, { once: true })
+      if (!isBusy) startNext()
     })
-  return { mine, next }
+  return { mine: waitForTurn, next: startNext }
 }
 
 /** Uses at most one core. */
-export function verifier(needs: ShelfNeeds, walkOf: (asked: Asked) => Promise<Walked> = walkInThread): VerifyConfig {
+export function createVerifier(needs: CatalogueSampleNeeds, simulate: (input: SimulationInput) => Promise<SimulationResult> = simulateInThread): VerifyConfig {
   const { log } = needs
-  const { mine, next } = turns()
-  const walk = async (config: ShopConfig): Promise<Walked> => {
+  const { mine, next } = createTurns()
+  const runSimulation = async (config: ShopConfig): Promise<SimulationResult> => {
     try {
-      return await walkOf({ config, own: await ownShelves(needs, config) })
+      return await simulate({ config, own: await readCatalogueSample(needs, config) })
     } finally {
       next()
     }
   }
-  return async (config, gone) => {
-    await mine(config.shop.id, gone)
-    const walked = await walk(config)
-    const { findings, cut, faults, orders, actions } = walked
+  return async (config, signal) => {
+    await mine(config.shop.id, signal)
+    const result = await runSimulation(config)
+    const { findings, cut, faults, orders, actions } = result
     const facts = { shopId: config.shop.id, findings: findings.length, orders, actions }
     if (cut.length === 0) log.info(facts, 'A configuration was walked')
     else log.warn({ ...facts, cut }, 'A configuration was walked, though not to the end')
-    for (const fault of faults) log.error({ shopId: config.shop.id, fault }, 'The verifier failed')
-    return reportOf(walked)
+    for (const message of faults) log.error({ shopId: config.shop.id, fault: message }, 'The verifier failed')
+    return toConfigReport(result)
   }
 }

@@ -1,6 +1,6 @@
 /** Worker thread of a simulation, which takes seconds of a core. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { walkConfig } from './verify-config.ts'
+import { simulateConfig } from './verify-config.ts'
 
 if (parentPort === null) throw new Error('verify-thread.ts runs as a worker thread')
-parentPort.postMessage(await walkConfig(workerData.config, workerData.own))
+parentPort.postMessage(await simulateConfig(workerData.config, workerData.own))

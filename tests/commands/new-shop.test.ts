@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readArguments } from '../../server/commands/shop/arguments.ts'
 import { exampleShop, formatDocument, readNewShop } from '../../server/commands/shop/example-shop.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
-import { reportOf } from '../../server/verify/finding.ts'
-import { walkConfig } from '../../server/verify/verify-config.ts'
+import { toConfigReport } from '../../server/verify/finding.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { pgliteFolder } from '../support/database.ts'
 import { programOf, quickStart } from '../support/programs.ts'
 
@@ -105,7 +105,7 @@ test.each([
     expect(text.split('\n').length).toBeLessThanOrEqual(40)
     const checked = checkConfig(JSON.parse(text))
     if (checked.kind === 'refused') throw new Error(JSON.stringify(checked.problems))
-    const { problems, remarks, walk } = reportOf(await walkConfig(checked.config))
+    const { problems, remarks, walk } = toConfigReport(await simulateConfig(checked.config))
     expect({ problems, remarks, cut: walk?.cut }).toEqual({ problems: [], remarks: [], cut: [] })
     expect(checked.config.currency).toBe(currency)
     const { policies, reasonGroups, methods } = checked.config

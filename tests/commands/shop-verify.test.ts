@@ -7,8 +7,8 @@ import { parsePreviewOpening } from '../../client/preview/preview-page.ts'
 import { buildApp } from '../../server/app.ts'
 import type { MerchantDesk } from '../../server/commands/shop/desk.ts'
 import { inForceOf } from '../../server/commands/shop/verify.ts'
-import { verifier } from '../../server/verify/verifier.ts'
-import { walkConfig } from '../../server/verify/verify-config.ts'
+import { createVerifier } from '../../server/verify/verifier.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { previewDesk } from '../http/preview-desk.ts'
 import { programOf, quickStart } from '../support/programs.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -58,7 +58,7 @@ test('FIX-65 the command of a finding prints a single-use address where the step
     commerce: () => ground.world.commerce,
   }
   const ground: TestWorld = await testWorld({
-    verifyConfig: verifier(needs, ({ config, own }) => walkConfig(config, own)),
+    verifyConfig: createVerifier(needs, ({ config, own }) => simulateConfig(config, own)),
   })
   const app = await buildApp(ground.world, { local: { token: 'owner-only', load: async function* () {} } })
   const { shopId } = await previewDesk(ground, app)

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { fixtureOrders } from '../../server/verify/fixtures/orders.ts'
 import { usualPrice } from '../../server/verify/fixtures/shelves.ts'
-import { ownShelves } from '../../server/verify/verifier.ts'
+import { readCatalogueSample } from '../../server/verify/verifier.ts'
 import { WALK_NOW } from '../../server/verify/walker/dry-world.ts'
 import { shopWith } from '../journey/ruled.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
@@ -30,7 +30,7 @@ afterEach(() => house.clock.set(TEST_NOW))
 const goods = async () => {
   const { world } = house
   const config = await world.shops.config(desk.shopId, 1)
-  const own = await ownShelves({ commerce: () => world.commerce, log: world.log }, config)
+  const own = await readCatalogueSample({ commerce: () => world.commerce, log: world.log }, config)
   if (own === undefined) throw new Error('The shop sells nothing')
   const [first] = fixtureOrders({ config, now: WALK_NOW, price: usualPrice(own) }).orders
   return { own, config, order: first?.order ?? { name: '', lines: [] } }

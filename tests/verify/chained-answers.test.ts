@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Question, Result, Rule } from '../../schemas/config/workflow.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
-import { walkConfig } from '../../server/verify/verify-config.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { answered, asks, hasTag, isType, plainShop, rule, ruled, yesNo } from './ruled-shop.ts'
 import { rules, settings, small } from './shops/base.ts'
 
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 240_000 })
 const walk = (config: ShopConfig) => {
   const checked = checkConfig(JSON.parse(JSON.stringify(config)))
   if (checked.kind === 'refused') throw new Error(JSON.stringify(checked.problems))
-  return walkConfig(checked.config)
+  return simulateConfig(checked.config)
 }
 
 const opened = asks(yesNo('opened'))

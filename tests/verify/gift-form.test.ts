@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
-import { reportOf } from '../../server/verify/finding.ts'
-import { walkConfig } from '../../server/verify/verify-config.ts'
+import { toConfigReport } from '../../server/verify/finding.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { emptyDesk } from '../../server/verify/walker/dry-desk.ts'
 import { dryWorld, WALK_NOW } from '../../server/verify/walker/dry-world.ts'
 import { answered, asks, isType, rule, yesNo } from './ruled-shop.ts'
@@ -15,7 +15,7 @@ const gifts = settings({ giftFlowEnabled: true })
 const walk = (change: Partial<ShopConfig>) => {
   const checked = checkConfig({ ...small, ...gifts, ...change })
   if (checked.kind === 'refused') throw new Error(JSON.stringify(checked.problems))
-  return walkConfig(checked.config)
+  return simulateConfig(checked.config)
 }
 
 test('FND-80 a published gift form sends its fields to the shop as a request', async () => {
@@ -79,11 +79,11 @@ test('FND-80 a fault of the verifier is a remark, and refuses nothing', async ()
   const unreached = { all: [answered('opened', 'yes'), isType('Hats')] }
   const list = [rule('shoes', isType('Shoes'), asks(yesNo('opened'))), rule('hats', unreached, asks(yesNo('worn')))]
   const shop = { ...small, ...policy({ shop_now_enabled: true }), ...rules(list) }
-  const walked = await walkConfig(shop, { collections: [broken], products: [] })
+  const walked = await simulateConfig(shop, { collections: [broken], products: [] })
   expect(walked.findings).toEqual([])
   expect(walked.faults.length).toBeGreaterThan(0)
   for (const fault of walked.faults) expect(fault).toMatch(/^commerce\..*the shelf cannot be read/)
-  const { problems, remarks } = reportOf(walked)
+  const { problems, remarks } = toConfigReport(walked)
   expect(problems).toEqual([])
   expect(remarks[0]?.message).toMatch(/^The verifier failed, which is a fault of Homeward and not of this document/)
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { checkConfig } from '../../server/shops/checks/check.ts'
-import { reportOf } from '../../server/verify/finding.ts'
-import { walkConfig } from '../../server/verify/verify-config.ts'
+import { toConfigReport } from '../../server/verify/finding.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { isFull } from '../support/sized.ts'
 import { goodTrades } from './shops/trades/good-trades.ts'
 
@@ -16,7 +16,7 @@ test.each(tried)('FND-40 the verifier raises no alarm: $shop', async ({ config }
   const checked = checkConfig(JSON.parse(JSON.stringify(config)))
   expect(checked.kind === 'refused' ? linesOf(checked.problems) : []).toEqual([])
   if (checked.kind === 'refused') return
-  const { problems, remarks, walk } = reportOf(await walkConfig(checked.config))
+  const { problems, remarks, walk } = toConfigReport(await simulateConfig(checked.config))
   expect(linesOf(problems)).toEqual([])
   expect(linesOf(remarks)).toEqual([])
   expect(walk?.cut).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Rule } from '../../schemas/config/workflow.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
-import { walkConfig } from '../../server/verify/verify-config.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { answered, asks, hasTag, isType, rule, yesNo } from './ruled-shop.ts'
 import { rules, small } from './shops/base.ts'
 
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 240_000 })
 const walk = (list: readonly Rule[]) => {
   const checked = checkConfig(JSON.parse(JSON.stringify({ ...small, ...rules(list) })))
   if (checked.kind === 'refused') throw new Error(JSON.stringify(checked.problems))
-  return walkConfig(checked.config)
+  return simulateConfig(checked.config)
 }
 
 const opened = asks(yesNo('opened'))

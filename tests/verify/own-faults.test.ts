@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { reportOf } from '../../server/verify/finding.ts'
-import { walkConfig } from '../../server/verify/verify-config.ts'
+import { toConfigReport } from '../../server/verify/finding.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { isVerifierFault, watched } from '../../server/verify/walker/verifier-fault.ts'
 import { answered, asks, isType, rule, yesNo } from './ruled-shop.ts'
 import { rules, small } from './shops/base.ts'
@@ -30,16 +30,16 @@ const failingIn = (reader: string, member: 'forms'): ShopConfig => {
 }
 
 test('FND-80 an exception in the simulation is reported as a fault, and the simulation continues', async () => {
-  const whole = await walkConfig(unreached)
+  const whole = await simulateConfig(unreached)
   expect(whole.findings.map(({ kind }) => kind)).toEqual(['step never reached'])
   expect(whole.remarks.map(({ message }) => message)).toContain('Nobody can ever claim the warranty "seams"')
   expect(whole.faults).toEqual([])
-  const walked = await walkConfig(failingIn('doorsOf', 'forms'))
+  const walked = await simulateConfig(failingIn('doorsOf', 'forms'))
   expect(walked.faults).toEqual(['forms cannot be read'])
   expect(walked.findings).toEqual([])
   expect(walked.orders).toBe(whole.orders)
   expect(walked.actions).toBeGreaterThan(whole.orders)
-  const { problems, remarks } = reportOf(walked)
+  const { problems, remarks } = toConfigReport(walked)
   expect(problems).toEqual([])
   const messages = remarks.map(({ message }) => message)
   expect(messages).toContainEqual(expect.stringContaining('(forms cannot be read)'))

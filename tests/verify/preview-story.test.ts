@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PreviewOpening } from '../../schemas/preview.ts'
 import { buildApp } from '../../server/app.ts'
-import { ownShelves } from '../../server/verify/verifier.ts'
-import { walkConfig } from '../../server/verify/verify-config.ts'
+import { readCatalogueSample } from '../../server/verify/verifier.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { previewDesk } from '../http/preview-desk.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { defectiveShops } from './shops/defective.ts'
@@ -36,9 +36,9 @@ test.each([
   if (found === undefined) throw new Error(`There is no shop "${name}"`)
   const document = { ...found.config, shop: { ...found.config.shop, id: desk.shopId } }
   const { world } = house
-  const { findings } = await walkConfig(
+  const { findings } = await simulateConfig(
     document,
-    await ownShelves({ commerce: () => world.commerce, log: world.log }, document),
+    await readCatalogueSample({ commerce: () => world.commerce, log: world.log }, document),
   )
   const [story] = findings.flatMap(({ story }) => story ?? [])
   if (story === undefined) throw new Error(`Nothing was found in "${name}"`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configurations } from '../../server/shops/configurations.ts'
-import { verifier } from '../../server/verify/verifier.ts'
-import { walkConfig } from '../../server/verify/verify-config.ts'
+import { createVerifier } from '../../server/verify/verifier.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { rule, ruled } from './ruled-shop.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.drop())
 
-const merchantsOf = (verify: ReturnType<typeof verifier>) => {
+const merchantsOf = (verify: ReturnType<typeof createVerifier>) => {
   const { world, log } = portal
   return configurations({ store: world.store, now: world.now, random: world.random, log, verify })
 }
@@ -21,7 +21,7 @@ const merchantsOf = (verify: ReturnType<typeof verifier>) => {
 const needs = () => ({ log: portal.log, commerce: () => portal.world.commerce })
 
 /** Verifies in this process, as a thread would load all modules again. */
-const merchants = () => merchantsOf(verifier(needs(), ({ config, own }) => walkConfig(config, own)))
+const merchants = () => merchantsOf(createVerifier(needs(), ({ config, own }) => simulateConfig(config, own)))
 
 const publish = (document: ReturnType<typeof ruled>, by = merchants()) =>
   by.publish({ shopId, by: 'test' }, { document: { ...document, shop: { ...document.shop, id: shopId } } })
@@ -57,7 +57,7 @@ test('FIX-64 a working configuration is published, and the service answers durin
     ticks += 1
   }, 5)
   const kept = ruled([rule('kept', null, { type: 'keep-donate', outcome: 'keep' })])
-  const answer = await publish(kept, merchantsOf(verifier(needs())))
+  const answer = await publish(kept, merchantsOf(createVerifier(needs())))
   clearInterval(watch)
   expect(answer).toMatchObject({ kind: 'done', version: 2 })
   const walked = portal.log.lines.filter(({ sentence }) => sentence === 'A configuration was walked').at(-1)

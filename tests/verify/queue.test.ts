@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
-import { verifier } from '../../server/verify/verifier.ts'
+import { createVerifier } from '../../server/verify/verifier.ts'
 import { testLog, testWorld } from '../support/world.ts'
 
 const walked = { findings: [], remarks: [], cut: [], faults: [], orders: 1, actions: 1 }
@@ -13,7 +13,7 @@ const told = () => {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const commerce = () => ({ collections: async () => [] }) as never
-  const verify = verifier({ log: testLog(), commerce }, ({ config }) => {
+  const verify = createVerifier({ log: testLog(), commerce }, ({ config }) => {
     begun.push(config.shop.id)
     return new Promise((resolve) => ends.push(() => resolve(walked as never)))
   })
@@ -68,7 +68,7 @@ test('T34 a client that disconnects before its verification frees the queue', as
 test('T34 a failed verification lets the next start', async () => {
   let calls = 0
   const commerce = () => ({ collections: async () => [] }) as never
-  const verify = verifier({ log: testLog(), commerce }, async () => {
+  const verify = createVerifier({ log: testLog(), commerce }, async () => {
     calls += 1
     if (calls === 1) throw new Error('The walk broke')
     return walked as never

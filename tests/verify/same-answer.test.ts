@@ -12,7 +12,7 @@ import { sayReport } from '../../server/commands/shop/print-report.ts'
 import { verifyDocument } from '../../server/commands/shop/verify.ts'
 import { readConfig } from '../../server/config.ts'
 import { openPglite } from '../../server/database/engines/pglite.ts'
-import { verifier } from '../../server/verify/verifier.ts'
+import { createVerifier } from '../../server/verify/verifier.ts'
 import { pgliteFolder } from '../support/database.ts'
 import { programOf } from '../support/programs.ts'
 import { loadDemoShop, type TestWorld, testClock, testWorld } from '../support/world.ts'
@@ -28,7 +28,7 @@ let shopId: string
 const folders: string[] = []
 
 /** The compiled thread, which starts ten times as fast. */
-const walkInThread: Parameters<typeof verifier>[1] = async (workerData) => {
+const walkInThread: Parameters<typeof createVerifier>[1] = async (workerData) => {
   const [walked] = await once(new Worker(programOf('verify-thread'), { workerData, execArgv: [] }), 'message')
   return walked
 }
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const database = await openPglite(folder)
   const test = { database, reopen: async () => database, drop: () => database.close() }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const verifyConfig = verifier({ log, commerce: () => service.world.commerce }, walkInThread)
+  const verifyConfig = createVerifier({ log, commerce: () => service.world.commerce }, walkInThread)
   service = await testWorld({ test, verifyConfig })
   app = await buildApp(service.world, { local: { token: 'owner-only', load: async function* () {} } })
   command = await inProcess(readConfig({ DATA_DIR: copy }))

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
-import { reportOf } from '../../server/verify/finding.ts'
-import { walkConfig } from '../../server/verify/verify-config.ts'
+import { toConfigReport } from '../../server/verify/finding.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { isFull } from '../support/sized.ts'
 import type { GoodShop } from './shops/base.ts'
 import { defectiveShops } from './shops/defective.ts'
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 240_000 })
 const judge = async ({ config, own }: GoodShop) => {
   const checked = checkConfig(JSON.parse(JSON.stringify(config)))
   if (checked.kind === 'refused') return { problems: checked.problems, remarks: [], walk: null }
-  return reportOf(await walkConfig(checked.config, own))
+  return toConfigReport(await simulateConfig(checked.config, own))
 }
 
 const saysOf = (problems: readonly ConfigProblem[]) => problems.map(({ pointer, message }) => `${pointer} ${message}`)

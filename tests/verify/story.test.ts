@@ -3,7 +3,7 @@ import { isAction } from '../../schemas/actions/index.ts'
 import type { Story } from '../../schemas/merchant.ts'
 import { fixtureOrders } from '../../server/verify/fixtures/orders.ts'
 import { shelvesFor } from '../../server/verify/fixtures/shelves.ts'
-import { walkConfig } from '../../server/verify/verify-config.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { WALK_NOW } from '../../server/verify/walker/dry-world.ts'
 import { type MoveStep, pagePath } from '../../server/verify/walker/moves.ts'
 import { type Stand, walkerIn } from '../../server/verify/walker/walker.ts'
@@ -62,7 +62,7 @@ const told = [
 test.each(told)('FIX-65 the link of a finding leads step by step to its end: %s', async (name) => {
   const shop = defectiveShops.find((one) => one.shop === name)
   if (shop === undefined) throw new Error(`There is no shop "${name}"`)
-  const { findings } = await walkConfig(shop.config)
+  const { findings } = await simulateConfig(shop.config)
   const stories = findings.flatMap(({ story }) => story ?? [])
   expect(stories.length).toBeGreaterThan(0)
   for (const { link, ends, language } of stories) {

@@ -3,8 +3,8 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
-import { sayFinding } from '../../server/verify/finding.ts'
-import { walkConfig } from '../../server/verify/verify-config.ts'
+import { toConfigProblem } from '../../server/verify/finding.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { isFull } from '../support/sized.ts'
 import { TEST_NOW } from '../support/world.ts'
 import { seededDefects } from './seeded-defects.ts'
@@ -22,10 +22,10 @@ interface Found {
 const find = async (document: unknown): Promise<Found> => {
   const checked = checkConfig(document)
   if (checked.kind === 'refused') return { by: 'check', problems: checked.problems, actions: 0 }
-  const { findings } = await walkConfig(checked.config)
+  const { findings } = await simulateConfig(checked.config)
   return {
     by: 'walk',
-    problems: findings.map(sayFinding),
+    problems: findings.map(toConfigProblem),
     actions: Math.max(0, ...findings.map(({ story }) => story?.steps.length ?? 0)),
   }
 }
@@ -52,7 +52,7 @@ test.each(tried)('FIX-64 the verifier finds: $defect', async ({ config, by, poin
 })
 
 test.each(demoShops(TEST_NOW))('FIX-64 the demo shop $id has no finding and no remark', async ({ files }) => {
-  const walked = await walkConfig(files.shop as ShopConfig)
+  const walked = await simulateConfig(files.shop as ShopConfig)
   expect(walked.findings).toEqual([])
   expect(walked.remarks).toEqual([])
   expect(walked.cut).toEqual([])

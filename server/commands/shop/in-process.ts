@@ -5,8 +5,8 @@ import { type Config, secretsIn, standInsServe } from '../../config.ts'
 import { closeDataFolder } from '../../data-folder.ts'
 import { openDatabase } from '../../database/engines/open.ts'
 import { migrate } from '../../database/migrate.ts'
-import { verifier } from '../../verify/verifier.ts'
-import { walkConfig } from '../../verify/verify-config.ts'
+import { createVerifier } from '../../verify/verifier.ts'
+import { simulateConfig } from '../../verify/verify-config.ts'
 import type { World } from '../../world.ts'
 import { type Call, type MerchantDesk, type Told, urlOf } from './desk.ts'
 
@@ -25,7 +25,7 @@ export async function inProcess(config: Config): Promise<MerchantDesk> {
   const secret = randomBytes(32)
   const needs = { log: quiet, now: Date.now, commerce: () => world.commerce }
   // Nobody else waits for this process: a thread would only load everything once more.
-  const verifyConfig = verifier(needs, ({ config: walked, own }) => walkConfig(walked, own))
+  const verifyConfig = createVerifier(needs, ({ config: walked, own }) => simulateConfig(walked, own))
   const world: World = buildWorld({
     database,
     dataDir,

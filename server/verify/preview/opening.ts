@@ -7,7 +7,7 @@ import { checkFor } from '../../shops/publish.ts'
 import type { PreviewOf, Previews, Store, World } from '../../world.ts'
 import { fixtureOrders } from '../fixtures/orders.ts'
 import { type Shelves, usualPrice } from '../fixtures/shelves.ts'
-import { ownShelves, type ShelfNeeds } from '../verifier.ts'
+import { readCatalogueSample, type CatalogueSampleNeeds } from '../verifier.ts'
 import { WALK_NOW } from '../walker/dry-world.ts'
 import { type Played, shownOn } from './play.ts'
 import { previewedOrder } from './previewed-order.ts'
@@ -15,7 +15,7 @@ import { deskWritten, lookedUp, type PreviewState, stageOf } from './stage.ts'
 import { walked } from './walked.ts'
 
 /** Previews reach only their storage, published configurations and the catalogue (PRV-10). */
-export interface PreviewNeeds extends ShelfNeeds, Pick<World, 'now' | 'newId'> {
+export interface PreviewNeeds extends CatalogueSampleNeeds, Pick<World, 'now' | 'newId'> {
   readonly store: {
     readonly previews: Store['previews']
     readonly shops: Pick<Store['shops'], 'pointers' | 'findConfig'>
@@ -76,7 +76,7 @@ const begun = async (
 ): Promise<{ readonly state: PreviewState } | Refused> => {
   // A story uses the time of the simulation, because windows change from day to day.
   const at = walk === undefined ? needs.now() : WALK_NOW
-  const own = (await ownShelves(needs, base.config)) ?? noShelves
+  const own = (await readCatalogueSample(needs, base.config)) ?? noShelves
   const shop = { config: base.config, now: at }
   const order =
     walk === undefined

@@ -1,9 +1,9 @@
 import type { MoveStep } from '../walker/moves.ts'
 import { draftOn, type Stand } from '../walker/walker.ts'
 import type { Node } from './graph.ts'
-import { queryOf, type WalkPart } from './walk.ts'
+import { queryOf, type OrderSimulation } from './walk.ts'
 
-type AddNode = (part: WalkPart, stand: Stand, from: Node['from']) => Promise<Node>
+type AddNode = (part: OrderSimulation, stand: Stand, from: Node['from']) => Promise<Node>
 
 /** The answer given on a page of the item flow; null for a page without a question. */
 const answeredOn = ({ stand }: Node): string | null => {
@@ -16,12 +16,12 @@ const answeredOn = ({ stand }: Node): string | null => {
   return answer === undefined ? null : `${question} ${answer}`
 }
 
-const before = async (part: WalkPart, node: Node, addNode: AddNode): Promise<Node | null> => {
+const before = async (part: OrderSimulation, node: Node, addNode: AddNode): Promise<Node | null> => {
   const back = node.stand.page.overlay?.back
-  if (back === undefined || part.left <= 0) return null
-  part.left -= 1
+  if (back === undefined || part.actionsLeft <= 0) return null
+  part.actionsLeft -= 1
   const step: MoveStep = { name: 'navigate', at: back.path }
-  const outcome = await part.walker.take(node.stand, step)
+  const outcome = await part.simulator.take(node.stand, step)
   if (outcome.kind !== 'stands') return null
   const reached = await addNode(part, outcome.stand, { node, step })
   return reached.from?.node === node ? reached : null
@@ -31,17 +31,17 @@ const before = async (part: WalkPart, node: Node, addNode: AddNode): Promise<Nod
  * Before an item is confirmed, finds its earliest answered page not revisited yet. From there other answers are tried
  * while later answers remain. Null if none is left.
  */
-export async function goBack(part: WalkPart, node: Node, addNode: AddNode): Promise<Node | null> {
+export async function goBack(part: OrderSimulation, node: Node, addNode: AddNode): Promise<Node | null> {
   if (queryOf(node.stand).get('step') !== 'confirm') return null
   const passed: Node[] = []
   for (let at = await before(part, node, addNode); at !== null; at = await before(part, at, addNode)) passed.push(at)
   const open = passed.filter((one) => {
     const answered = answeredOn(one)
-    return answered !== null && !part.takenBack.has(answered)
+    return answered !== null && !part.revisedAnswers.has(answered)
   })
   const earliest = open.at(-1)
   for (const one of passed) if (one !== earliest) one.state = 'passed'
   if (earliest === undefined) return null
-  part.takenBack.add(answeredOn(earliest) ?? '')
+  part.revisedAnswers.add(answeredOn(earliest) ?? '')
   return earliest
 }

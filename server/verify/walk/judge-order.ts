@@ -3,10 +3,10 @@ import type { JourneyContext } from '../../journey/request/context.ts'
 import type { Stand } from '../walker/walker.ts'
 import { circling, type Node, reachedFrom, stepsToSubmit } from './graph.ts'
 import { judgeAnswer, judgeKeptBack, judgeNeverBack, judgeQuestion } from './judge-place.ts'
-import { isFlow, queryOf, report, type WalkPart, walkedPath } from './walk.ts'
+import { isItemFlow, queryOf, reportFinding, type OrderSimulation, pathOf } from './walk.ts'
 
 /** Whether the order meets its specification. Conditions that depend on answers count as met. */
-const isAsWished = ({ order }: WalkPart, { assessed }: JourneyContext): boolean =>
+const isAsWished = ({ order }: OrderSimulation, { assessed }: JourneyContext): boolean =>
   order.meets.every((condition) =>
     (assessed?.items ?? []).some(({ facts }) => {
       const values = { ...facts.values, 'return.item-count': order.order.lines.length }
@@ -21,41 +21,41 @@ const asked = ({ stand }: Node): string | null => {
 
 const isBlocked = ({ stand }: Node): boolean => queryOf(stand).get('step') === 'blocked'
 
-const judgeNothingBack = (part: WalkPart, root: Node, context: JourneyContext): void => {
-  const first = reachedFrom(part.nodes, root).find((node) => isFlow(node.stand) && asked(node) !== null)
+const judgeNothingBack = (part: OrderSimulation, root: Node, context: JourneyContext): void => {
+  const first = reachedFrom(part.nodes, root).find((node) => isItemFlow(node.stand) && asked(node) !== null)
   const id = first === undefined ? null : asked(first)
-  if (first !== undefined && id !== null) report(part, judgeQuestion(id, context), { node: first })
-  else if (part.order.expects === 'goes back') report(part, judgeNeverBack(context), { node: root })
+  if (first !== undefined && id !== null) reportFinding(part, judgeQuestion(id, context), { node: first })
+  else if (part.order.expects === 'goes back') reportFinding(part, judgeNeverBack(context), { node: root })
 }
 
 /** First pages of branches that still ask questions although nothing can be returned. */
-const deadBranches = ({ nodes, order }: WalkPart, gets: ReadonlyMap<string, number>): readonly Node[] =>
+const deadBranches = ({ nodes, order }: OrderSimulation, gets: ReadonlyMap<string, number>): readonly Node[] =>
   [...nodes.values()].filter((node) => {
     if (node.order !== order || node.from === null || node.state !== 'open' || gets.has(node.key)) return false
-    return isFlow(node.stand) && !isBlocked(node) && gets.has(node.from.node.key)
+    return isItemFlow(node.stand) && !isBlocked(node) && gets.has(node.from.node.key)
   })
 
-const judgeBranches = async (part: WalkPart, gets: ReadonlyMap<string, number>): Promise<void> => {
+const judgeBranches = async (part: OrderSimulation, gets: ReadonlyMap<string, number>): Promise<void> => {
   for (const node of deadBranches(part, gets)) {
-    const context = await part.walker.contextAt(node.stand)
+    const context = await part.simulator.contextAt(node.stand)
     const id = asked(node)
-    report(part, id === null ? judgeAnswer(node, context) : judgeQuestion(id, context), { node })
+    reportFinding(part, id === null ? judgeAnswer(node, context) : judgeQuestion(id, context), { node })
   }
 }
 
-const judgeCircle = (part: WalkPart): void => {
+const judgeCircle = (part: OrderSimulation): void => {
   const [lost] = circling(part.nodes).filter(({ order }) => order === part.order)
   if (lost === undefined) return
-  const message = `Whatever is chosen after ${walkedPath(lost.stand)} leads back there`
-  report(part, { kind: 'loop', message, pointer: '' }, { node: lost })
+  const message = `Whatever is chosen after ${pathOf(lost.stand)} leads back there`
+  reportFinding(part, { kind: 'loop', message, pointer: '' }, { node: lost })
 }
 
 /** Checks the whole simulation of an order. Other orders may have explored its later pages first. */
-export async function judgeOrder(part: WalkPart, root: Node, stand: Stand): Promise<void> {
-  const context = await part.walker.contextAt(stand)
+export async function judgeOrder(part: OrderSimulation, root: Node, stand: Stand): Promise<void> {
+  const context = await part.simulator.contextAt(stand)
   if (!isAsWished(part, context)) part.isCut = true
   const kept = judgeKeptBack(context)
-  if (kept !== null && root.leadsTo.size === 0) report(part, kept, { node: { ...root, order: part.order } })
+  if (kept !== null && root.leadsTo.size === 0) reportFinding(part, kept, { node: { ...root, order: part.order } })
   judgeCircle(part)
   const gets = stepsToSubmit(part.nodes)
   if (gets.has(root.key)) await judgeBranches(part, gets)

@@ -6,7 +6,7 @@ import { movesOn, pagePath } from '../walker/moves.ts'
 import type { Stand } from '../walker/walker.ts'
 import { type Node, wayTo } from './graph.ts'
 import type { PlaceVerdict } from './judge-place.ts'
-import { report, type Walk, type Words } from './walk.ts'
+import { reportFinding, type Simulation, type TextTree } from './walk.ts'
 
 // Always visible: an empty one is a button or heading without text.
 const wordy = new Set(['label', 'heading', 'legend', 'title'])
@@ -25,7 +25,7 @@ const wordless = (value: unknown): string | null => {
   return null
 }
 
-const complaints = ({ walker }: Walk, { screen, overlay }: Envelope, language: string): readonly PlaceVerdict[] => {
+const complaints = ({ simulator: walker }: Simulation, { screen, overlay }: Envelope, language: string): readonly PlaceVerdict[] => {
   const heard = walker.heard().flatMap(({ sentence, fields }): PlaceVerdict[] => {
     const { key, problem, failure, error } = fields
     if (typeof key === 'string') {
@@ -44,14 +44,14 @@ const complaints = ({ walker }: Walk, { screen, overlay }: Envelope, language: s
 
 const unread = new Set(['id', 'type', 'name', 'value', 'path', 'at', 'href', 'src', 'image', 'action', 'key'])
 
-const wordsAt = ({ parts }: Words, name: string): Words => {
+const wordsAt = ({ parts }: TextTree, name: string): TextTree => {
   const known = parts.get(name) ?? { texts: new Set(), parts: new Map() }
   parts.set(name, known)
   return known
 }
 
 /** Records the texts of a page by place, ignoring numbers. True if one is new. */
-const keepWords = (value: unknown, said: Words): boolean => {
+const keepWords = (value: unknown, said: TextTree): boolean => {
   if (typeof value === 'string') {
     const before = said.texts.size
     said.texts.add(value.replace(/\d+/g, '#'))
@@ -66,57 +66,57 @@ const keepWords = (value: unknown, said: Words): boolean => {
   return more
 }
 
-const saysMore = ({ said }: Walk, { screen, overlay }: Envelope, whose: string): boolean =>
+const saysMore = ({ shownTexts: said }: Simulation, { screen, overlay }: Envelope, whose: string): boolean =>
   keepWords({ screen, overlay }, wordsAt(said, whose))
 
 const operationsOn = (page: Envelope): string =>
   JSON.stringify(movesOn(page, ['words']).map((step) => [step.name, step.at, 'args' in step && step.args]))
 
 /** Null when the verifier failed. */
-const pageIn = async (walk: Walk, { desk, page }: Stand, language: string): Promise<Envelope | PlaceVerdict | null> => {
-  const drawn = await walk.walker.draw({ desk, path: pagePath(page), language })
+const pageIn = async (walk: Simulation, { desk, page }: Stand, language: string): Promise<Envelope | PlaceVerdict | null> => {
+  const drawn = await walk.simulator.draw({ desk, path: pagePath(page), language })
   if (drawn.kind === 'stands') return drawn.stand.page
   if (drawn.kind === 'fault') return null
   return { kind: 'failing action', message: `The page cannot be shown in "${language}": ${drawn.said}`, pointer: '' }
 }
 
 /** In another language, a page must offer the same steps. */
-const wrongIn = async (walk: Walk, stand: Stand, language: string): Promise<readonly PlaceVerdict[]> => {
+const wrongIn = async (walk: Simulation, stand: Stand, language: string): Promise<readonly PlaceVerdict[]> => {
   const page = await pageIn(walk, stand, language)
   if (page === null) return []
   if ('kind' in page) return [page]
   const told = complaints(walk, page, language)
   if (operationsOn(page) === operationsOn(stand.page)) return told
-  const message = `In "${language}" the page does not lead on as it does in "${walk.teller.language}"`
+  const message = `In "${language}" the page does not lead on as it does in "${walk.storyContext.language}"`
   return [...told, { kind: 'dead end', message, pointer: pointerTo('/content', language) }]
 }
 
 /** Writes the story in that language. */
-const reportIn = async (walk: Walk, verdict: PlaceVerdict, at: { node: Node; language: string }): Promise<void> => {
+const reportIn = async (walk: Simulation, verdict: PlaceVerdict, at: { node: Node; language: string }): Promise<void> => {
   const pages = new Map<Node, Envelope>()
   for (const node of wayTo(at.node)) {
     const page = await pageIn(walk, node.stand, at.language)
     if (page !== null && !('kind' in page)) pages.set(node, page)
   }
-  walk.walker.heard()
+  walk.simulator.heard()
   const pageOf = (node: Node) => pages.get(node) ?? node.stand.page
-  report({ ...walk, teller: { ...walk.teller, language: at.language, pageOf } }, verdict, { node: at.node })
+  reportFinding({ ...walk, storyContext: { ...walk.storyContext, language: at.language, pageOf } }, verdict, { node: at.node })
 }
 
 /** Reports problems of a page; in the other languages only if it has new texts. */
-export async function listen(walk: Walk, node: Node, { assessed }: JourneyContext): Promise<void> {
+export async function listen(walk: Simulation, node: Node, { assessed }: JourneyContext): Promise<void> {
   const { page } = node.stand
-  for (const verdict of complaints(walk, page, walk.teller.language)) report(walk, verdict, { node })
+  for (const verdict of complaints(walk, page, walk.storyContext.language)) reportFinding(walk, verdict, { node })
   const whose = assessed?.policy.customizations === undefined ? '' : assessed.policy.id
-  if (walk.others.length === 0 || !saysMore(walk, page, whose)) return
-  for (const language of walk.others)
+  if (walk.otherLanguages.length === 0 || !saysMore(walk, page, whose)) return
+  for (const language of walk.otherLanguages)
     for (const verdict of await wrongIn(walk, node.stand, language)) await reportIn(walk, verdict, { node, language })
 }
 
-export async function listenAtDoors(walk: Walk, paths: readonly string[]): Promise<void> {
-  const doors = paths.flatMap((path) => [walk.teller.language, ...walk.others].map((language) => ({ path, language })))
+export async function listenAtDoors(walk: Simulation, paths: readonly string[]): Promise<void> {
+  const doors = paths.flatMap((path) => [walk.storyContext.language, ...walk.otherLanguages].map((language) => ({ path, language })))
   for (const { path, language } of doors) {
-    const drawn = await walk.walker.draw({ desk: emptyDesk(), path, language })
+    const drawn = await walk.simulator.draw({ desk: emptyDesk(), path, language })
     if (drawn.kind === 'fault') continue
     const page = drawn.kind === 'stands' ? drawn.stand.page : null
     const told: readonly PlaceVerdict[] =

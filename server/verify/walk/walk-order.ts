@@ -8,17 +8,17 @@ import { judgeDeadEnd, judgeFees } from './judge-place.ts'
 import { listen } from './listen.ts'
 import { seenOn } from './reached.ts'
 import {
-  flowKeyOf,
-  isFlow,
-  isRequestSent,
-  isReturn,
-  isShop,
-  keyOf,
+  buildFlowKey,
+  isItemFlow,
+  isRequestSentPath,
+  isReturnPath,
+  isShopPath,
+  buildNodeKey,
   queryOf,
-  report,
-  type Walk,
-  type WalkPart,
-  walkedPath,
+  reportFinding,
+  type Simulation,
+  type OrderSimulation,
+  pathOf,
 } from './walk.ts'
 import { worthTaking } from './worth-taking.ts'
 
@@ -31,14 +31,14 @@ interface Budget {
 }
 
 /** An existing node if the key is known; a new one is checked once. */
-const addNode = async (part: WalkPart, stand: Stand, from: Node['from']): Promise<Node> => {
-  const context = await part.walker.contextAt(stand)
-  const key = keyOf(stand, context)
+const addNode = async (part: OrderSimulation, stand: Stand, from: Node['from']): Promise<Node> => {
+  const context = await part.simulator.contextAt(stand)
+  const key = buildNodeKey(stand, context)
   const known = part.nodes.get(key)
   if (known !== undefined) return known
   const node: Node = {
     key,
-    flowKey: flowKeyOf(stand, context),
+    flowKey: buildFlowKey(stand, context),
     stand,
     policy: context.assessed?.policy.id ?? '',
     order: part.order,
@@ -48,20 +48,20 @@ const addNode = async (part: WalkPart, stand: Stand, from: Node['from']): Promis
     by: new Map(),
     state: 'open',
   }
-  for (const seen of seenOn(stand.page, context)) part.seen.add(seen)
+  for (const seen of seenOn(stand.page, context)) part.covered.add(seen)
   part.nodes.set(key, node)
   await listen(part, node, context)
   return node
 }
 
 /** Null when the step leads nowhere. */
-const follow = async (part: WalkPart, node: Node, step: MoveStep): Promise<Node | null> => {
-  part.left -= 1
-  const outcome = await part.walker.take(node.stand, step)
+const follow = async (part: OrderSimulation, node: Node, step: MoveStep): Promise<Node | null> => {
+  part.actionsLeft -= 1
+  const outcome = await part.simulator.take(node.stand, step)
   if (outcome.kind === 'fault') node.state = 'cut'
   if (outcome.kind === 'failed' || (outcome.kind === 'refused' && outcome.status === 409)) {
     const message = `${step.name} fails: ${outcome.said}`
-    report(part, { kind: 'failing action', message, pointer: '' }, { node, last: step })
+    reportFinding(part, { kind: 'failing action', message, pointer: '' }, { node, last: step })
     return null
   }
   return outcome.kind === 'stands' ? addNode(part, outcome.stand, { node, step }) : null
@@ -69,58 +69,58 @@ const follow = async (part: WalkPart, node: Node, step: MoveStep): Promise<Node 
 
 /** An answer led back to the item list: the item is withheld. */
 const isKeptBack = (node: Node): boolean =>
-  node.from !== null && !isFlow(node.stand) && walkedPath(node.stand) === '/exchange'
+  node.from !== null && !isItemFlow(node.stand) && pathOf(node.stand) === '/exchange'
 
 /** A shop page with an empty cart: the shopper can go back. */
-const isAside = ({ stand }: Node): boolean => isShop(walkedPath(stand)) && draftOn(stand.desk).cart.length === 0
+const isAside = ({ stand }: Node): boolean => isShopPath(pathOf(stand)) && draftOn(stand.desk).cart.length === 0
 
-const judgeEnd = async (part: WalkPart, node: Node): Promise<void> => {
+const judgeEnd = async (part: OrderSimulation, node: Node): Promise<void> => {
   node.state = isKeptBack(node) ? 'kept back' : 'aside'
   if (
     isKeptBack(node) ||
     isAside(node) ||
-    isReturn(walkedPath(node.stand)) ||
-    (node.from === null && walkedPath(node.stand) === '/exchange')
+    isReturnPath(pathOf(node.stand)) ||
+    (node.from === null && pathOf(node.stand) === '/exchange')
   )
     return
-  const verdict = judgeDeadEnd(walkedPath(node.stand), await part.walker.contextAt(node.stand))
+  const verdict = judgeDeadEnd(pathOf(node.stand), await part.simulator.contextAt(node.stand))
   if (verdict === null) {
     // Only a card or another payout is missing.
-    if (walkedPath(node.stand).startsWith('/review')) node.state = 'sent in'
+    if (pathOf(node.stand).startsWith('/review')) node.state = 'sent in'
     return
   }
   node.state = 'dead end'
-  report(part, verdict, { node })
+  reportFinding(part, verdict, { node })
 }
 
-const sendIn = async (part: WalkPart, node: Node): Promise<void> => {
+const sendIn = async (part: OrderSimulation, node: Node): Promise<void> => {
   node.state = 'sent in'
-  const verdict = judgeFees(await part.walker.contextAt(node.stand))
-  if (verdict !== null) report(part, verdict, { node })
+  const verdict = judgeFees(await part.simulator.contextAt(node.stand))
+  if (verdict !== null) reportFinding(part, verdict, { node })
 }
 
 /** The status page of the return if it has an offer; once per policy. */
-const afterSubmit = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
+const afterSubmit = async (part: OrderSimulation, node: Node): Promise<readonly Node[]> => {
   const key = `sent in ${node.policy}`
-  if (part.shopped.has(key) || draftOn(node.stand.desk).shopLater !== undefined || part.left <= 0) return []
-  const outcome = await part.walker.sendIn(node.stand)
+  if (part.exploredPolicies.has(key) || draftOn(node.stand.desk).shopLater !== undefined || part.actionsLeft <= 0) return []
+  const outcome = await part.simulator.sendIn(node.stand)
   if (outcome === null) return []
-  part.shopped.add(key)
-  part.left -= 1
-  const step: MoveStep = { name: 'return.submit', at: walkedPath(node.stand), values: {}, args: {} }
+  part.exploredPolicies.add(key)
+  part.actionsLeft -= 1
+  const step: MoveStep = { name: 'return.submit', at: pathOf(node.stand), values: {}, args: {} }
   if (outcome.kind === 'stands') return [await addNode(part, outcome.stand, { node, step })]
   if (outcome.kind === 'fault') return []
-  report(part, { kind: 'failing action', message: `return.submit fails: ${outcome.said}`, pointer: '' }, { node })
+  reportFinding(part, { kind: 'failing action', message: `return.submit fails: ${outcome.said}`, pointer: '' }, { node })
   return []
 }
 
-const textsFor = ({ texts }: Walk, stand: Stand): readonly string[] => [
+const textsFor = ({ texts }: Simulation, stand: Stand): readonly string[] => [
   'It does not suit me',
   ...(texts.get(queryOf(stand).get('question') ?? '') ?? []),
 ]
 
 /** Steps for a question that another order answered: every outcome, else one answer. Null for a new question. */
-const knownSteps = ({ asked, gets }: WalkPart, node: Node, moves: readonly MoveStep[]): readonly MoveStep[] | null => {
+const knownSteps = ({ questionNodes: asked, distances: gets }: OrderSimulation, node: Node, moves: readonly MoveStep[]): readonly MoveStep[] | null => {
   const { flowKey } = node
   const before = flowKey === null ? undefined : asked.get(flowKey)
   if (flowKey !== null && before === undefined) asked.set(flowKey, node)
@@ -137,19 +137,19 @@ const knownSteps = ({ asked, gets }: WalkPart, node: Node, moves: readonly MoveS
   return queryOf(node.stand).get('step') === 'convert-item' ? steps : steps.slice(0, 1)
 }
 
-const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
+const expand = async (part: OrderSimulation, node: Node): Promise<readonly Node[]> => {
   const { stand } = node
-  if (isRequestSent(walkedPath(stand))) {
+  if (isRequestSentPath(pathOf(stand))) {
     node.state = 'sent in'
     return []
   }
-  if (walkedPath(stand).startsWith('/review') && offersSubmit(stand.page)) {
+  if (pathOf(stand).startsWith('/review') && offersSubmit(stand.page)) {
     await sendIn(part, node)
     return afterSubmit(part, node)
   }
   const moves = movesOn(stand.page, textsFor(part, stand))
   const steps = knownSteps(part, node, moves) ?? worthTaking(part, node, moves)
-  if (part.left < steps.length || node.depth >= DEEPEST) {
+  if (part.actionsLeft < steps.length || node.depth >= DEEPEST) {
     node.state = 'cut'
     part.isCut = true
     return []
@@ -172,9 +172,9 @@ const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
 }
 
 /** Breadth-first, so the first path to a node is the shortest. */
-export async function walkOrder(walk: Walk, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> {
-  const part: WalkPart = { ...walk, order, gets: stepsToSubmit(walk.nodes), left: actions, isCut: false }
-  const arrived = await walk.walker.arrive(order)
+export async function walkOrder(walk: Simulation, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> {
+  const part: OrderSimulation = { ...walk, order, distances: stepsToSubmit(walk.nodes), actionsLeft: actions, isCut: false }
+  const arrived = await walk.simulator.arrive(order)
   if (arrived.kind === 'fault') return 'whole'
   if (arrived.kind !== 'stands') {
     const message = `The order cannot be looked up: ${arrived.said}`

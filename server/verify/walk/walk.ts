@@ -8,51 +8,51 @@ import type { PlaceVerdict } from './judge-place.ts'
 import { askedOf, type ItemStage, stateKeyOf, withoutNames } from './state-key.ts'
 import { storyOf, type Teller } from './story.ts'
 
-export interface Words {
+export interface TextTree {
   readonly texts: Set<string>
-  readonly parts: Map<string, Words>
+  readonly parts: Map<string, TextTree>
 }
 
-export interface Walk {
-  readonly teller: Teller
-  readonly others: readonly string[]
-  readonly said: Words
-  readonly walker: Walker
+export interface Simulation {
+  readonly storyContext: Teller
+  readonly otherLanguages: readonly string[]
+  readonly shownTexts: TextTree
+  readonly simulator: Walker
   readonly kindOfReason: (id: string) => string
   /** Texts that conditions test, by question id. */
   readonly texts: ReadonlyMap<string, readonly string[]>
-  readonly reasons: Set<string>
-  readonly chosen: Set<string>
+  readonly triedReasons: Set<string>
+  readonly triedChoices: Set<string>
   /** Policies whose shop, store or offer was explored. */
-  readonly shopped: Set<string>
-  readonly takenBack: Set<string>
+  readonly exploredPolicies: Set<string>
+  readonly revisedAnswers: Set<string>
   /** By state key: orders that reach a known node share its continuation. */
   readonly nodes: Map<string, Node>
   /** Item flow nodes by question key. */
-  readonly asked: Map<string, Node>
+  readonly questionNodes: Map<string, Node>
   readonly findings: Finding[]
-  readonly seen: Set<string>
+  readonly covered: Set<string>
 }
 
-export interface WalkPart extends Walk {
+export interface OrderSimulation extends Simulation {
   readonly order: FixtureOrder
   /** Distances to a submit, known when the order started. */
-  readonly gets: ReadonlyMap<string, number>
-  left: number
+  readonly distances: ReadonlyMap<string, number>
+  actionsLeft: number
   isCut: boolean
 }
 
-export const walkedPath = ({ page }: Stand): string => pagePath(page)
+export const pathOf = ({ page }: Stand): string => pagePath(page)
 
-export const queryOf = (stand: Stand): URLSearchParams => new URLSearchParams(walkedPath(stand).split('?')[1])
+export const queryOf = (position: Stand): URLSearchParams => new URLSearchParams(pathOf(position).split('?')[1])
 
-export const isShop = (path: string): boolean => path.startsWith('/shop')
+export const isShopPath = (path: string): boolean => path.startsWith('/shop')
 
-export const isReturn = (path: string): boolean => path.startsWith('/return/')
+export const isReturnPath = (path: string): boolean => path.startsWith('/return/')
 
-export const isRequestSent = (path: string): boolean => path.startsWith('/request-sent')
+export const isRequestSentPath = (path: string): boolean => path.startsWith('/request-sent')
 
-export const isFlow = (stand: Stand): boolean => walkedPath(stand).startsWith('/exchange?')
+export const isItemFlow = (position: Stand): boolean => pathOf(position).startsWith('/exchange?')
 
 const lateSteps = new Set([
   'convert-item',
@@ -62,25 +62,25 @@ const lateSteps = new Set([
   'confirm',
 ])
 
-const askingOn = (stand: Stand): ItemStage => {
-  if (!isFlow(stand)) return 'nothing'
-  return lateSteps.has(queryOf(stand).get('step') ?? '') ? 'what for' : 'why'
+const itemStageOf = (position: Stand): ItemStage => {
+  if (!isItemFlow(position)) return 'nothing'
+  return lateSteps.has(queryOf(position).get('step') ?? '') ? 'what for' : 'why'
 }
 
-export const keyOf = (stand: Stand, context: JourneyContext): string =>
+export const buildNodeKey = (position: Stand, context: JourneyContext): string =>
   [
-    withoutNames([walkedPath(stand), ...stand.desk.disqualified].join('\n'), context.assessed),
-    stand.desk.sent?.document.shopLater?.state,
-    stateKeyOf(context, askingOn(stand)),
+    withoutNames([pathOf(position), ...position.desk.disqualified].join('\n'), context.assessed),
+    position.desk.sent?.document.shopLater?.state,
+    stateKeyOf(context, itemStageOf(position)),
   ].join('\n')
 
 /** Null outside the item flow. */
-export const flowKeyOf = (stand: Stand, context: JourneyContext): string | null =>
-  isFlow(stand)
-    ? [withoutNames(walkedPath(stand), context.assessed), askedOf(context, askingOn(stand))].join('\n')
+export const buildFlowKey = (position: Stand, context: JourneyContext): string | null =>
+  isItemFlow(position)
+    ? [withoutNames(pathOf(position), context.assessed), askedOf(context, itemStageOf(position))].join('\n')
     : null
 
 /** `last` is a failing step from the node. */
-export function report(walk: Walk, verdict: PlaceVerdict, at: { readonly node: Node; readonly last?: MoveStep }): void {
-  walk.findings.push({ ...verdict, story: storyOf(at.node, at.last, walk.teller) })
+export function reportFinding(simulation: Simulation, verdict: PlaceVerdict, at: { readonly node: Node; readonly last?: MoveStep }): void {
+  simulation.findings.push({ ...verdict, story: storyOf(at.node, at.last, simulation.storyContext) })
 }

@@ -1,6 +1,6 @@
 import type { MoveStep } from '../walker/moves.ts'
 import { draftOn, type Stand } from '../walker/walker.ts'
-import { isFlow, isReturn, isShop, type Walk, walkedPath } from './walk.ts'
+import { isItemFlow, isReturnPath, isShopPath, type Simulation, pathOf } from './walk.ts'
 
 /** Ignores form values. */
 const sameAction = (one: MoveStep, other: MoveStep): boolean =>
@@ -11,7 +11,7 @@ const onePerAction = (steps: readonly MoveStep[]): readonly MoveStep[] =>
   steps.filter((step, index) => steps.findIndex((one) => sameAction(one, step)) === index)
 
 /** Each reason once per simulation; later, one per kind. */
-const newReasons = ({ kindOfReason, reasons }: Walk, steps: readonly MoveStep[]): readonly MoveStep[] => {
+const newReasons = ({ kindOfReason, triedReasons: reasons }: Simulation, steps: readonly MoveStep[]): readonly MoveStep[] => {
   const kinds = new Set<string>()
   return steps.filter((step) => {
     const reason = 'values' in step ? step.values.reason : undefined
@@ -27,7 +27,7 @@ const newReasons = ({ kindOfReason, reasons }: Walk, steps: readonly MoveStep[])
 const onReview = ['review.method', 'review.exchange-type']
 
 /** Each review choice once per payout type; later, one per kind. */
-const newChoices = ({ chosen }: Walk, stand: Stand, steps: readonly MoveStep[]): readonly MoveStep[] => {
+const newChoices = ({ triedChoices: chosen }: Simulation, stand: Stand, steps: readonly MoveStep[]): readonly MoveStep[] => {
   const { creditType, method } = draftOn(stand.desk)
   const kinds = onReview.map((name) => steps.filter((step) => step.name === name))
   const passedBy = kinds.flatMap((kind) => {
@@ -45,18 +45,18 @@ const fillsCart = ({ name, at }: MoveStep): boolean =>
   name === 'cart.add' || (name === 'navigate' && at.startsWith('/shop/collection'))
 
 /** Once per policy: later visits show the same goods. */
-const newShops = ({ shopped }: Walk, stand: Stand, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] => {
-  if (isShop(walkedPath(stand)) || !steps.some(({ name, at }) => name === 'navigate' && isShop(at))) return steps
+const newShops = ({ exploredPolicies: shopped }: Simulation, stand: Stand, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] => {
+  if (isShopPath(pathOf(stand)) || !steps.some(({ name, at }) => name === 'navigate' && isShopPath(at))) return steps
   const isNew = !shopped.has(policy)
   shopped.add(policy)
-  return isNew ? steps : steps.filter(({ name, at }) => name !== 'navigate' || !isShop(at))
+  return isNew ? steps : steps.filter(({ name, at }) => name !== 'navigate' || !isShopPath(at))
 }
 
 /** Once per policy, before and after the submit. */
-const newStores = ({ shopped }: Walk, stand: Stand, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] =>
+const newStores = ({ exploredPolicies: shopped }: Simulation, stand: Stand, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] =>
   steps.filter(({ name }) => {
     if (name !== 'entry.open') return true
-    const key = `${isReturn(walkedPath(stand)) ? 'offer' : 'store'} ${policy}`
+    const key = `${isReturnPath(pathOf(stand)) ? 'offer' : 'store'} ${policy}`
     const isNew = !shopped.has(key)
     shopped.add(key)
     return isNew
@@ -67,13 +67,13 @@ const ofOffer = (steps: readonly MoveStep[]): readonly MoveStep[] =>
 
 /** One item after the other, all answers only for the first: other orders lead to the same pages. */
 export function worthTaking(
-  walk: Walk,
+  walk: Simulation,
   { stand, policy }: { readonly stand: Stand; readonly policy: string },
   steps: readonly MoveStep[],
 ): readonly MoveStep[] {
   const { items, cart, exchangeType, method, labelOption, pickup } = draftOn(stand.desk)
-  if (isFlow(stand)) return items.some(({ confirmed }) => confirmed) ? onePerAction(steps) : newReasons(walk, steps)
-  if (isReturn(walkedPath(stand))) return newStores(walk, stand, policy, ofOffer(steps))
+  if (isItemFlow(stand)) return items.some(({ confirmed }) => confirmed) ? onePerAction(steps) : newReasons(walk, steps)
+  if (isReturnPath(pathOf(stand))) return newStores(walk, stand, policy, ofOffer(steps))
   const opened = new Set(items.map(({ id }) => id))
   const [next] = steps.flatMap((step) =>
     step.name === 'item.open' && 'args' in step && !opened.has(String(step.args.item)) ? [step] : [],
