@@ -10,9 +10,9 @@ import { neverClaimed, neverReached } from './walk/reached.ts'
 import { reasonKinds } from './walk/state-key.ts'
 import type { Simulation } from './walk/walk.ts'
 import { walkOrder } from './walk/walk-order.ts'
-import { WALK_NOW } from './walker/dry-world.ts'
+import { SIMULATION_TIME } from './walker/dry-world.ts'
 import { isVerifierFault } from './walker/verifier-fault.ts'
-import { type Walker, walkerIn } from './walker/walker.ts'
+import { type Simulator, createSimulator } from './walker/walker.ts'
 
 /** Budget of a simulation: seconds of one core. The second is the maximum share of an order. */
 const MAX_ACTIONS = 2_500
@@ -49,12 +49,12 @@ const collectTexts = (orders: readonly FixtureOrder[]): Simulation['texts'] => {
   return byQuestion
 }
 
-const createSimulation = (config: ShopConfig, walker: Walker, orders: readonly FixtureOrder[]): Simulation => {
+const createSimulation = (config: ShopConfig, walker: Simulator, orders: readonly FixtureOrder[]): Simulation => {
   const { allowed_languages: allowed, default_language: shopDefault } = config.settings
   const language = chooseLanguage({ browser: [], allowed, shopDefault })
   return {
     simulator: walker,
-    storyContext: { shopId: config.shop.id, language, now: WALK_NOW, pageOf: ({ stand }) => stand.page },
+    storyContext: { shopId: config.shop.id, language, now: SIMULATION_TIME, pageOf: ({ stand }) => stand.page },
     otherLanguages: allowed.filter((one) => one !== language),
     shownTexts: { texts: new Set(), parts: new Map() },
     kindOfReason: reasonKinds(config),
@@ -97,8 +97,8 @@ const createGuard =
 export async function simulateConfig(config: ShopConfig, own: Shelves = EMPTY_SAMPLE): Promise<SimulationResult> {
   const remarks = remarksOn(config, listKnownOptions(own))
   if (!isPortalOpen(config)) return { findings: [], remarks, cut: [], faults: [], orders: 0, actions: 0 }
-  const { orders, unmade } = fixtureOrders({ config, now: WALK_NOW, price: usualPrice(own) })
-  const simulator = walkerIn(config, { ...shelvesFor(config, own, orders), orders }, WALK_NOW)
+  const { orders, unmade } = fixtureOrders({ config, now: SIMULATION_TIME, price: usualPrice(own) })
+  const simulator = createSimulator(config, { ...shelvesFor(config, own, orders), orders }, SIMULATION_TIME)
   const simulation = createSimulation(config, simulator, orders)
   const crashes: string[] = []
   const attempt = createGuard((crash) => crashes.push(crash))
@@ -109,7 +109,7 @@ export async function simulateConfig(config: ShopConfig, own: Shelves = EMPTY_SA
     const result = actions <= 0 ? 'cut' : await attempt(() => walkOrder(simulation, order, { actions }))
     if (result === 'cut') cut.push(order.told)
   }
-  const faults = [...simulator.faults(), ...crashes]
+  const faults = [...simulator.listFaults(), ...crashes]
   // Skipped parts may have covered the rest.
   const isComplete = cut.length === 0 && faults.length === 0
   if (isComplete) simulation.findings.push(...neverReached(config, simulation.covered))

@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app.ts'
 import { fixtureOrders } from '../../server/verify/fixtures/orders.ts'
 import { usualPrice } from '../../server/verify/fixtures/shelves.ts'
 import { readCatalogueSample } from '../../server/verify/verifier.ts'
-import { WALK_NOW } from '../../server/verify/walker/dry-world.ts'
+import { SIMULATION_TIME } from '../../server/verify/walker/dry-world.ts'
 import { shopWith } from '../journey/ruled.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { findIn, framed, previewDesk } from './preview-desk.ts'
@@ -32,7 +32,7 @@ const goods = async () => {
   const config = await world.shops.config(desk.shopId, 1)
   const own = await readCatalogueSample({ commerce: () => world.commerce, log: world.log }, config)
   if (own === undefined) throw new Error('The shop sells nothing')
-  const [first] = fixtureOrders({ config, now: WALK_NOW, price: usualPrice(own) }).orders
+  const [first] = fixtureOrders({ config, now: SIMULATION_TIME, price: usualPrice(own) }).orders
   return { own, config, order: first?.order ?? { name: '', lines: [] } }
 }
 

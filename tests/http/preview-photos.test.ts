@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { EVERY_PHOTO } from '../../server/verify/walker/dry-store.ts'
+import { PHOTO_ID } from '../../server/verify/walker/dry-store.ts'
 import { asking, rule } from '../domain/rules.ts'
 import { shopWith } from '../journey/ruled.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -33,7 +33,7 @@ test('PRV-10 WFL-23 a preview shows a photo question, and does not store uploads
   const asked = await press('item.open', '/exchange', { args: { item } })
   const upload = findIn(asked, 'photo_upload')
   const shown = upload?.photos.map(({ id }) => id)
-  expect([asked.overlay.title, shown]).toEqual(['damage?', [EVERY_PHOTO]])
+  expect([asked.overlay.title, shown]).toEqual(['damage?', [PHOTO_ID]])
   expect(upload?.photos[0]?.url).toMatch(/^data:image\/svg\+xml,%3Csvg/)
 
   const sent = await app.inject({

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { toConfigReport } from '../../server/verify/finding.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
-import { isVerifierFault, watched } from '../../server/verify/walker/verifier-fault.ts'
+import { isVerifierFault, reportFaults } from '../../server/verify/walker/verifier-fault.ts'
 import { answered, asks, isType, rule, yesNo } from './ruled-shop.ts'
 import { rules, small } from './shops/base.ts'
 
@@ -55,7 +55,7 @@ test('FND-80 a failing method is reported once and throws a verifier fault', asy
       throw 'no words'
     },
   }
-  const { inner, throws } = watched(parts, 'store', report)
+  const { inner, throws } = reportFaults(parts, 'store', report)
   expect([await inner.works(), inner.limit, inner.nothing]).toEqual([7, 3, null])
   expect(faults).toEqual([])
   const rejected: unknown = await inner.fails().catch((error: unknown) => error)

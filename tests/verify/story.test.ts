@@ -4,9 +4,9 @@ import type { Story } from '../../schemas/merchant.ts'
 import { fixtureOrders } from '../../server/verify/fixtures/orders.ts'
 import { shelvesFor } from '../../server/verify/fixtures/shelves.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
-import { WALK_NOW } from '../../server/verify/walker/dry-world.ts'
+import { SIMULATION_TIME } from '../../server/verify/walker/dry-world.ts'
 import { type MoveStep, pagePath } from '../../server/verify/walker/moves.ts'
-import { type Stand, walkerIn } from '../../server/verify/walker/walker.ts'
+import { type Position, createSimulator } from '../../server/verify/walker/walker.ts'
 import type { GoodShop } from './shops/base.ts'
 import { defectiveShops } from './shops/defective.ts'
 
@@ -29,23 +29,23 @@ const stepOf = ({ name, args = {}, values = {} }: Linked['steps'][number], at: s
 
 /** Follows the steps of a link in the preview; returns the final place and the notice. */
 const clickThrough = async ({ config }: GoodShop, { order: name, language, steps }: Linked) => {
-  const { orders } = fixtureOrders({ config, now: WALK_NOW, price: 8000 })
-  const walker = walkerIn(
+  const { orders } = fixtureOrders({ config, now: SIMULATION_TIME, price: 8000 })
+  const walker = createSimulator(
     config,
     { ...shelvesFor(config, { collections: [], products: [] }, orders), orders },
-    WALK_NOW,
+    SIMULATION_TIME,
   )
   const fixture = orders.find(({ order }) => order.name === name)
-  const arrived = fixture === undefined ? null : await walker.arrive(fixture)
+  const arrived = fixture === undefined ? null : await walker.lookUpOrder(fixture)
   expect(arrived).toMatchObject({ kind: 'stands' })
-  let stand = (arrived as { stand: Stand }).stand
+  let stand = (arrived as { stand: Position }).stand
   for (const step of steps) {
-    const outcome = await walker.take(stand, stepOf(step, pagePath(stand.page)))
+    const outcome = await walker.takeStep(stand, stepOf(step, pagePath(stand.page)))
     expect(outcome).toMatchObject({ kind: 'stands' })
-    stand = (outcome as { stand: Stand }).stand
+    stand = (outcome as { stand: Position }).stand
   }
-  const drawn = await walker.draw({ desk: stand.desk, path: pagePath(stand.page), language })
-  const { overlay, screen } = (drawn as { stand: Stand }).stand.page
+  const drawn = await walker.drawPage({ desk: stand.desk, path: pagePath(stand.page), language })
+  const { overlay, screen } = (drawn as { stand: Position }).stand.page
   return { path: pagePath(stand.page), screen: overlay?.title ?? screen?.heading ?? '' }
 }
 

@@ -8,7 +8,7 @@ import type { PreviewOf, Previews, Store, World } from '../../world.ts'
 import { fixtureOrders } from '../fixtures/orders.ts'
 import { type Shelves, usualPrice } from '../fixtures/shelves.ts'
 import { readCatalogueSample, type CatalogueSampleNeeds } from '../verifier.ts'
-import { WALK_NOW } from '../walker/dry-world.ts'
+import { SIMULATION_TIME } from '../walker/dry-world.ts'
 import { type Played, shownOn } from './play.ts'
 import { previewedOrder } from './previewed-order.ts'
 import { deskWritten, lookedUp, type PreviewState, stageOf } from './stage.ts'
@@ -75,7 +75,7 @@ const begun = async (
   { walk, step }: PreviewOpening,
 ): Promise<{ readonly state: PreviewState } | Refused> => {
   // A story uses the time of the simulation, because windows change from day to day.
-  const at = walk === undefined ? needs.now() : WALK_NOW
+  const at = walk === undefined ? needs.now() : SIMULATION_TIME
   const own = (await readCatalogueSample(needs, base.config)) ?? noShelves
   const shop = { config: base.config, now: at }
   const order =

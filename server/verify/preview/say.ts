@@ -4,7 +4,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { PreviewMessage } from '../../../schemas/preview.ts'
 import { showPage } from '../../journey/index.ts'
 import { checkConfig } from '../../shops/checks/check.ts'
-import { emptyDesk } from '../walker/dry-desk.ts'
+import { createEmptyDesk } from '../walker/dry-desk.ts'
 import { pagePath } from '../walker/moves.ts'
 import { previewedConfig } from './previewed-config.ts'
 import { previewedOrder } from './previewed-order.ts'
@@ -59,7 +59,7 @@ const withData = async (
   const order = previewedOrder(given, { config: stage.config, now: state.at })
   const next: PreviewState = { ...state, order, sample, totals: null }
   const staged = stageOf(next, base, { newId: stage.world.newId })
-  Object.assign(staged.desk, (await lookedUp(staged, order, spokenIn(state)))?.desk ?? emptyDesk())
+  Object.assign(staged.desk, (await lookedUp(staged, order, spokenIn(state)))?.desk ?? createEmptyDesk())
   const wrong = returned === undefined ? null : await putReturn(staged, order, returned)
   if (wrong !== null) return refused('/return', wrong)
   const key = staged.desk.sent?.key

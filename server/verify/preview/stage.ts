@@ -10,9 +10,9 @@ import type { World } from '../../world.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import { type Shelves, shelvesFor } from '../fixtures/shelves.ts'
 import type { DryDesk } from '../walker/dry-desk.ts'
-import { dryWorld } from '../walker/dry-world.ts'
+import { createDryWorld } from '../walker/dry-world.ts'
 import { movesOn, pagePath } from '../walker/moves.ts'
-import { draftOn, type Stand, type Walker, walkerIn } from '../walker/walker.ts'
+import { getDraft, type Position, type Simulator, createSimulator } from '../walker/walker.ts'
 import { previewedConfig, type Replaced } from './previewed-config.ts'
 
 /** Stored between the calls of a preview. */
@@ -39,7 +39,7 @@ export interface PreviewStage {
   readonly config: ShopConfig
   readonly desk: DryDesk
   readonly world: JourneyNeeds
-  readonly walker: Walker
+  readonly walker: Simulator
   visit(rev: string | null): Visit
 }
 
@@ -52,8 +52,8 @@ export function stageOf(state: PreviewState, base: ShopConfig, { newId }: Pick<W
   return {
     config,
     desk,
-    world: dryWorld(config, goods, { desk, hear: () => {}, now: state.at, newId }),
-    walker: walkerIn(config, goods, state.at),
+    world: createDryWorld(config, goods, { desk, onLogEntry: () => {}, now: state.at, newId }),
+    walker: createSimulator(config, goods, state.at),
     visit: (ifMatch) => ({
       ...{ shopId: config.shop.id, session: desk.session, network: 'preview', address: 'preview' },
       ...{ browser: state.language === null ? [] : [state.language], now: state.at, ref },
@@ -76,10 +76,10 @@ export async function lookedUp(
   { walker }: Pick<PreviewStage, 'walker'>,
   order: FixtureOrder,
   language: string | null,
-): Promise<Stand | null> {
-  const arrived = await walker.arrive(order)
+): Promise<Position | null> {
+  const arrived = await walker.lookUpOrder(order)
   if (arrived.kind !== 'stands') return null
-  const { page, desk } = arrived.stand
+  const { page, desk } = arrived.position
   return { page, desk: speaking(desk, language) }
 }
 
@@ -109,8 +109,8 @@ const isAt = (page: Envelope, path: string): boolean =>
   pagePath(page) === path || (!path.includes('?') && bare(pagePath(page)) === path && page.overlay == null)
 
 /** Positions with equal keys are explored once. */
-const placeOf = ({ page, desk }: Stand): string => {
-  const { items, creditType } = draftOn(desk)
+const placeOf = ({ page, desk }: Position): string => {
+  const { items, creditType } = getDraft(desk)
   return [pagePath(page), items.filter(({ confirmed }) => confirmed).length, creditType].join('\n')
 }
 
@@ -118,20 +118,20 @@ const placeOf = ({ page, desk }: Stand): string => {
  * Finds the shortest path to a page through the offered steps, so the merchant need not answer everything (PRV-03).
  * Null if none is found.
  */
-export async function wayToPage(walker: Walker, from: Stand, path: string): Promise<Stand | null> {
+export async function wayToPage(walker: Simulator, from: Position, path: string): Promise<Position | null> {
   const seen = new Set<string>()
   let left = PRESSES
-  let level: readonly Stand[] = [from]
+  let level: readonly Position[] = [from]
   while (level.length > 0) {
-    const below: Stand[] = []
+    const below: Position[] = []
     for (const stand of level) {
       for (const move of movesOn(stand.page, ['It does not suit me'])) {
         if (left-- <= 0) return null
-        const outcome = await walker.take(stand, move)
-        if (outcome.kind !== 'stands' || seen.has(placeOf(outcome.stand))) continue
-        if (isAt(outcome.stand.page, path)) return outcome.stand
-        seen.add(placeOf(outcome.stand))
-        below.push(outcome.stand)
+        const outcome = await walker.takeStep(stand, move)
+        if (outcome.kind !== 'stands' || seen.has(placeOf(outcome.position))) continue
+        if (isAt(outcome.position.page, path)) return outcome.position
+        seen.add(placeOf(outcome.position))
+        below.push(outcome.position)
       }
     }
     level = below

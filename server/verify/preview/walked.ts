@@ -1,7 +1,7 @@
 import { isAction } from '../../../schemas/actions/index.ts'
 import type { PreviewWalk } from '../../../schemas/preview.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import { emptyDesk } from '../walker/dry-desk.ts'
+import { createEmptyDesk } from '../walker/dry-desk.ts'
 import { type MoveStep, pagePath } from '../walker/moves.ts'
 import { deskWritten, type PreviewStage, type PreviewState } from './stage.ts'
 
@@ -17,15 +17,15 @@ export async function walked(
   order: FixtureOrder,
   { steps, step = steps.length }: PreviewWalk & { readonly step?: number | undefined },
 ): Promise<Pick<PreviewState, 'desk' | 'path'>> {
-  const arrived = await walker.arrive(order)
-  if (arrived.kind !== 'stands') return { desk: deskWritten(emptyDesk()), path: '/' }
-  let { stand } = arrived
+  const arrived = await walker.lookUpOrder(order)
+  if (arrived.kind !== 'stands') return { desk: deskWritten(createEmptyDesk()), path: '/' }
+  let { position: stand } = arrived
   for (const one of steps.slice(0, step)) {
     const taken = stepOf(one, pagePath(stand.page))
     if (taken === null) break
-    const outcome = one.name === 'return.submit' ? await walker.sendIn(stand) : await walker.take(stand, taken)
+    const outcome = one.name === 'return.submit' ? await walker.drawOfferPage(stand) : await walker.takeStep(stand, taken)
     if (outcome?.kind !== 'stands') break
-    stand = outcome.stand
+    stand = outcome.position
   }
   return { desk: deskWritten(stand.desk), path: pagePath(stand.page) }
 }

@@ -1,9 +1,9 @@
 import type { MoveStep } from '../walker/moves.ts'
-import { draftOn, type Stand } from '../walker/walker.ts'
+import { getDraft, type Position } from '../walker/walker.ts'
 import type { Node } from './graph.ts'
 import { queryOf, type OrderSimulation } from './walk.ts'
 
-type AddNode = (part: OrderSimulation, stand: Stand, from: Node['from']) => Promise<Node>
+type AddNode = (part: OrderSimulation, stand: Position, from: Node['from']) => Promise<Node>
 
 /** The answer given on a page of the item flow; null for a page without a question. */
 const answeredOn = ({ stand }: Node): string | null => {
@@ -11,7 +11,7 @@ const answeredOn = ({ stand }: Node): string | null => {
   const [step, question] = [query.get('step'), query.get('question')]
   // One reason represents all: each was also tried from the start.
   if (step === 'select-reason') return question === null ? 'reason' : null
-  const item = draftOn(stand.desk).items.find(({ id }) => id === query.get('item'))
+  const item = getDraft(stand.desk).items.find(({ id }) => id === query.get('item'))
   const answer = question === null ? undefined : item?.inputs?.[question]
   return answer === undefined ? null : `${question} ${answer}`
 }
@@ -21,9 +21,9 @@ const before = async (part: OrderSimulation, node: Node, addNode: AddNode): Prom
   if (back === undefined || part.actionsLeft <= 0) return null
   part.actionsLeft -= 1
   const step: MoveStep = { name: 'navigate', at: back.path }
-  const outcome = await part.simulator.take(node.stand, step)
+  const outcome = await part.simulator.takeStep(node.stand, step)
   if (outcome.kind !== 'stands') return null
-  const reached = await addNode(part, outcome.stand, { node, step })
+  const reached = await addNode(part, outcome.position, { node, step })
   return reached.from?.node === node ? reached : null
 }
 

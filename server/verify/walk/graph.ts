@@ -1,6 +1,6 @@
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import type { MoveStep } from '../walker/moves.ts'
-import type { Stand } from '../walker/walker.ts'
+import type { Position } from '../walker/walker.ts'
 
 /**
  * `open` leads on, `submittable` offers the submit, `withheld` blocks the item, `aside` is a side trip, `passed` was
@@ -10,7 +10,7 @@ type State = 'open' | 'sent in' | 'kept back' | 'aside' | 'passed' | 'dead end' 
 
 export interface Node {
   readonly key: string
-  readonly stand: Stand
+  readonly stand: Position
   /** Empty before an order is found. */
   readonly policy: string
   /** The first order that reached it; equivalent orders continue alike. */

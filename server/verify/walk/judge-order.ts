@@ -1,6 +1,6 @@
 import { evaluateCondition } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
-import type { Stand } from '../walker/walker.ts'
+import type { Position } from '../walker/walker.ts'
 import { circling, type Node, reachedFrom, stepsToSubmit } from './graph.ts'
 import { judgeAnswer, judgeKeptBack, judgeNeverBack, judgeQuestion } from './judge-place.ts'
 import { isItemFlow, queryOf, reportFinding, type OrderSimulation, pathOf } from './walk.ts'
@@ -37,7 +37,7 @@ const deadBranches = ({ nodes, order }: OrderSimulation, gets: ReadonlyMap<strin
 
 const judgeBranches = async (part: OrderSimulation, gets: ReadonlyMap<string, number>): Promise<void> => {
   for (const node of deadBranches(part, gets)) {
-    const context = await part.simulator.contextAt(node.stand)
+    const context = await part.simulator.readContext(node.stand)
     const id = asked(node)
     reportFinding(part, id === null ? judgeAnswer(node, context) : judgeQuestion(id, context), { node })
   }
@@ -51,8 +51,8 @@ const judgeCircle = (part: OrderSimulation): void => {
 }
 
 /** Checks the whole simulation of an order. Other orders may have explored its later pages first. */
-export async function judgeOrder(part: OrderSimulation, root: Node, stand: Stand): Promise<void> {
-  const context = await part.simulator.contextAt(stand)
+export async function judgeOrder(part: OrderSimulation, root: Node, stand: Position): Promise<void> {
+  const context = await part.simulator.readContext(stand)
   if (!isAsWished(part, context)) part.isCut = true
   const kept = judgeKeptBack(context)
   if (kept !== null && root.leadsTo.size === 0) reportFinding(part, kept, { node: { ...root, order: part.order } })

@@ -1,9 +1,9 @@
 import type { Envelope } from '../../../schemas/screen.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { emptyDesk } from '../walker/dry-desk.ts'
+import { createEmptyDesk } from '../walker/dry-desk.ts'
 import { movesOn, pagePath } from '../walker/moves.ts'
-import type { Stand } from '../walker/walker.ts'
+import type { Position } from '../walker/walker.ts'
 import { type Node, wayTo } from './graph.ts'
 import type { PlaceVerdict } from './judge-place.ts'
 import { reportFinding, type Simulation, type TextTree } from './walk.ts'
@@ -26,7 +26,7 @@ const wordless = (value: unknown): string | null => {
 }
 
 const complaints = ({ simulator: walker }: Simulation, { screen, overlay }: Envelope, language: string): readonly PlaceVerdict[] => {
-  const heard = walker.heard().flatMap(({ sentence, fields }): PlaceVerdict[] => {
+  const heard = walker.drainLog().flatMap(({ sentence, fields }): PlaceVerdict[] => {
     const { key, problem, failure, error } = fields
     if (typeof key === 'string') {
       const message = `"${key}" cannot be said in "${fields.language}": ${problem}`
@@ -73,15 +73,15 @@ const operationsOn = (page: Envelope): string =>
   JSON.stringify(movesOn(page, ['words']).map((step) => [step.name, step.at, 'args' in step && step.args]))
 
 /** Null when the verifier failed. */
-const pageIn = async (walk: Simulation, { desk, page }: Stand, language: string): Promise<Envelope | PlaceVerdict | null> => {
-  const drawn = await walk.simulator.draw({ desk, path: pagePath(page), language })
-  if (drawn.kind === 'stands') return drawn.stand.page
+const pageIn = async (walk: Simulation, { desk, page }: Position, language: string): Promise<Envelope | PlaceVerdict | null> => {
+  const drawn = await walk.simulator.drawPage({ desk, path: pagePath(page), language })
+  if (drawn.kind === 'stands') return drawn.position.page
   if (drawn.kind === 'fault') return null
-  return { kind: 'failing action', message: `The page cannot be shown in "${language}": ${drawn.said}`, pointer: '' }
+  return { kind: 'failing action', message: `The page cannot be shown in "${language}": ${drawn.message}`, pointer: '' }
 }
 
 /** In another language, a page must offer the same steps. */
-const wrongIn = async (walk: Simulation, stand: Stand, language: string): Promise<readonly PlaceVerdict[]> => {
+const wrongIn = async (walk: Simulation, stand: Position, language: string): Promise<readonly PlaceVerdict[]> => {
   const page = await pageIn(walk, stand, language)
   if (page === null) return []
   if ('kind' in page) return [page]
@@ -98,7 +98,7 @@ const reportIn = async (walk: Simulation, verdict: PlaceVerdict, at: { node: Nod
     const page = await pageIn(walk, node.stand, at.language)
     if (page !== null && !('kind' in page)) pages.set(node, page)
   }
-  walk.simulator.heard()
+  walk.simulator.drainLog()
   const pageOf = (node: Node) => pages.get(node) ?? node.stand.page
   reportFinding({ ...walk, storyContext: { ...walk.storyContext, language: at.language, pageOf } }, verdict, { node: at.node })
 }
@@ -116,9 +116,9 @@ export async function listen(walk: Simulation, node: Node, { assessed }: Journey
 export async function listenAtDoors(walk: Simulation, paths: readonly string[]): Promise<void> {
   const doors = paths.flatMap((path) => [walk.storyContext.language, ...walk.otherLanguages].map((language) => ({ path, language })))
   for (const { path, language } of doors) {
-    const drawn = await walk.simulator.draw({ desk: emptyDesk(), path, language })
+    const drawn = await walk.simulator.drawPage({ desk: createEmptyDesk(), path, language })
     if (drawn.kind === 'fault') continue
-    const page = drawn.kind === 'stands' ? drawn.stand.page : null
+    const page = drawn.kind === 'stands' ? drawn.position.page : null
     const told: readonly PlaceVerdict[] =
       page === null
         ? [{ kind: 'failing action', message: `The page ${path} cannot be shown in "${language}"`, pointer: '' }]

@@ -1,6 +1,6 @@
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import { type MoveStep, movesOn, offersSubmit } from '../walker/moves.ts'
-import { draftOn, type Stand } from '../walker/walker.ts'
+import { getDraft, type Position } from '../walker/walker.ts'
 import { goBack } from './go-back.ts'
 import { type Node, stepsToSubmit } from './graph.ts'
 import { judgeOrder } from './judge-order.ts'
@@ -31,8 +31,8 @@ interface Budget {
 }
 
 /** An existing node if the key is known; a new one is checked once. */
-const addNode = async (part: OrderSimulation, stand: Stand, from: Node['from']): Promise<Node> => {
-  const context = await part.simulator.contextAt(stand)
+const addNode = async (part: OrderSimulation, stand: Position, from: Node['from']): Promise<Node> => {
+  const context = await part.simulator.readContext(stand)
   const key = buildNodeKey(stand, context)
   const known = part.nodes.get(key)
   if (known !== undefined) return known
@@ -57,14 +57,14 @@ const addNode = async (part: OrderSimulation, stand: Stand, from: Node['from']):
 /** Null when the step leads nowhere. */
 const follow = async (part: OrderSimulation, node: Node, step: MoveStep): Promise<Node | null> => {
   part.actionsLeft -= 1
-  const outcome = await part.simulator.take(node.stand, step)
+  const outcome = await part.simulator.takeStep(node.stand, step)
   if (outcome.kind === 'fault') node.state = 'cut'
   if (outcome.kind === 'failed' || (outcome.kind === 'refused' && outcome.status === 409)) {
-    const message = `${step.name} fails: ${outcome.said}`
+    const message = `${step.name} fails: ${outcome.message}`
     reportFinding(part, { kind: 'failing action', message, pointer: '' }, { node, last: step })
     return null
   }
-  return outcome.kind === 'stands' ? addNode(part, outcome.stand, { node, step }) : null
+  return outcome.kind === 'stands' ? addNode(part, outcome.position, { node, step }) : null
 }
 
 /** An answer led back to the item list: the item is withheld. */
@@ -72,7 +72,7 @@ const isKeptBack = (node: Node): boolean =>
   node.from !== null && !isItemFlow(node.stand) && pathOf(node.stand) === '/exchange'
 
 /** A shop page with an empty cart: the shopper can go back. */
-const isAside = ({ stand }: Node): boolean => isShopPath(pathOf(stand)) && draftOn(stand.desk).cart.length === 0
+const isAside = ({ stand }: Node): boolean => isShopPath(pathOf(stand)) && getDraft(stand.desk).cart.length === 0
 
 const judgeEnd = async (part: OrderSimulation, node: Node): Promise<void> => {
   node.state = isKeptBack(node) ? 'kept back' : 'aside'
@@ -83,7 +83,7 @@ const judgeEnd = async (part: OrderSimulation, node: Node): Promise<void> => {
     (node.from === null && pathOf(node.stand) === '/exchange')
   )
     return
-  const verdict = judgeDeadEnd(pathOf(node.stand), await part.simulator.contextAt(node.stand))
+  const verdict = judgeDeadEnd(pathOf(node.stand), await part.simulator.readContext(node.stand))
   if (verdict === null) {
     // Only a card or another payout is missing.
     if (pathOf(node.stand).startsWith('/review')) node.state = 'sent in'
@@ -95,26 +95,26 @@ const judgeEnd = async (part: OrderSimulation, node: Node): Promise<void> => {
 
 const sendIn = async (part: OrderSimulation, node: Node): Promise<void> => {
   node.state = 'sent in'
-  const verdict = judgeFees(await part.simulator.contextAt(node.stand))
+  const verdict = judgeFees(await part.simulator.readContext(node.stand))
   if (verdict !== null) reportFinding(part, verdict, { node })
 }
 
 /** The status page of the return if it has an offer; once per policy. */
 const afterSubmit = async (part: OrderSimulation, node: Node): Promise<readonly Node[]> => {
   const key = `sent in ${node.policy}`
-  if (part.exploredPolicies.has(key) || draftOn(node.stand.desk).shopLater !== undefined || part.actionsLeft <= 0) return []
-  const outcome = await part.simulator.sendIn(node.stand)
+  if (part.exploredPolicies.has(key) || getDraft(node.stand.desk).shopLater !== undefined || part.actionsLeft <= 0) return []
+  const outcome = await part.simulator.drawOfferPage(node.stand)
   if (outcome === null) return []
   part.exploredPolicies.add(key)
   part.actionsLeft -= 1
   const step: MoveStep = { name: 'return.submit', at: pathOf(node.stand), values: {}, args: {} }
-  if (outcome.kind === 'stands') return [await addNode(part, outcome.stand, { node, step })]
+  if (outcome.kind === 'stands') return [await addNode(part, outcome.position, { node, step })]
   if (outcome.kind === 'fault') return []
-  reportFinding(part, { kind: 'failing action', message: `return.submit fails: ${outcome.said}`, pointer: '' }, { node })
+  reportFinding(part, { kind: 'failing action', message: `return.submit fails: ${outcome.message}`, pointer: '' }, { node })
   return []
 }
 
-const textsFor = ({ texts }: Simulation, stand: Stand): readonly string[] => [
+const textsFor = ({ texts }: Simulation, stand: Position): readonly string[] => [
   'It does not suit me',
   ...(texts.get(queryOf(stand).get('question') ?? '') ?? []),
 ]
@@ -174,20 +174,20 @@ const expand = async (part: OrderSimulation, node: Node): Promise<readonly Node[
 /** Breadth-first, so the first path to a node is the shortest. */
 export async function walkOrder(walk: Simulation, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> {
   const part: OrderSimulation = { ...walk, order, distances: stepsToSubmit(walk.nodes), actionsLeft: actions, isCut: false }
-  const arrived = await walk.simulator.arrive(order)
+  const arrived = await walk.simulator.lookUpOrder(order)
   if (arrived.kind === 'fault') return 'whole'
   if (arrived.kind !== 'stands') {
-    const message = `The order cannot be looked up: ${arrived.said}`
+    const message = `The order cannot be looked up: ${arrived.message}`
     walk.findings.push({ kind: 'failing action', message, pointer: '', story: null })
     return 'whole'
   }
-  const root = await addNode(part, arrived.stand, null)
+  const root = await addNode(part, arrived.position, null)
   let level: readonly Node[] = root.state === 'open' && root.leadsTo.size === 0 ? [root] : []
   while (level.length > 0) {
     const below: Node[] = []
     for (const node of level) below.push(...(await expand(part, node)))
     level = below
   }
-  await judgeOrder(part, root, arrived.stand)
+  await judgeOrder(part, root, arrived.position)
   return part.isCut ? 'cut' : 'whole'
 }

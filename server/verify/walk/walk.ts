@@ -2,7 +2,7 @@ import type { JourneyContext } from '../../journey/request/context.ts'
 import type { Finding } from '../finding.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import { type MoveStep, pagePath } from '../walker/moves.ts'
-import type { Stand, Walker } from '../walker/walker.ts'
+import type { Position, Simulator } from '../walker/walker.ts'
 import type { Node } from './graph.ts'
 import type { PlaceVerdict } from './judge-place.ts'
 import { askedOf, type ItemStage, stateKeyOf, withoutNames } from './state-key.ts'
@@ -17,7 +17,7 @@ export interface Simulation {
   readonly storyContext: Teller
   readonly otherLanguages: readonly string[]
   readonly shownTexts: TextTree
-  readonly simulator: Walker
+  readonly simulator: Simulator
   readonly kindOfReason: (id: string) => string
   /** Texts that conditions test, by question id. */
   readonly texts: ReadonlyMap<string, readonly string[]>
@@ -42,9 +42,9 @@ export interface OrderSimulation extends Simulation {
   isCut: boolean
 }
 
-export const pathOf = ({ page }: Stand): string => pagePath(page)
+export const pathOf = ({ page }: Position): string => pagePath(page)
 
-export const queryOf = (position: Stand): URLSearchParams => new URLSearchParams(pathOf(position).split('?')[1])
+export const queryOf = (position: Position): URLSearchParams => new URLSearchParams(pathOf(position).split('?')[1])
 
 export const isShopPath = (path: string): boolean => path.startsWith('/shop')
 
@@ -52,7 +52,7 @@ export const isReturnPath = (path: string): boolean => path.startsWith('/return/
 
 export const isRequestSentPath = (path: string): boolean => path.startsWith('/request-sent')
 
-export const isItemFlow = (position: Stand): boolean => pathOf(position).startsWith('/exchange?')
+export const isItemFlow = (position: Position): boolean => pathOf(position).startsWith('/exchange?')
 
 const lateSteps = new Set([
   'convert-item',
@@ -62,12 +62,12 @@ const lateSteps = new Set([
   'confirm',
 ])
 
-const itemStageOf = (position: Stand): ItemStage => {
+const itemStageOf = (position: Position): ItemStage => {
   if (!isItemFlow(position)) return 'nothing'
   return lateSteps.has(queryOf(position).get('step') ?? '') ? 'what for' : 'why'
 }
 
-export const buildNodeKey = (position: Stand, context: JourneyContext): string =>
+export const buildNodeKey = (position: Position, context: JourneyContext): string =>
   [
     withoutNames([pathOf(position), ...position.desk.disqualified].join('\n'), context.assessed),
     position.desk.sent?.document.shopLater?.state,
@@ -75,7 +75,7 @@ export const buildNodeKey = (position: Stand, context: JourneyContext): string =
   ].join('\n')
 
 /** Null outside the item flow. */
-export const buildFlowKey = (position: Stand, context: JourneyContext): string | null =>
+export const buildFlowKey = (position: Position, context: JourneyContext): string | null =>
   isItemFlow(position)
     ? [withoutNames(pathOf(position), context.assessed), askedOf(context, itemStageOf(position))].join('\n')
     : null

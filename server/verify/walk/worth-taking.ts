@@ -1,5 +1,5 @@
 import type { MoveStep } from '../walker/moves.ts'
-import { draftOn, type Stand } from '../walker/walker.ts'
+import { getDraft, type Position } from '../walker/walker.ts'
 import { isItemFlow, isReturnPath, isShopPath, type Simulation, pathOf } from './walk.ts'
 
 /** Ignores form values. */
@@ -27,8 +27,8 @@ const newReasons = ({ kindOfReason, triedReasons: reasons }: Simulation, steps: 
 const onReview = ['review.method', 'review.exchange-type']
 
 /** Each review choice once per payout type; later, one per kind. */
-const newChoices = ({ triedChoices: chosen }: Simulation, stand: Stand, steps: readonly MoveStep[]): readonly MoveStep[] => {
-  const { creditType, method } = draftOn(stand.desk)
+const newChoices = ({ triedChoices: chosen }: Simulation, stand: Position, steps: readonly MoveStep[]): readonly MoveStep[] => {
+  const { creditType, method } = getDraft(stand.desk)
   const kinds = onReview.map((name) => steps.filter((step) => step.name === name))
   const passedBy = kinds.flatMap((kind) => {
     const key = JSON.stringify([creditType, method, kind.map((step) => 'args' in step && step.args)])
@@ -45,7 +45,7 @@ const fillsCart = ({ name, at }: MoveStep): boolean =>
   name === 'cart.add' || (name === 'navigate' && at.startsWith('/shop/collection'))
 
 /** Once per policy: later visits show the same goods. */
-const newShops = ({ exploredPolicies: shopped }: Simulation, stand: Stand, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] => {
+const newShops = ({ exploredPolicies: shopped }: Simulation, stand: Position, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] => {
   if (isShopPath(pathOf(stand)) || !steps.some(({ name, at }) => name === 'navigate' && isShopPath(at))) return steps
   const isNew = !shopped.has(policy)
   shopped.add(policy)
@@ -53,7 +53,7 @@ const newShops = ({ exploredPolicies: shopped }: Simulation, stand: Stand, polic
 }
 
 /** Once per policy, before and after the submit. */
-const newStores = ({ exploredPolicies: shopped }: Simulation, stand: Stand, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] =>
+const newStores = ({ exploredPolicies: shopped }: Simulation, stand: Position, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] =>
   steps.filter(({ name }) => {
     if (name !== 'entry.open') return true
     const key = `${isReturnPath(pathOf(stand)) ? 'offer' : 'store'} ${policy}`
@@ -68,10 +68,10 @@ const ofOffer = (steps: readonly MoveStep[]): readonly MoveStep[] =>
 /** One item after the other, all answers only for the first: other orders lead to the same pages. */
 export function worthTaking(
   walk: Simulation,
-  { stand, policy }: { readonly stand: Stand; readonly policy: string },
+  { stand, policy }: { readonly stand: Position; readonly policy: string },
   steps: readonly MoveStep[],
 ): readonly MoveStep[] {
-  const { items, cart, exchangeType, method, labelOption, pickup } = draftOn(stand.desk)
+  const { items, cart, exchangeType, method, labelOption, pickup } = getDraft(stand.desk)
   if (isItemFlow(stand)) return items.some(({ confirmed }) => confirmed) ? onePerAction(steps) : newReasons(walk, steps)
   if (isReturnPath(pathOf(stand))) return newStores(walk, stand, policy, ofOffer(steps))
   const opened = new Set(items.map(({ id }) => id))

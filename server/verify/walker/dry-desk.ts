@@ -17,7 +17,7 @@ export interface DryDesk {
   disqualified: ReadonlySet<string>
 }
 
-export const emptyDesk = (): DryDesk => ({
+export const createEmptyDesk = (): DryDesk => ({
   session: null,
   row: null,
   sent: null,

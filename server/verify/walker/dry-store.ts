@@ -3,12 +3,12 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { getEntitlement } from '../../domain/return/status.ts'
 import type { Store, Tables } from '../../world.ts'
 import type { DryDesk } from './dry-desk.ts'
-import { never, type ReportFault, watched } from './verifier-fault.ts'
+import { failCall, type ReportFault, reportFaults } from './verifier-fault.ts'
 
 /** Has the format of real ids. */
-export const EVERY_PHOTO = 'photo-of-the-walk-0001'
+export const PHOTO_ID = 'photo-of-the-walk-0001'
 
-export const STORE_CART = 'cart-of-the-walk'
+export const STORE_CART_TOKEN = 'cart-of-the-walk'
 
 // The simulated configuration counts as live.
 const VERSION = 1
@@ -16,7 +16,7 @@ const VERSION = 1
 type Write = Parameters<Store['drafts']['save']>[2]
 
 /** Rejects a save at an older revision, like the real store. */
-const draftsOn = (desk: DryDesk): Tables['drafts'] => {
+const createDrafts = (desk: DryDesk): Tables['drafts'] => {
   const write = ({ draft }: Write) => {
     desk.row = { rev: (desk.row?.rev ?? 0) + 1, draft, versions: null, last: null }
     return desk.row
@@ -31,27 +31,27 @@ const draftsOn = (desk: DryDesk): Tables['drafts'] => {
     create: async (_shop, _hash, change) => write(change),
     save: async (_shop, { rev }, change) => writeAt(rev, change)?.rev ?? null,
     renew: async (_shop, { rev }, change) => writeAt(rev, change),
-    end: never,
-    ...{ forget: never, forgetOldest: never },
+    end: failCall,
+    ...{ forget: failCall, forgetOldest: failCall },
   }
 }
 
-const nothingClaimed: ReadonlyMap<string, number> = new Map()
+const NO_CLAIMS: ReadonlyMap<string, number> = new Map()
 
-const claimsOn = (desk: DryDesk): Tables['claims'] => ({
-  takenUnits: async () => ({ claimed: nothingClaimed, disqualified: desk.disqualified }),
+const createClaims = (desk: DryDesk): Tables['claims'] => ({
+  takenUnits: async () => ({ claimed: NO_CLAIMS, disqualified: desk.disqualified }),
   disqualify: async (_shop, { lineItemId }) => {
     desk.disqualified = new Set([...desk.disqualified, lineItemId])
     return true
   },
-  requalify: never,
+  requalify: failCall,
   claim: async (_record, units) => units.length,
-  free: never,
+  free: failCall,
 })
 
-const returnsOn = (desk: DryDesk): Tables['returns'] => {
+const createReturns = (desk: DryDesk): Tables['returns'] => {
   const find = async (_shop: string, id: string) => (desk.sent?.id === id ? desk.sent : null)
-  const keep = (record: ReturnRecord) => {
+  const save = (record: ReturnRecord) => {
     desk.sent = record
   }
   return {
@@ -59,17 +59,17 @@ const returnsOn = (desk: DryDesk): Tables['returns'] => {
     find,
     lock: find,
     findByDraft: async () => null,
-    findByTrackingNumber: never,
-    findByNumber: never,
-    findByOffer: never,
-    findByExchangeOrder: never,
+    findByTrackingNumber: failCall,
+    findByNumber: failCall,
+    findByOffer: failCall,
+    findByExchangeOrder: failCall,
     ofOrder: async () => (desk.sent === null ? [] : [desk.sent]),
     insert: async (record) => {
-      keep(record)
+      save(record)
       return true
     },
     save: async (record) => {
-      keep(record)
+      save(record)
       return record.rev
     },
     lockOrder: async () => {},
@@ -77,7 +77,7 @@ const returnsOn = (desk: DryDesk): Tables['returns'] => {
 }
 
 /** The refund waits; nothing is executed. */
-const outboxOn = (desk: DryDesk): Tables['outbox'] => ({
+const createOutbox = (desk: DryDesk): Tables['outbox'] => ({
   followUps: async () => {
     if (desk.sent === null) return []
     const { document } = desk.sent
@@ -88,62 +88,62 @@ const outboxOn = (desk: DryDesk): Tables['outbox'] => ({
   beginAll: async () => {},
   release: async () => [],
   cancelWaiting: async () => [],
-  ...{ complete: never, completeOne: never, amend: never, cancelOne: never, withhold: never },
-  ...{ claim: never, returnOfDue: never, decide: never, completeClaimed: never, putOff: never, lookNow: never },
+  ...{ complete: failCall, completeOne: failCall, amend: failCall, cancelOne: failCall, withhold: failCall },
+  ...{ claim: failCall, returnOfDue: failCall, decide: failCall, completeClaimed: failCall, putOff: failCall, lookNow: failCall },
 })
 
-const requestsOn = (desk: DryDesk): Tables['orderRequests'] => ({
+const createOrderRequests = (desk: DryDesk): Tables['orderRequests'] => ({
   create: async (request: OrderRequest) => {
     desk.request = request
     return true
   },
   ofPress: async () => null,
   called: async (_shop, name) => (desk.request?.id === name || desk.request?.number === name ? desk.request : null),
-  ...{ page: never, answer: never, forgetPerson: never, forget: never },
+  ...{ page: failCall, answer: failCall, forgetPerson: failCall, forget: failCall },
 })
 
-const storeCartsOf = (cart: () => readonly string[] | null): Tables['storeCarts'] => ({
+const createStoreCarts = (cart: () => readonly string[] | null): Tables['storeCarts'] => ({
   visit: async () => {},
   find: async (_shop, token) => {
-    const variants = token === STORE_CART ? cart() : null
+    const variants = token === STORE_CART_TOKEN ? cart() : null
     return variants === null ? null : { variants, goods: {} }
   },
-  ...{ keep: never, replace: never, empty: never, amountsOf: never, forget: never },
+  ...{ keep: failCall, replace: failCall, empty: failCall, amountsOf: failCall, forget: failCall },
 })
 
-const everyPhoto = { id: EVERY_PHOTO, orderId: '', lineItemId: '', file: '', mediaType: 'image/png', bytes: 1 } as const
+const samplePhoto = { id: PHOTO_ID, orderId: '', lineItemId: '', file: '', mediaType: 'image/png', bytes: 1 } as const
 
-const sameForAll: Pick<
+const sharedTables: Pick<
   Tables,
   'nonces' | 'budgets' | 'payments' | 'photos' | 'ledger' | 'changes' | 'giftReceipts' | 'enqueue'
 > = {
   nonces: {
     subjectOf: async () => null,
     issue: async () => {},
-    ...{ find: never, all: never, use: never, revoke: never, forget: never },
+    ...{ find: failCall, all: failCall, use: failCall, revoke: failCall, forget: failCall },
   },
   budgets: {
     spend: async (_shop, from, { now }) =>
       from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
-    ...{ forget: never, learn: never },
+    ...{ forget: failCall, learn: failCall },
   },
   payments: {
     ofDraft: async () => [],
     adopt: async () => 0,
-    ...{ begin: never, ofReturn: never, find: never, findByAuthorization: never, answer: never, giveUp: never },
-    ...{ miss: never, end: never, hear: never, forgetHeard: never },
+    ...{ begin: failCall, ofReturn: failCall, find: failCall, findByAuthorization: failCall, answer: failCall, giveUp: failCall },
+    ...{ miss: failCall, end: failCall, hear: failCall, forgetHeard: failCall },
   },
-  photos: { ofItem: async () => [everyPhoto], held: never, add: never, find: never, ofReturn: never },
-  ledger: { append: async () => {}, entries: never, journals: never },
-  changes: { append: async () => {}, ofReturn: never, find: never },
+  photos: { ofItem: async () => [samplePhoto], held: failCall, add: failCall, find: failCall, ofReturn: failCall },
+  ledger: { append: async () => {}, entries: failCall, journals: failCall },
+  changes: { append: async () => {}, ofReturn: failCall, find: failCall },
   giftReceipts: {
-    ...{ ofOrder: never, ofOrders: never, bySlug: never, byId: never, create: never, isUsed: never },
-    ...{ forgetNames: never, remove: never },
+    ...{ ofOrder: failCall, ofOrders: failCall, bySlug: failCall, byId: failCall, create: failCall, isUsed: failCall },
+    ...{ forgetNames: failCall, remove: failCall },
   },
   enqueue: async () => {},
 }
 
-const notWalked: Pick<
+const unusedTables: Pick<
   Tables,
   | 'shops'
   | 'shopSecrets'
@@ -158,47 +158,47 @@ const notWalked: Pick<
   | 'webhooks'
 > = {
   shops: {
-    ...{ pointers: never, lock: never, findConfig: never, newestConfig: never, versions: never, liveBefore: never },
-    ...{ lastOnShopify: never, addConfig: never, point: never, claimHosts: never, hostsOfOthers: never },
-    ...{ record: never, changes: never },
+    ...{ pointers: failCall, lock: failCall, findConfig: failCall, newestConfig: failCall, versions: failCall, liveBefore: failCall },
+    ...{ lastOnShopify: failCall, addConfig: failCall, point: failCall, claimHosts: failCall, hostsOfOthers: failCall },
+    ...{ record: failCall, changes: failCall },
   },
-  shopSecrets: { all: never, keep: never, resealed: never, forget: never },
-  returnsList: { page: never, payouts: never, sums: never, called: never },
+  shopSecrets: { all: failCall, keep: failCall, resealed: failCall, forget: failCall },
+  returnsList: { page: failCall, payouts: failCall, sums: failCall, called: failCall },
   customers: {
-    ...{ returns: never, drafts: never, forgetDrafts: never, photos: never, beside: never, forgetPhotos: never },
-    ...{ unused: never },
+    ...{ returns: failCall, drafts: failCall, forgetDrafts: failCall, photos: failCall, beside: failCall, forgetPhotos: failCall },
+    ...{ unused: failCall },
   },
-  people: { returnsBehind: never, ordersHeld: never, forget: never },
-  carrierEvents: { hear: never, ofParcel: never, forgetReturn: never, forget: never },
-  commerceSignals: { hear: never, forget: never },
-  merchantKeys: { add: never, all: never, inForce: never, revoke: never, use: never },
-  merchantCalls: { find: never, begin: never, finish: never, forgetAnswers: never, forget: never },
-  previews: { make: never, open: never, find: never, save: never, forget: never },
+  people: { returnsBehind: failCall, ordersHeld: failCall, forget: failCall },
+  carrierEvents: { hear: failCall, ofParcel: failCall, forgetReturn: failCall, forget: failCall },
+  commerceSignals: { hear: failCall, forget: failCall },
+  merchantKeys: { add: failCall, all: failCall, inForce: failCall, revoke: failCall, use: failCall },
+  merchantCalls: { find: failCall, begin: failCall, finish: failCall, forgetAnswers: failCall, forget: failCall },
+  previews: { make: failCall, open: failCall, find: failCall, save: failCall, forget: failCall },
   webhooks: {
-    ...{ insert: never, find: never, tried: never, reopen: never, lastAnswer: never, forgetVisits: never, list: never },
-    ...{ reopenFailed: never, health: never, forgetDetails: never },
+    ...{ insert: failCall, find: failCall, tried: failCall, reopen: failCall, lastAnswer: failCall, forgetVisits: failCall, list: failCall },
+    ...{ reopenFailed: failCall, health: failCall, forgetDetails: failCall },
   },
 }
 
 /** Implements the complete store type, so new methods must be handled here to compile. */
-export function dryStore(desk: DryDesk, cart: () => readonly string[] | null, fault: ReportFault): Store {
+export function createDryStore(desk: DryDesk, cart: () => readonly string[] | null, fault: ReportFault): Store {
   const all: Tables = {
-    drafts: draftsOn(desk),
-    claims: claimsOn(desk),
-    returns: returnsOn(desk),
-    outbox: outboxOn(desk),
-    orderRequests: requestsOn(desk),
-    storeCarts: storeCartsOf(cart),
-    ...sameForAll,
-    ...notWalked,
+    drafts: createDrafts(desk),
+    claims: createClaims(desk),
+    returns: createReturns(desk),
+    outbox: createOutbox(desk),
+    orderRequests: createOrderRequests(desk),
+    storeCarts: createStoreCarts(cart),
+    ...sharedTables,
+    ...unusedTables,
   }
-  const tables = watched(all, 'store', fault)
+  const tables = reportFaults(all, 'store', fault)
   return {
     ...tables,
     // Not wrapped: exceptions of the work belong to the journey.
     transaction: (work) => work(tables),
     ready: async () => true,
     nobodyIsTold: () => {},
-    learnStatistics: never,
+    learnStatistics: failCall,
   }
 }

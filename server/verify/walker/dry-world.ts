@@ -5,10 +5,10 @@ import type { JourneyNeeds } from '../../journey/show.ts'
 import type { Log, World } from '../../world.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import type { DryDesk } from './dry-desk.ts'
-import { dryStore } from './dry-store.ts'
-import { never, type ReportFault, watched } from './verifier-fault.ts'
+import { createDryStore } from './dry-store.ts'
+import { failCall, type ReportFault, reportFaults } from './verifier-fault.ts'
 
-export interface DryHeard {
+export interface DryLogEntry {
   readonly sentence: string
   readonly fields: Readonly<Record<string, unknown>>
 }
@@ -22,36 +22,36 @@ export interface DryGoods {
 const noOperations = {
   keptUntil: async () => null,
   askStock: async () => 'same' as const,
-  catchUp: never,
-  listen: never,
-  following: never,
-  readAgain: never,
-  keysLastMs: never,
-  refund: never,
-  issueGiftCard: never,
-  giftCardCode: never,
-  createExchangeOrder: never,
-  checkoutOf: never,
-  cancelExchange: never,
-  markPaid: never,
-  reserve: never,
-  release: never,
-  restock: never,
-  annotate: never,
-  recordReturn: never,
-  processReturn: never,
-  endReturn: never,
-  find: never,
+  catchUp: failCall,
+  listen: failCall,
+  following: failCall,
+  readAgain: failCall,
+  keysLastMs: failCall,
+  refund: failCall,
+  issueGiftCard: failCall,
+  giftCardCode: failCall,
+  createExchangeOrder: failCall,
+  checkoutOf: failCall,
+  cancelExchange: failCall,
+  markPaid: failCall,
+  reserve: failCall,
+  release: failCall,
+  restock: failCall,
+  annotate: failCall,
+  recordReturn: failCall,
+  processReturn: failCall,
+  endReturn: failCall,
+  find: failCall,
 }
 
 /** In minor units; the label is never created. */
 const LABEL_RATE = 500
 const noCarriers: ReturnType<World['carriers']> = {
   quote: async () => LABEL_RATE,
-  label: never,
-  find: never,
-  void: never,
-  qr: never,
+  label: failCall,
+  find: failCall,
+  void: failCall,
+  qr: failCall,
 }
 
 const PARTNER_PLACE = {
@@ -63,20 +63,20 @@ const PARTNER_PLACE = {
 }
 
 /** Accepts everything, so every method is explored. */
-const willingPartners: NonNullable<ReturnType<World['partners']>> = {
+const acceptingPartners: NonNullable<ReturnType<World['partners']>> = {
   eligible: async ({ kinds }) => ({ offers: kinds.map((kind) => ({ kind, places: [PARTNER_PLACE] })), spot: null }),
-  arrange: never,
-  cancel: never,
+  arrange: failCall,
+  cancel: failCall,
 }
 
-const commerceOf = ({ orders, products, collections }: DryGoods): World['commerce'] => {
+const createCommerce = ({ orders, products, collections }: DryGoods): World['commerce'] => {
   const byId = new Map([...products, ...orders.flatMap((one) => one.products)].map((product) => [product.id, product]))
-  const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const findProducts = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   return {
     findOrderByName: async (_shop, name) => orders.find(({ order }) => order.name === name)?.order ?? null,
     ordersOf: async () => [],
     findOrder: async (_shop, id) => orders.find(({ order }) => order.id === id)?.order ?? null,
-    products: async (_shop, ids) => known(ids),
+    products: async (_shop, ids) => findProducts(ids),
     productsOfVariants: async (_shop, ids) =>
       [...byId.values()].filter(({ variants }) => variants.some(({ id }) => ids.includes(id))),
     collections: async () => collections,
@@ -86,7 +86,7 @@ const commerceOf = ({ orders, products, collections }: DryGoods): World['commerc
           .filter(({ id }) => ids.includes(id))
           .map(({ id, productIds }) => [
             id,
-            known(productIds)
+            findProducts(productIds)
               .filter(({ published }) => published)
               .slice(0, size),
           ]),
@@ -94,11 +94,11 @@ const commerceOf = ({ orders, products, collections }: DryGoods): World['commerc
     productsOfType: async (_shop, type, size) =>
       [...byId.values()].filter((one) => one.productType === type && one.published).slice(0, size),
     holds: async (_shop, id, product) =>
-      collections.some((one) => one.id === id && known(one.productIds).some((its) => its.id === product)),
+      collections.some((one) => one.id === id && findProducts(one.productIds).some((its) => its.id === product)),
     collectionProducts: async (_shop, id, { number, size }) => {
       const found = id === null ? { productIds: [...byId.keys()] } : collections.find((one) => one.id === id)
       if (found === undefined) return null
-      const all = known(found.productIds).filter(({ published }) => published)
+      const all = findProducts(found.productIds).filter(({ published }) => published)
       return { products: all.slice((number - 1) * size, number * size), total: all.length }
     },
     amendOrder: async () => {},
@@ -108,14 +108,14 @@ const commerceOf = ({ orders, products, collections }: DryGoods): World['commerc
   }
 }
 
-const logTo = (hear: (heard: DryHeard) => void): Log => ({
+const createLog = (onEntry: (entry: DryLogEntry) => void): Log => ({
   info: () => {},
-  warn: (fields, sentence) => hear({ fields, sentence }),
-  error: (fields, sentence) => hear({ fields, sentence }),
+  warn: (fields, sentence) => onEntry({ fields, sentence }),
+  error: (fields, sentence) => onEntry({ fields, sentence }),
 })
 
 /** One unit from the collections; null for a shop without its own store. */
-const cartOf = ({ onStore }: ShopConfig, { products, collections }: DryGoods): readonly string[] | null => {
+const pickStoreCart = ({ onStore }: ShopConfig, { products, collections }: DryGoods): readonly string[] | null => {
   if (onStore === undefined) return null
   const shelved = new Set(collections.flatMap(({ productIds }) => productIds))
   return products
@@ -124,23 +124,23 @@ const cartOf = ({ onStore }: ShopConfig, { products, collections }: DryGoods): r
     .slice(0, 1)
 }
 
-interface DryNeeds {
+interface DryWorldOptions {
   readonly desk: DryDesk
-  readonly hear: (heard: DryHeard) => void
+  readonly onLogEntry: (entry: DryLogEntry) => void
   readonly fault?: ReportFault
   readonly now?: Instant
   readonly newId?: () => string
 }
 
 /** Uploads and captchas always succeed. The real journey runs on it. Its exceptions are verifier faults. */
-export function dryWorld(config: ShopConfig, goods: DryGoods, on: DryNeeds): JourneyNeeds {
-  let made = 0
-  const { desk, hear, fault = () => {}, now = 0, newId = () => `walk-${++made}` } = on
-  const partners = watched(willingPartners, 'partners', fault)
-  const carriers = watched(noCarriers, 'carriers', fault)
-  const captcha: World['captcha'] = { kind: 'altcha', challenge: never, verify: async () => 'accepted' }
+export function createDryWorld(config: ShopConfig, goods: DryGoods, on: DryWorldOptions): JourneyNeeds {
+  let idCount = 0
+  const { desk, onLogEntry: hear, fault = () => {}, now = 0, newId = () => `walk-${++idCount}` } = on
+  const partners = reportFaults(acceptingPartners, 'partners', fault)
+  const carriers = reportFaults(noCarriers, 'carriers', fault)
+  const captcha: World['captcha'] = { kind: 'altcha', challenge: failCall, verify: async () => 'accepted' }
   return {
-    store: dryStore(desk, () => cartOf(config, goods), fault),
+    store: createDryStore(desk, () => pickStoreCart(config, goods), fault),
     shops: {
       config: async () => config,
       forShoppers: async () => config,
@@ -150,20 +150,20 @@ export function dryWorld(config: ShopConfig, goods: DryGoods, on: DryNeeds): Jou
       all: async () => [config.shop.id],
       follow: async () => async () => {},
     },
-    commerce: watched(commerceOf(goods), 'commerce', fault),
+    commerce: reportFaults(createCommerce(goods), 'commerce', fault),
     carriers: () => carriers,
-    files: watched({ put: never, get: never, remove: never }, 'files', fault),
+    files: reportFaults({ put: failCall, get: failCall, remove: failCall }, 'files', fault),
     partners: ({ adapters }) => (adapters.partners === undefined ? null : partners),
     payments: () => null,
     now: () => now,
     publicUrl: 'https://portal.example',
-    captcha: watched(captcha, 'captcha', fault),
+    captcha: reportFaults(captcha, 'captcha', fault),
     newId,
     random: (bytes) => new Uint8Array(bytes),
     isStaffCode: async () => false,
-    log: logTo(hear),
+    log: createLog(hear),
   }
 }
 
 /** Fixed, so results do not change from day to day. */
-export const WALK_NOW: Instant = Date.UTC(2026, 0, 15, 12)
+export const SIMULATION_TIME: Instant = Date.UTC(2026, 0, 15, 12)

@@ -4,7 +4,7 @@ import type { Component } from '../../../schemas/components/index.ts'
 import { withNested } from '../../../schemas/components/inside.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { listOfferedSubmits } from '../../journey/request/offers.ts'
-import { EVERY_PHOTO, STORE_CART } from './dry-store.ts'
+import { PHOTO_ID, STORE_CART_TOKEN } from './dry-store.ts'
 
 export interface Move {
   readonly name: ActionName
@@ -40,7 +40,7 @@ const choicesIn = (component: Component, form: string): readonly [string, Altern
     // The last one may cost more.
     return [component.name, open.length > ALIKE ? [open[0] ?? '', open.at(-1) ?? ''] : open]
   }
-  return component.type === 'photo_upload' ? [component.name, [EVERY_PHOTO]] : null
+  return component.type === 'photo_upload' ? [component.name, [PHOTO_ID]] : null
 }
 
 const plausible: Readonly<Record<string, string>> = {
@@ -189,7 +189,7 @@ const backFromStore = (submits: readonly Submit[], at: string): readonly Move[] 
   const [, key] = /^\/return\/([^?]+)/.exec(at) ?? []
   const spends = key !== undefined && submits.some(({ name }) => name === 'shop-later.shop')
   if (!leaves && !spends) return []
-  const path = spends ? `/cart/v2/${STORE_CART}/${key}` : `/cart/v2/${STORE_CART}`
+  const path = spends ? `/cart/v2/${STORE_CART_TOKEN}/${key}` : `/cart/v2/${STORE_CART_TOKEN}`
   return [{ name: 'entry.open', at, values: {}, args: { path } }]
 }
 

@@ -4,7 +4,7 @@ const NAME = 'VerifierFault'
 
 export const isVerifierFault = (error: unknown): boolean => error instanceof Error && error.name === NAME
 
-export async function never(): Promise<never> {
+export async function failCall(): Promise<never> {
   throw new RangeError('a walk never calls this')
 }
 
@@ -12,13 +12,13 @@ export async function never(): Promise<never> {
  * Wraps the methods: an exception is reported and rethrown as a verifier fault. The report remains if the caller
  * swallows it.
  */
-export function watched<Part extends object>(part: Part, name: string, report: ReportFault): Part {
+export function reportFaults<Part extends object>(part: Part, name: string, report: ReportFault): Part {
   const failed = (key: string, error: unknown): never => {
-    const why = error instanceof Error ? error.message : String(error)
-    report(`${name}.${key}: ${why}`)
-    throw Object.assign(new Error(why), { name: NAME })
+    const message = error instanceof Error ? error.message : String(error)
+    report(`${name}.${key}: ${message}`)
+    throw Object.assign(new Error(message), { name: NAME })
   }
-  const watchedMethod =
+  const wrapMethod =
     (key: string, method: (...values: unknown[]) => unknown) =>
     (...values: unknown[]) => {
       try {
@@ -33,9 +33,9 @@ export function watched<Part extends object>(part: Part, name: string, report: R
     Object.entries(part).map(([key, value]) => [
       key,
       typeof value === 'function'
-        ? watchedMethod(key, value)
+        ? wrapMethod(key, value)
         : typeof value === 'object' && value !== null
-          ? watched(value, `${name}.${key}`, report)
+          ? reportFaults(value, `${name}.${key}`, report)
           : value,
     ]),
   ) as Part

@@ -14,49 +14,49 @@ import type { JourneyNeeds } from '../../journey/show.ts'
 import { buildRecord } from '../../journey/submit/record.ts'
 import { clearDraft } from '../../journey/submit/write-return.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import { type DryDesk, emptyDesk } from './dry-desk.ts'
-import { type DryGoods, type DryHeard, dryWorld } from './dry-world.ts'
+import { type DryDesk, createEmptyDesk } from './dry-desk.ts'
+import { type DryGoods, type DryLogEntry, createDryWorld } from './dry-world.ts'
 import type { MoveStep } from './moves.ts'
 
-export interface Stand {
+export interface Position {
   readonly page: Envelope
   readonly desk: Readonly<DryDesk>
 }
 
 type Outcome =
-  | { readonly kind: 'stands'; readonly stand: Stand }
-  | { readonly kind: 'refused'; readonly status: number; readonly said: string }
-  | { readonly kind: 'failed'; readonly said: string }
+  | { readonly kind: 'stands'; readonly position: Position }
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string }
   /** The verifier failed. */
   | { readonly kind: 'fault' }
 
 /** Runs the journey of a shop. Any earlier position can be restored. */
-export interface Walker {
-  arrive(fixture: FixtureOrder): Promise<Outcome>
-  take(from: Stand, step: MoveStep): Promise<Outcome>
+export interface Simulator {
+  lookUpOrder(fixture: FixtureOrder): Promise<Outcome>
+  takeStep(from: Position, step: MoveStep): Promise<Outcome>
   /** The status page after a submit if it has an offer, else null. */
-  sendIn(from: Stand): Promise<Outcome | null>
-  draw(at: { readonly desk: Readonly<DryDesk>; readonly path: string; readonly language: string }): Promise<Outcome>
-  contextAt(stand: Stand): Promise<JourneyContext>
+  drawOfferPage(from: Position): Promise<Outcome | null>
+  drawPage(at: { readonly desk: Readonly<DryDesk>; readonly path: string; readonly language: string }): Promise<Outcome>
+  readContext(stand: Position): Promise<JourneyContext>
   /** Warnings and errors since the last call. */
-  heard(): readonly DryHeard[]
-  faults(): readonly string[]
+  drainLog(): readonly DryLogEntry[]
+  listFaults(): readonly string[]
   readonly actions: () => number
 }
 
 /** Has the format of real keys. */
 const RETURN_KEY = 'the-return-of-the-walk'
 
-const proofOf = ({ settings }: ShopConfig, { order }: FixtureOrder): string => {
+const getOrderProof = ({ settings }: ShopConfig, { order }: FixtureOrder): string => {
   const fields = settings.availableLookupFields ?? ['zip']
   if (fields.includes('zip')) return order.address?.zip ?? ''
   return (fields.includes('email') ? order.customer.email : order.customer.phone) ?? ''
 }
 
-const wordsOf = ({ envelope, status }: Reply): string => envelope.problem?.title ?? `status ${status}`
+const describeRefusal = ({ envelope, status }: Reply): string => envelope.problem?.title ?? `status ${status}`
 
 /** The return a review would submit; null without a quote or an offer. */
-const offered = (world: JourneyNeeds, context: JourneyContext): ReturnRecord | null => {
+const buildOfferReturn = (world: JourneyNeeds, context: JourneyContext): ReturnRecord | null => {
   const { assessed, priced, config, visit } = context
   if (assessed === null || priced === null || !hasQuote(priced)) return null
   const record = buildRecord(world, context, { assessed, priced, payments: [] })
@@ -64,30 +64,30 @@ const offered = (world: JourneyNeeds, context: JourneyContext): ReturnRecord | n
   return document.shopLater === undefined ? null : { ...record, key: RETURN_KEY, document }
 }
 
-const outcomeOn = async (desk: DryDesk, work: () => Promise<Reply>): Promise<Outcome> => {
+const toOutcome = async (desk: DryDesk, work: () => Promise<Reply>): Promise<Outcome> => {
   try {
     const reply = await work()
     if (reply.session !== undefined) desk.session = reply.session?.id ?? null
-    if (reply.status >= 500) return { kind: 'failed', said: wordsOf(reply) }
-    if (reply.status >= 400) return { kind: 'refused', status: reply.status, said: wordsOf(reply) }
-    return { kind: 'stands', stand: { page: reply.envelope, desk: { ...desk } } }
+    if (reply.status >= 500) return { kind: 'failed', message: describeRefusal(reply) }
+    if (reply.status >= 400) return { kind: 'refused', status: reply.status, message: describeRefusal(reply) }
+    return { kind: 'stands', position: { page: reply.envelope, desk: { ...desk } } }
   } catch (error) {
-    return { kind: 'failed', said: error instanceof Error ? error.message : String(error) }
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
   }
 }
 
-export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walker {
-  const desk = emptyDesk()
-  const told: DryHeard[] = []
+export function createSimulator(config: ShopConfig, goods: DryGoods, at: Instant): Simulator {
+  const desk = createEmptyDesk()
+  const logEntries: DryLogEntry[] = []
   const faults: string[] = []
-  const world = dryWorld(config, goods, {
+  const world = createDryWorld(config, goods, {
     desk,
-    hear: (heard) => told.push(heard),
+    onLogEntry: (entry) => logEntries.push(entry),
     fault: (sentence) => faults.push(sentence),
   })
   let actions = 0
 
-  const put = (from: Readonly<DryDesk>): void => void Object.assign(desk, from)
+  const restoreDesk = (from: Readonly<DryDesk>): void => void Object.assign(desk, from)
   const visit = (rev: string | null, browser: readonly string[] = []): Visit => ({
     shopId: config.shop.id,
     session: desk.session,
@@ -102,11 +102,11 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
   })
 
   const outcomeOrFault = async (work: () => Promise<Reply>): Promise<Outcome> => {
-    const before = { faults: faults.length, told: told.length }
-    const outcome = await outcomeOn(desk, work)
+    const before = { faults: faults.length, told: logEntries.length }
+    const outcome = await toOutcome(desk, work)
     if (faults.length === before.faults) return outcome
     // Drops entries that the journey logged for the same fault.
-    told.length = before.told
+    logEntries.length = before.told
     return { kind: 'fault' }
   }
   const attempt = (work: () => Promise<Reply>): Promise<Outcome> => {
@@ -115,42 +115,42 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
   }
 
   return {
-    async sendIn(from) {
-      put(from.desk)
+    async drawOfferPage(from) {
+      restoreDesk(from.desk)
       const context = await assessAndReport(world, await readSession(world, visit(null)))
-      const sent = offered(world, await withMethods(world, context, 'action'))
+      const sent = buildOfferReturn(world, await withMethods(world, context, 'action'))
       if (sent === null || desk.row === null) return null
       const draft = clearDraft(context.draft, sent.key)
-      put({ ...desk, sent, row: { ...desk.row, rev: desk.row.rev + 1, draft } })
+      restoreDesk({ ...desk, sent, row: { ...desk.row, rev: desk.row.rev + 1, draft } })
       return attempt(() => showPage(world, visit(null), `/return/${sent.key}`))
     },
-    arrive(fixture) {
-      put(emptyDesk())
+    lookUpOrder(fixture) {
+      restoreDesk(createEmptyDesk())
       const order = fixture.order.name
       const values = fixture.gift
         ? { order, zip: fixture.order.address?.zip ?? '' }
-        : { order, proof: proofOf(config, fixture) }
+        : { order, proof: getOrderProof(config, fixture) }
       const [name, at] = fixture.gift ? (['gift.lookup', '/gift'] as const) : (['order.lookup', '/'] as const)
       return attempt(() => perform(world, visit(null), { name, at, values, args: {} }))
     },
-    take(from, step) {
-      put(from.desk)
+    takeStep(from, step) {
+      restoreDesk(from.desk)
       const now = visit(from.page.rev)
       return attempt(() => ('values' in step ? perform(world, now, step) : showPage(world, now, step.at)))
     },
-    draw({ desk: drawn, path, language }) {
-      put(drawn)
+    drawPage({ desk: drawn, path, language }) {
+      restoreDesk(drawn)
       return outcomeOrFault(() => showPage(world, visit(null, [language]), path))
     },
-    async contextAt(at) {
-      put(at.desk)
+    async readContext(at) {
+      restoreDesk(at.desk)
       const context = await assessAndReport(world, await readSession(world, visit(null)))
       return at.page.screen?.path === '/review' ? withMethods(world, context, 'action') : context
     },
-    heard: () => told.splice(0),
-    faults: () => [...new Set(faults)],
+    drainLog: () => logEntries.splice(0),
+    listFaults: () => [...new Set(faults)],
     actions: () => actions,
   }
 }
 
-export const draftOn = ({ row }: Readonly<DryDesk>) => row?.draft ?? emptyDraft
+export const getDraft = ({ row }: Readonly<DryDesk>) => row?.draft ?? emptyDraft
