@@ -5,7 +5,7 @@ import type { PreviewMessage } from '../../schemas/preview.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { buildApp } from '../../server/app.ts'
 import { playedPreviews } from '../../server/verify/preview/previews.ts'
-import { type MoveStep, movesOn, offersSubmit, pagePath } from '../../server/verify/walker/moves.ts'
+import { type SimulationStep, listSteps, isSubmitOffered, getPagePath } from '../../server/verify/walker/moves.ts'
 import type { World } from '../../server/world.ts'
 import { isFull } from '../support/sized.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -76,11 +76,11 @@ const messages: readonly PreviewMessage[] = [
 ]
 
 /** Presses of the status page and the shop with effects outside of the simulation. */
-const pressesIn = (page: Envelope): readonly MoveStep[] => {
+const pressesIn = (page: Envelope): readonly SimulationStep[] => {
   const text = JSON.stringify([page.screen, page.overlay])
   const names = [...text.matchAll(/"name":"((?:return|shop-later|gift|payment|request|order)\.[a-z-]+)"/g)]
-  const at = pagePath(page)
-  const submit: readonly MoveStep[] = offersSubmit(page)
+  const at = getPagePath(page)
+  const submit: readonly SimulationStep[] = isSubmitOffered(page)
     ? [{ name: 'return.submit', at, values: { policy: 'true' }, args: {} }]
     : []
   return [...submit, ...names.flatMap(([, name = '']) => (isAction(name) ? [{ name, at, values: {}, args: {} }] : []))]
@@ -103,7 +103,7 @@ test('PRV-10 previews write only previews, and call no providers, whatever the p
       key = body.key
       page = body.answer
     }
-    const moves = [...movesOn(page, ['It does not suit me']), ...pressesIn(page), ...pressesIn(page)]
+    const moves = [...listSteps(page, ['It does not suit me']), ...pressesIn(page), ...pressesIn(page)]
     const move = moves[Math.floor(Math.random() * moves.length)]
     const isTold = move === undefined || Math.random() < 0.1
     const { status, body } = isTold

@@ -5,7 +5,7 @@ import { fixtureOrders } from '../../server/verify/fixtures/orders.ts'
 import { shelvesFor } from '../../server/verify/fixtures/shelves.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { SIMULATION_TIME } from '../../server/verify/walker/dry-world.ts'
-import { type MoveStep, pagePath } from '../../server/verify/walker/moves.ts'
+import { type SimulationStep, getPagePath } from '../../server/verify/walker/moves.ts'
 import { type Position, createSimulator } from '../../server/verify/walker/walker.ts'
 import type { GoodShop } from './shops/base.ts'
 import { defectiveShops } from './shops/defective.ts'
@@ -21,7 +21,7 @@ interface Linked {
 const linkedIn = (link: string): Linked =>
   JSON.parse(Buffer.from(new URLSearchParams(link.split('?')[1]).get('walk') ?? '', 'base64url').toString())
 
-const stepOf = ({ name, args = {}, values = {} }: Linked['steps'][number], at: string): MoveStep => {
+const stepOf = ({ name, args = {}, values = {} }: Linked['steps'][number], at: string): SimulationStep => {
   if (name === 'navigate') return { name, at: String(args.path) }
   if (!isAction(name)) throw new Error(`A link names ${name}, which is no action`)
   return { name, at, args, values }
@@ -40,13 +40,13 @@ const clickThrough = async ({ config }: GoodShop, { order: name, language, steps
   expect(arrived).toMatchObject({ kind: 'stands' })
   let stand = (arrived as { stand: Position }).stand
   for (const step of steps) {
-    const outcome = await walker.takeStep(stand, stepOf(step, pagePath(stand.page)))
+    const outcome = await walker.takeStep(stand, stepOf(step, getPagePath(stand.page)))
     expect(outcome).toMatchObject({ kind: 'stands' })
     stand = (outcome as { stand: Position }).stand
   }
-  const drawn = await walker.drawPage({ desk: stand.desk, path: pagePath(stand.page), language })
+  const drawn = await walker.drawPage({ desk: stand.desk, path: getPagePath(stand.page), language })
   const { overlay, screen } = (drawn as { stand: Position }).stand.page
-  return { path: pagePath(stand.page), screen: overlay?.title ?? screen?.heading ?? '' }
+  return { path: getPagePath(stand.page), screen: overlay?.title ?? screen?.heading ?? '' }
 }
 
 const told = [

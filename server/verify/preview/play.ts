@@ -7,7 +7,7 @@ import { perform, showPage, showPart } from '../../journey/index.ts'
 import { buildInit } from '../../journey/request/init.ts'
 import type { Reply } from '../../journey/request/visit.ts'
 import type { Pressed, PreviewReply } from '../../world.ts'
-import { pagePath } from '../walker/moves.ts'
+import { getPagePath } from '../walker/moves.ts'
 import { deskWritten, type PreviewStage, type PreviewState } from './stage.ts'
 
 export interface Played<Answer> {
@@ -37,7 +37,7 @@ const pictured = (component: Component): Component =>
 
 /** Replaces the amounts of a page (PRV-09). */
 const withTotals = (envelope: Envelope, totals: PreviewState['totals'], t: Translate): Envelope => {
-  if (totals === null || pagePath(envelope) !== totals.path) return envelope
+  if (totals === null || getPagePath(envelope) !== totals.path) return envelope
   return redrawn(envelope, (component) => {
     if (component.type !== 'totals') return component
     const rows = component.rows.map((row) => {
@@ -67,7 +67,7 @@ const played = (
       envelope: { ...drawn, ...(staying.length > 0 && { effects: staying }) },
       ...(language !== undefined && { language }),
     },
-    kept: { path: pagePath(envelope), desk: deskWritten(stage.desk) },
+    kept: { path: getPagePath(envelope), desk: deskWritten(stage.desk) },
   }
 }
 

@@ -5,7 +5,7 @@ import type { PreviewMessage } from '../../../schemas/preview.ts'
 import { showPage } from '../../journey/index.ts'
 import { checkConfig } from '../../shops/checks/check.ts'
 import { createEmptyDesk } from '../walker/dry-desk.ts'
-import { pagePath } from '../walker/moves.ts'
+import { getPagePath } from '../walker/moves.ts'
 import { previewedConfig } from './previewed-config.ts'
 import { previewedOrder } from './previewed-order.ts'
 import {
@@ -77,11 +77,11 @@ const navigate: Hearing<'navigate'> = async (stage, { state }, { path }) => {
     return { state: { ...next, path: `/return/${desk.sent?.key}`, desk: deskWritten(desk) } }
   }
   const { envelope } = await showPage(world, visit(null), path)
-  if (pagePath(envelope) === path) return { state: { ...next, path } }
+  if (getPagePath(envelope) === path) return { state: { ...next, path } }
   const fresh = await lookedUp(stage, state.order, spokenIn(state))
   const there = fresh === null ? null : await wayToPage(walker, fresh, path)
   if (there === null) return { state: { ...next, path } }
-  return { state: { ...next, path: pagePath(there.page), desk: deskWritten(there.desk) } }
+  return { state: { ...next, path: getPagePath(there.page), desk: deskWritten(there.desk) } }
 }
 
 /** Switches to a language of the shop, or to the pseudo-language that reveals untranslated texts (CFG-05). */

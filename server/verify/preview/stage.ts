@@ -11,7 +11,7 @@ import type { FixtureOrder } from '../fixtures/orders.ts'
 import { type Shelves, shelvesFor } from '../fixtures/shelves.ts'
 import type { DryDesk } from '../walker/dry-desk.ts'
 import { createDryWorld } from '../walker/dry-world.ts'
-import { movesOn, pagePath } from '../walker/moves.ts'
+import { listSteps, getPagePath } from '../walker/moves.ts'
 import { getDraft, type Position, type Simulator, createSimulator } from '../walker/walker.ts'
 import { previewedConfig, type Replaced } from './previewed-config.ts'
 
@@ -106,12 +106,12 @@ const bare = (path: string): string => path.split('?')[0] ?? path
 
 /** Compares the full path, or the path without query if the request has none. */
 const isAt = (page: Envelope, path: string): boolean =>
-  pagePath(page) === path || (!path.includes('?') && bare(pagePath(page)) === path && page.overlay == null)
+  getPagePath(page) === path || (!path.includes('?') && bare(getPagePath(page)) === path && page.overlay == null)
 
 /** Positions with equal keys are explored once. */
 const placeOf = ({ page, desk }: Position): string => {
   const { items, creditType } = getDraft(desk)
-  return [pagePath(page), items.filter(({ confirmed }) => confirmed).length, creditType].join('\n')
+  return [getPagePath(page), items.filter(({ confirmed }) => confirmed).length, creditType].join('\n')
 }
 
 /**
@@ -125,7 +125,7 @@ export async function wayToPage(walker: Simulator, from: Position, path: string)
   while (level.length > 0) {
     const below: Position[] = []
     for (const stand of level) {
-      for (const move of movesOn(stand.page, ['It does not suit me'])) {
+      for (const move of listSteps(stand.page, ['It does not suit me'])) {
         if (left-- <= 0) return null
         const outcome = await walker.takeStep(stand, move)
         if (outcome.kind !== 'stands' || seen.has(placeOf(outcome.position))) continue

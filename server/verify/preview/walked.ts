@@ -2,11 +2,11 @@ import { isAction } from '../../../schemas/actions/index.ts'
 import type { PreviewWalk } from '../../../schemas/preview.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import { createEmptyDesk } from '../walker/dry-desk.ts'
-import { type MoveStep, pagePath } from '../walker/moves.ts'
+import { type SimulationStep, getPagePath } from '../walker/moves.ts'
 import { deskWritten, type PreviewStage, type PreviewState } from './stage.ts'
 
 /** Null for an unknown action: links come from outside. */
-const stepOf = ({ name, args = {}, values = {} }: PreviewWalk['steps'][number], at: string): MoveStep | null => {
+const stepOf = ({ name, args = {}, values = {} }: PreviewWalk['steps'][number], at: string): SimulationStep | null => {
   if (name === 'navigate') return { name, at: String(args.path) }
   return isAction(name) ? { name, at, args, values } : null
 }
@@ -21,11 +21,11 @@ export async function walked(
   if (arrived.kind !== 'stands') return { desk: deskWritten(createEmptyDesk()), path: '/' }
   let { position: stand } = arrived
   for (const one of steps.slice(0, step)) {
-    const taken = stepOf(one, pagePath(stand.page))
+    const taken = stepOf(one, getPagePath(stand.page))
     if (taken === null) break
     const outcome = one.name === 'return.submit' ? await walker.drawOfferPage(stand) : await walker.takeStep(stand, taken)
     if (outcome?.kind !== 'stands') break
     stand = outcome.position
   }
-  return { desk: deskWritten(stand.desk), path: pagePath(stand.page) }
+  return { desk: deskWritten(stand.desk), path: getPagePath(stand.page) }
 }

@@ -1,4 +1,4 @@
-import type { MoveStep } from '../walker/moves.ts'
+import type { SimulationStep } from '../walker/moves.ts'
 import { getDraft, type Position } from '../walker/walker.ts'
 import type { Node } from './graph.ts'
 import { queryOf, type OrderSimulation } from './walk.ts'
@@ -20,7 +20,7 @@ const before = async (part: OrderSimulation, node: Node, addNode: AddNode): Prom
   const back = node.stand.page.overlay?.back
   if (back === undefined || part.actionsLeft <= 0) return null
   part.actionsLeft -= 1
-  const step: MoveStep = { name: 'navigate', at: back.path }
+  const step: SimulationStep = { name: 'navigate', at: back.path }
   const outcome = await part.simulator.takeStep(node.stand, step)
   if (outcome.kind !== 'stands') return null
   const reached = await addNode(part, outcome.position, { node, step })

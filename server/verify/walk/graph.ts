@@ -1,5 +1,5 @@
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import type { MoveStep } from '../walker/moves.ts'
+import type { SimulationStep } from '../walker/moves.ts'
 import type { Position } from '../walker/walker.ts'
 
 /**
@@ -16,7 +16,7 @@ export interface Node {
   /** The first order that reached it; equivalent orders continue alike. */
   readonly order: FixtureOrder
   /** Null for the first page. */
-  readonly from: { readonly node: Node; readonly step: MoveStep } | null
+  readonly from: { readonly node: Node; readonly step: SimulationStep } | null
   readonly depth: number
   /** Key of the question in the item flow, else null. */
   readonly flowKey: string | null

@@ -12,7 +12,7 @@ import { pointerTo } from '../../shape/pointer.ts'
 import { questionsIn, resultsIn, rulesOf } from '../../shops/rules-of.ts'
 import type { Finding } from '../finding.ts'
 import { ORDINARY_PRICE } from '../fixtures/goods.ts'
-import { pagePath } from '../walker/moves.ts'
+import { getPagePath } from '../walker/moves.ts'
 import type { Node } from './graph.ts'
 
 export type PlaceVerdict = Pick<Finding, 'kind' | 'message' | 'pointer'>
@@ -168,7 +168,7 @@ export const judgeQuestion = (id: string, { config }: JourneyContext): PlaceVerd
 export function judgeAnswer({ from }: Node, { config }: JourneyContext): PlaceVerdict {
   const values = from !== null && 'values' in from.step ? from.step.values : {}
   const question =
-    from === null ? null : new URLSearchParams(pagePath(from.node.stand.page).split('?')[1]).get('question')
+    from === null ? null : new URLSearchParams(getPagePath(from.node.stand.page).split('?')[1]).get('question')
   const pointer =
     (values.reason === undefined ? null : ofReason(config, values.reason)) ??
     (question === null ? null : ofQuestion(config, question)) ??

@@ -2,7 +2,7 @@ import type { Envelope } from '../../../schemas/screen.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { createEmptyDesk } from '../walker/dry-desk.ts'
-import { movesOn, pagePath } from '../walker/moves.ts'
+import { listSteps, getPagePath } from '../walker/moves.ts'
 import type { Position } from '../walker/walker.ts'
 import { type Node, wayTo } from './graph.ts'
 import type { PlaceVerdict } from './judge-place.ts'
@@ -70,11 +70,11 @@ const saysMore = ({ shownTexts: said }: Simulation, { screen, overlay }: Envelop
   keepWords({ screen, overlay }, wordsAt(said, whose))
 
 const operationsOn = (page: Envelope): string =>
-  JSON.stringify(movesOn(page, ['words']).map((step) => [step.name, step.at, 'args' in step && step.args]))
+  JSON.stringify(listSteps(page, ['words']).map((step) => [step.name, step.at, 'args' in step && step.args]))
 
 /** Null when the verifier failed. */
 const pageIn = async (walk: Simulation, { desk, page }: Position, language: string): Promise<Envelope | PlaceVerdict | null> => {
-  const drawn = await walk.simulator.drawPage({ desk, path: pagePath(page), language })
+  const drawn = await walk.simulator.drawPage({ desk, path: getPagePath(page), language })
   if (drawn.kind === 'stands') return drawn.position.page
   if (drawn.kind === 'fault') return null
   return { kind: 'failing action', message: `The page cannot be shown in "${language}": ${drawn.message}`, pointer: '' }

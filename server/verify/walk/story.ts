@@ -5,24 +5,24 @@ import type { Story, StoryStep } from '../../../schemas/merchant.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import { componentsIn, type Move, type MoveStep, pagePath } from '../walker/moves.ts'
+import { listComponents, type ActionStep, type SimulationStep, getPagePath } from '../walker/moves.ts'
 import { type Node, wayTo } from './graph.ts'
 
 const screenOf = ({ overlay, screen }: Envelope): string => overlay?.title ?? screen?.heading ?? ''
 
-const does = (action: unknown, step: MoveStep): boolean => {
+const does = (action: unknown, step: SimulationStep): boolean => {
   if (typeof action !== 'object' || action === null) return false
   if (step.name === 'navigate') return 'path' in action && action.path === step.at
   if (!('name' in action) || action.name !== step.name) return false
   const args = 'args' in action ? action.args : undefined
-  return JSON.stringify(args ?? {}) === JSON.stringify((step as Move).args)
+  return JSON.stringify(args ?? {}) === JSON.stringify((step as ActionStep).args)
 }
 
-const selects = (list: ItemList, step: MoveStep): boolean =>
+const selects = (list: ItemList, step: SimulationStep): boolean =>
   list.items.some((item) => does(toSelectButton(list, item)?.action, step))
 
 /** Null if nothing on the page triggers the step. */
-const wordsOn = (part: unknown, step: MoveStep): string | null => {
+const wordsOn = (part: unknown, step: SimulationStep): string | null => {
   if (typeof part !== 'object' || part === null) return null
   if ('action' in part && does(part.action, step) && 'label' in part) return String(part.label)
   if ('path' in part && 'label' in part && step.name === 'navigate' && part.path === step.at) return String(part.label)
@@ -51,31 +51,31 @@ const inWords = (component: Component, name: string, value: string): Chosen | nu
   return { label: field.label, value: field.options?.find((one) => one.value === value)?.label ?? value }
 }
 
-const chosenIn = (page: Envelope, step: MoveStep): Chosen[] =>
+const chosenIn = (page: Envelope, step: SimulationStep): Chosen[] =>
   Object.entries('values' in step ? step.values : {})
     .filter(([, value]) => value !== '')
     .map(([name, value]) => {
-      const [words] = componentsIn(page).flatMap((component) => inWords(component, name, value) ?? [])
+      const [words] = listComponents(page).flatMap((component) => inWords(component, name, value) ?? [])
       return words ?? { label: name, value }
     })
 
 /** Distinguishes equal buttons of a list. */
-const itemOf = (page: Envelope, step: MoveStep): Chosen[] => {
+const itemOf = (page: Envelope, step: SimulationStep): Chosen[] => {
   const id = 'args' in step ? step.args.item : undefined
-  const items = componentsIn(page).flatMap((one) => (one.type === 'item_list' ? one.items : []))
+  const items = listComponents(page).flatMap((one) => (one.type === 'item_list' ? one.items : []))
   const found = items.find((item) => item.id === id)
   return found === undefined ? [] : [{ label: '', value: found.title }]
 }
 
-const told = (page: Envelope, step: MoveStep): StoryStep => ({
+const told = (page: Envelope, step: SimulationStep): StoryStep => ({
   screen: screenOf(page),
-  path: pagePath(page),
+  path: getPagePath(page),
   with: [...itemOf(page, step), ...chosenIn(page, step)],
   press: wordsOn({ screen: page.screen, overlay: page.overlay }, step) ?? step.name,
   action:
     step.name === 'navigate'
       ? { name: 'navigate', args: { path: step.at } }
-      : { name: step.name, args: (step as Move).args, values: (step as Move).values },
+      : { name: step.name, args: (step as ActionStep).args, values: (step as ActionStep).values },
 })
 
 const orderTold = ({ told, order, gift }: FixtureOrder, now: number): Story['order'] => ({
@@ -102,7 +102,7 @@ const linkTo = ({ shopId, language }: Teller, order: string, steps: readonly Sto
   return `/preview?shop=${encodeURIComponent(shopId)}&walk=${Buffer.from(walk).toString('base64url')}`
 }
 
-export function storyOf(node: Node, last: MoveStep | undefined, by: Teller): Story {
+export function storyOf(node: Node, last: SimulationStep | undefined, by: Teller): Story {
   const way = wayTo(node)
   const steps = way.flatMap((one) => (one.from === null ? [] : [told(by.pageOf(one.from.node), one.from.step)]))
   const all = last === undefined ? steps : [...steps, told(by.pageOf(node), last)]
@@ -112,7 +112,7 @@ export function storyOf(node: Node, last: MoveStep | undefined, by: Teller): Sto
     order: orderTold(order, by.now),
     language: by.language,
     steps: all,
-    ends: { screen: screenOf(page), path: pagePath(page) },
+    ends: { screen: screenOf(page), path: getPagePath(page) },
     link: linkTo(by, order.order.name, all),
   }
 }

@@ -1,5 +1,5 @@
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import { type MoveStep, movesOn, offersSubmit } from '../walker/moves.ts'
+import { type SimulationStep, listSteps, isSubmitOffered } from '../walker/moves.ts'
 import { getDraft, type Position } from '../walker/walker.ts'
 import { goBack } from './go-back.ts'
 import { type Node, stepsToSubmit } from './graph.ts'
@@ -55,7 +55,7 @@ const addNode = async (part: OrderSimulation, stand: Position, from: Node['from'
 }
 
 /** Null when the step leads nowhere. */
-const follow = async (part: OrderSimulation, node: Node, step: MoveStep): Promise<Node | null> => {
+const follow = async (part: OrderSimulation, node: Node, step: SimulationStep): Promise<Node | null> => {
   part.actionsLeft -= 1
   const outcome = await part.simulator.takeStep(node.stand, step)
   if (outcome.kind === 'fault') node.state = 'cut'
@@ -107,7 +107,7 @@ const afterSubmit = async (part: OrderSimulation, node: Node): Promise<readonly 
   if (outcome === null) return []
   part.exploredPolicies.add(key)
   part.actionsLeft -= 1
-  const step: MoveStep = { name: 'return.submit', at: pathOf(node.stand), values: {}, args: {} }
+  const step: SimulationStep = { name: 'return.submit', at: pathOf(node.stand), values: {}, args: {} }
   if (outcome.kind === 'stands') return [await addNode(part, outcome.position, { node, step })]
   if (outcome.kind === 'fault') return []
   reportFinding(part, { kind: 'failing action', message: `return.submit fails: ${outcome.message}`, pointer: '' }, { node })
@@ -120,7 +120,7 @@ const textsFor = ({ texts }: Simulation, stand: Position): readonly string[] => 
 ]
 
 /** Steps for a question that another order answered: every outcome, else one answer. Null for a new question. */
-const knownSteps = ({ questionNodes: asked, distances: gets }: OrderSimulation, node: Node, moves: readonly MoveStep[]): readonly MoveStep[] | null => {
+const knownSteps = ({ questionNodes: asked, distances: gets }: OrderSimulation, node: Node, moves: readonly SimulationStep[]): readonly SimulationStep[] | null => {
   const { flowKey } = node
   const before = flowKey === null ? undefined : asked.get(flowKey)
   if (flowKey !== null && before === undefined) asked.set(flowKey, node)
@@ -143,11 +143,11 @@ const expand = async (part: OrderSimulation, node: Node): Promise<readonly Node[
     node.state = 'sent in'
     return []
   }
-  if (pathOf(stand).startsWith('/review') && offersSubmit(stand.page)) {
+  if (pathOf(stand).startsWith('/review') && isSubmitOffered(stand.page)) {
     await sendIn(part, node)
     return afterSubmit(part, node)
   }
-  const moves = movesOn(stand.page, textsFor(part, stand))
+  const moves = listSteps(stand.page, textsFor(part, stand))
   const steps = knownSteps(part, node, moves) ?? worthTaking(part, node, moves)
   if (part.actionsLeft < steps.length || node.depth >= DEEPEST) {
     node.state = 'cut'

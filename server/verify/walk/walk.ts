@@ -1,7 +1,7 @@
 import type { JourneyContext } from '../../journey/request/context.ts'
 import type { Finding } from '../finding.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import { type MoveStep, pagePath } from '../walker/moves.ts'
+import { type SimulationStep, getPagePath } from '../walker/moves.ts'
 import type { Position, Simulator } from '../walker/walker.ts'
 import type { Node } from './graph.ts'
 import type { PlaceVerdict } from './judge-place.ts'
@@ -42,7 +42,7 @@ export interface OrderSimulation extends Simulation {
   isCut: boolean
 }
 
-export const pathOf = ({ page }: Position): string => pagePath(page)
+export const pathOf = ({ page }: Position): string => getPagePath(page)
 
 export const queryOf = (position: Position): URLSearchParams => new URLSearchParams(pathOf(position).split('?')[1])
 
@@ -81,6 +81,6 @@ export const buildFlowKey = (position: Position, context: JourneyContext): strin
     : null
 
 /** `last` is a failing step from the node. */
-export function reportFinding(simulation: Simulation, verdict: PlaceVerdict, at: { readonly node: Node; readonly last?: MoveStep }): void {
+export function reportFinding(simulation: Simulation, verdict: PlaceVerdict, at: { readonly node: Node; readonly last?: SimulationStep }): void {
   simulation.findings.push({ ...verdict, story: storyOf(at.node, at.last, simulation.storyContext) })
 }

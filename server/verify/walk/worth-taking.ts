@@ -1,17 +1,17 @@
-import type { MoveStep } from '../walker/moves.ts'
+import type { SimulationStep } from '../walker/moves.ts'
 import { getDraft, type Position } from '../walker/walker.ts'
 import { isItemFlow, isReturnPath, isShopPath, type Simulation, pathOf } from './walk.ts'
 
 /** Ignores form values. */
-const sameAction = (one: MoveStep, other: MoveStep): boolean =>
+const sameAction = (one: SimulationStep, other: SimulationStep): boolean =>
   one.name === other.name && 'args' in one && 'args' in other && JSON.stringify(one.args) === JSON.stringify(other.args)
 
 /** Alternatives were explored with the first item. */
-const onePerAction = (steps: readonly MoveStep[]): readonly MoveStep[] =>
+const onePerAction = (steps: readonly SimulationStep[]): readonly SimulationStep[] =>
   steps.filter((step, index) => steps.findIndex((one) => sameAction(one, step)) === index)
 
 /** Each reason once per simulation; later, one per kind. */
-const newReasons = ({ kindOfReason, triedReasons: reasons }: Simulation, steps: readonly MoveStep[]): readonly MoveStep[] => {
+const newReasons = ({ kindOfReason, triedReasons: reasons }: Simulation, steps: readonly SimulationStep[]): readonly SimulationStep[] => {
   const kinds = new Set<string>()
   return steps.filter((step) => {
     const reason = 'values' in step ? step.values.reason : undefined
@@ -27,7 +27,7 @@ const newReasons = ({ kindOfReason, triedReasons: reasons }: Simulation, steps: 
 const onReview = ['review.method', 'review.exchange-type']
 
 /** Each review choice once per payout type; later, one per kind. */
-const newChoices = ({ triedChoices: chosen }: Simulation, stand: Position, steps: readonly MoveStep[]): readonly MoveStep[] => {
+const newChoices = ({ triedChoices: chosen }: Simulation, stand: Position, steps: readonly SimulationStep[]): readonly SimulationStep[] => {
   const { creditType, method } = getDraft(stand.desk)
   const kinds = onReview.map((name) => steps.filter((step) => step.name === name))
   const passedBy = kinds.flatMap((kind) => {
@@ -41,11 +41,11 @@ const newChoices = ({ triedChoices: chosen }: Simulation, stand: Position, steps
   return steps.filter((step) => !passedBy.includes(step))
 }
 
-const fillsCart = ({ name, at }: MoveStep): boolean =>
+const fillsCart = ({ name, at }: SimulationStep): boolean =>
   name === 'cart.add' || (name === 'navigate' && at.startsWith('/shop/collection'))
 
 /** Once per policy: later visits show the same goods. */
-const newShops = ({ exploredPolicies: shopped }: Simulation, stand: Position, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] => {
+const newShops = ({ exploredPolicies: shopped }: Simulation, stand: Position, policy: string, steps: readonly SimulationStep[]): readonly SimulationStep[] => {
   if (isShopPath(pathOf(stand)) || !steps.some(({ name, at }) => name === 'navigate' && isShopPath(at))) return steps
   const isNew = !shopped.has(policy)
   shopped.add(policy)
@@ -53,7 +53,7 @@ const newShops = ({ exploredPolicies: shopped }: Simulation, stand: Position, po
 }
 
 /** Once per policy, before and after the submit. */
-const newStores = ({ exploredPolicies: shopped }: Simulation, stand: Position, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] =>
+const newStores = ({ exploredPolicies: shopped }: Simulation, stand: Position, policy: string, steps: readonly SimulationStep[]): readonly SimulationStep[] =>
   steps.filter(({ name }) => {
     if (name !== 'entry.open') return true
     const key = `${isReturnPath(pathOf(stand)) ? 'offer' : 'store'} ${policy}`
@@ -62,15 +62,15 @@ const newStores = ({ exploredPolicies: shopped }: Simulation, stand: Position, p
     return isNew
   })
 
-const ofOffer = (steps: readonly MoveStep[]): readonly MoveStep[] =>
+const ofOffer = (steps: readonly SimulationStep[]): readonly SimulationStep[] =>
   steps.filter(({ name }) => ['shop-later.accept', 'shop-later.shop', 'entry.open'].includes(name))
 
 /** One item after the other, all answers only for the first: other orders lead to the same pages. */
 export function worthTaking(
   walk: Simulation,
   { stand, policy }: { readonly stand: Position; readonly policy: string },
-  steps: readonly MoveStep[],
-): readonly MoveStep[] {
+  steps: readonly SimulationStep[],
+): readonly SimulationStep[] {
   const { items, cart, exchangeType, method, labelOption, pickup } = getDraft(stand.desk)
   if (isItemFlow(stand)) return items.some(({ confirmed }) => confirmed) ? onePerAction(steps) : newReasons(walk, steps)
   if (isReturnPath(pathOf(stand))) return newStores(walk, stand, policy, ofOffer(steps))

@@ -6,7 +6,7 @@ import type { Envelope } from '../../../schemas/screen.ts'
 import { listOfferedSubmits } from '../../journey/request/offers.ts'
 import { PHOTO_ID, STORE_CART_TOKEN } from './dry-store.ts'
 
-export interface Move {
+export interface ActionStep {
   readonly name: ActionName
   readonly at: string
   readonly values: Readonly<Record<string, string>>
@@ -14,36 +14,36 @@ export interface Move {
 }
 
 /** Needs no request. */
-interface Turn {
+interface NavigateStep {
   readonly name: 'navigate'
   readonly at: string
 }
 
-export type MoveStep = Move | Turn
+export type SimulationStep = ActionStep | NavigateStep
 
 /** Limit of equivalent alternatives, such as variants. Reasons and answers are all tried. */
-const ALIKE = 2
+const MAX_EQUIVALENTS = 2
 
 type Alternatives = readonly string[]
 
-const first = <Value>(values: readonly Value[]): readonly Value[] => values.slice(0, ALIKE)
+const limitEquivalents = <Value>(values: readonly Value[]): readonly Value[] => values.slice(0, MAX_EQUIVALENTS)
 
 /** Null if the component has no field of the form. */
-const choicesIn = (component: Component, form: string): readonly [string, Alternatives] | null => {
+const listChoices = (component: Component, form: string): readonly [string, Alternatives] | null => {
   if (!('form' in component) || component.form !== form) return null
   if (component.type === 'choice_list') {
     const open = component.options.filter(({ disabled }) => disabled === undefined).map(({ value }) => value)
-    return [component.name, component.look === 'tiles' ? first(open) : open]
+    return [component.name, component.look === 'tiles' ? limitEquivalents(open) : open]
   }
   if (component.type === 'option_picker') {
     const open = component.variants.filter(({ state }) => state === 'available').map(({ value }) => value)
     // The last one may cost more.
-    return [component.name, open.length > ALIKE ? [open[0] ?? '', open.at(-1) ?? ''] : open]
+    return [component.name, open.length > MAX_EQUIVALENTS ? [open[0] ?? '', open.at(-1) ?? ''] : open]
   }
   return component.type === 'photo_upload' ? [component.name, [PHOTO_ID]] : null
 }
 
-const plausible: Readonly<Record<string, string>> = {
+const plausibleValues: Readonly<Record<string, string>> = {
   email: 'robin@walk.example',
   tel: '+1 202 555 0100',
   checkbox: 'true',
@@ -64,23 +64,23 @@ const postalCodes = [
   '100',
 ]
 
-const postalCodeFor = (pattern: string | undefined): string =>
+const pickPostalCode = (pattern: string | undefined): string =>
   (pattern === undefined ? undefined : postalCodes.find((code) => new RegExp(`^(?:${pattern})$`, 'u').test(code))) ??
   '10001'
 
-const addressIn = ({ fields, countries }: Extract<Component, { type: 'address_form' }>): FieldValues => {
+const fillAddress = ({ fields, countries }: Extract<Component, { type: 'address_form' }>): FieldValues => {
   const [country] = countries
-  const known: Readonly<Record<string, string>> = {
-    ...plausible,
+  const values: Readonly<Record<string, string>> = {
+    ...plausibleValues,
     country: country?.code ?? '',
     state: country?.fields?.state?.options?.find(({ value }) => value !== '')?.value ?? '',
-    zip: postalCodeFor(country?.fields?.zip?.pattern),
+    zip: pickPostalCode(country?.fields?.zip?.pattern),
     phone: '+1 202 555 0100',
   }
-  return fields.map(({ name, kind }) => [name, [known[name] ?? known[kind] ?? 'Robin Walker']])
+  return fields.map(({ name, kind }) => [name, [values[name] ?? values[kind] ?? 'Robin Walker']])
 }
 
-const pickupIn = ({ date, option }: Extract<Component, { type: 'pickup_scheduler' }>): FieldValues => [
+const fillPickup = ({ date, option }: Extract<Component, { type: 'pickup_scheduler' }>): FieldValues => [
   ['date', [date.options[0]?.value ?? '']],
   ['option', [option.options[0]?.value ?? '']],
   ['phone', ['(202) 555-0100']],
@@ -88,23 +88,23 @@ const pickupIn = ({ date, option }: Extract<Component, { type: 'pickup_scheduler
 ]
 
 /** Plausible values; text fields get every text. */
-const textsIn = (component: Component, form: string, texts: Alternatives): FieldValues => {
-  if (component.type === 'address_form' && component.form === form) return addressIn(component)
-  if (component.type === 'pickup_scheduler' && component.form === form) return pickupIn(component)
+const fillTexts = (component: Component, form: string, texts: Alternatives): FieldValues => {
+  if (component.type === 'address_form' && component.form === form) return fillAddress(component)
+  if (component.type === 'pickup_scheduler' && component.form === form) return fillPickup(component)
   if (component.type !== 'field_group' || component.form !== form) return []
   return component.fields.map(({ name, kind, options }) => {
     if (kind === 'select') return [name, [options?.find(({ value }) => value !== '')?.value ?? '']]
-    return [name, kind === 'multiline' ? texts : [plausible[kind] ?? 'Robin Walker']]
+    return [name, kind === 'multiline' ? texts : [plausibleValues[kind] ?? 'Robin Walker']]
   })
 }
 
-const combined = (fields: readonly (readonly [string, Alternatives])[]): readonly Readonly<Record<string, string>>[] =>
+const combineValues = (fields: readonly (readonly [string, Alternatives])[]): readonly Readonly<Record<string, string>>[] =>
   fields.reduce<readonly Readonly<Record<string, string>>[]>(
     (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
     [{}],
   )
 
-const begunWith = ({ screen, overlay }: Envelope, form: string): Readonly<Record<string, string>> =>
+const readInitialValues = ({ screen, overlay }: Envelope, form: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries((overlay ?? screen)?.forms?.[form]?.values ?? {}).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value]] : [],
@@ -112,18 +112,18 @@ const begunWith = ({ screen, overlay }: Envelope, form: string): Readonly<Record
   )
 
 /** One empty set without a form. */
-const filled = (submit: Submit, page: Envelope, texts: Alternatives) => {
+const fillForm = (submit: Submit, page: Envelope, texts: Alternatives) => {
   const { form } = submit
   if (form === undefined) return [{}]
-  const fields = componentsIn(page).flatMap((component) => {
-    const choices = choicesIn(component, form)
-    return choices === null ? textsIn(component, form, texts) : [choices]
+  const fields = listComponents(page).flatMap((component) => {
+    const choices = listChoices(component, form)
+    return choices === null ? fillTexts(component, form, texts) : [choices]
   })
-  return fields.length === 0 ? [begunWith(page, form)] : combined(fields)
+  return fields.length === 0 ? [readInitialValues(page, form)] : combineValues(fields)
 }
 
 /** Actions that lead back or nowhere, or need a card. */
-const passedBy = new Set([
+const skippedActions = new Set([
   'session.language',
   'session.end',
   'item.discard',
@@ -136,19 +136,19 @@ const passedBy = new Set([
 ])
 
 /** With an overlay, only its components. */
-export function componentsIn({ screen, overlay }: Envelope): readonly Component[] {
+export function listComponents({ screen, overlay }: Envelope): readonly Component[] {
   if (overlay) return [...overlay.body, ...(overlay.footer ?? [])]
   const { banner = [], main = [], aside = [], footer = [] } = screen?.regions ?? {}
   return [...banner, ...main, ...aside, ...footer].flatMap(withNested)
 }
 
-export const pagePath = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
+export const getPagePath = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
 
 /**
  * Links further into the shop: all products, the first listed ones and the cart. Second pages of a collection add
  * nothing.
  */
-const intoShop = (component: Component): readonly string[] => {
+const listShopPaths = (component: Component): readonly string[] => {
   if (component.type === 'collection_nav')
     return component.collections.some(({ current }) => current) ? [] : component.collections.slice(-1).map(pathOf)
   if (component.type === 'line_group')
@@ -160,19 +160,19 @@ const intoShop = (component: Component): readonly string[] => {
     : []
 }
 
-const isLookup = (path: string): boolean => ['/', '/gift'].includes(path.split('?')[0] ?? '')
+const isLookupPath = (path: string): boolean => ['/', '/gift'].includes(path.split('?')[0] ?? '')
 
 /** Navigation by buttons or into the shop; text links lead back. */
-const turnsOf = (components: readonly Component[]): readonly Turn[] =>
+const listNavigateSteps = (components: readonly Component[]): readonly NavigateStep[] =>
   components
     .flatMap((component) =>
       component.type === 'actions' || component.type === 'offer_card'
         ? buttonsOf(component)
             .filter(({ look, disabled }) => look !== 'text' && disabled === undefined)
             .flatMap(({ action }) => (isNavigate(action) ? [action.path] : []))
-        : intoShop(component),
+        : listShopPaths(component),
     )
-    .filter((path) => !isLookup(path))
+    .filter((path) => !isLookupPath(path))
     .map((at) => ({ name: 'navigate', at }))
 
 const pathOf = ({ path }: { readonly path: string }): string => path
@@ -184,31 +184,31 @@ const isNavigate = (action: Submit | ClientAction): action is Extract<ClientActi
   action.type === 'navigate'
 
 /** Returning from the store with a cart, also to a submitted return (SHP-54, SHP-56). */
-const backFromStore = (submits: readonly Submit[], at: string): readonly Move[] => {
-  const leaves = submits.some(({ name }) => name === 'store.visit')
+const listStoreReturns = (submits: readonly Submit[], at: string): readonly ActionStep[] => {
+  const canLeave = submits.some(({ name }) => name === 'store.visit')
   const [, key] = /^\/return\/([^?]+)/.exec(at) ?? []
-  const spends = key !== undefined && submits.some(({ name }) => name === 'shop-later.shop')
-  if (!leaves && !spends) return []
-  const path = spends ? `/cart/v2/${STORE_CART_TOKEN}/${key}` : `/cart/v2/${STORE_CART_TOKEN}`
+  const canSpend = key !== undefined && submits.some(({ name }) => name === 'shop-later.shop')
+  if (!canLeave && !canSpend) return []
+  const path = canSpend ? `/cart/v2/${STORE_CART_TOKEN}/${key}` : `/cart/v2/${STORE_CART_TOKEN}`
   return [{ name: 'entry.open', at, values: {}, args: { path } }]
 }
 
-const movesBy = (submit: Submit, page: Envelope, texts: Alternatives): readonly Move[] => {
+const listSubmitSteps = (submit: Submit, page: Envelope, texts: Alternatives): readonly ActionStep[] => {
   const { name, args = {} } = submit
   if (!isAction(name)) return []
-  return filled(submit, page, texts).map((values) => ({ name, at: pagePath(page), values, args }))
+  return fillForm(submit, page, texts).map((values) => ({ name, at: getPagePath(page), values, args }))
 }
 
-export function movesOn(page: Envelope, texts: Alternatives): readonly MoveStep[] {
-  const components = componentsIn(page)
-  const at = pagePath(page)
-  const submits = listOfferedSubmits(components).filter(({ name }) => !passedBy.has(name))
+export function listSteps(page: Envelope, texts: Alternatives): readonly SimulationStep[] {
+  const components = listComponents(page)
+  const at = getPagePath(page)
+  const submits = listOfferedSubmits(components).filter(({ name }) => !skippedActions.has(name))
   return [
-    ...submits.flatMap((submit) => movesBy(submit, page, texts)),
-    ...backFromStore(submits, at),
-    ...turnsOf(components),
+    ...submits.flatMap((submit) => listSubmitSteps(submit, page, texts)),
+    ...listStoreReturns(submits, at),
+    ...listNavigateSteps(components),
   ]
 }
 
-export const offersSubmit = (page: Envelope): boolean =>
-  listOfferedSubmits(componentsIn(page)).some(({ name }) => name === 'return.submit')
+export const isSubmitOffered = (page: Envelope): boolean =>
+  listOfferedSubmits(listComponents(page)).some(({ name }) => name === 'return.submit')

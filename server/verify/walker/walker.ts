@@ -16,7 +16,7 @@ import { clearDraft } from '../../journey/submit/write-return.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import { type DryDesk, createEmptyDesk } from './dry-desk.ts'
 import { type DryGoods, type DryLogEntry, createDryWorld } from './dry-world.ts'
-import type { MoveStep } from './moves.ts'
+import type { SimulationStep } from './moves.ts'
 
 export interface Position {
   readonly page: Envelope
@@ -33,7 +33,7 @@ type Outcome =
 /** Runs the journey of a shop. Any earlier position can be restored. */
 export interface Simulator {
   lookUpOrder(fixture: FixtureOrder): Promise<Outcome>
-  takeStep(from: Position, step: MoveStep): Promise<Outcome>
+  takeStep(from: Position, step: SimulationStep): Promise<Outcome>
   /** The status page after a submit if it has an offer, else null. */
   drawOfferPage(from: Position): Promise<Outcome | null>
   drawPage(at: { readonly desk: Readonly<DryDesk>; readonly path: string; readonly language: string }): Promise<Outcome>
