@@ -5,11 +5,11 @@ import { remarksOn } from '../shops/remarks.ts'
 import type { Finding, SimulationResult } from './finding.ts'
 import { type FixtureOrder, fixtureOrders } from './fixtures/orders.ts'
 import { type Shelves, shelvesFor, usualPrice } from './fixtures/shelves.ts'
-import { listenAtDoors } from './walk/listen.ts'
-import { neverClaimed, neverReached } from './walk/reached.ts'
-import { reasonKinds } from './walk/state-key.ts'
+import { checkEntryPages } from './walk/listen.ts'
+import { listUnclaimable, listUnreached } from './walk/reached.ts'
+import { createReasonClassifier } from './walk/state-key.ts'
 import type { Simulation } from './walk/walk.ts'
-import { walkOrder } from './walk/walk-order.ts'
+import { simulateOrder } from './walk/walk-order.ts'
 import { SIMULATION_TIME } from './walker/dry-world.ts'
 import { isVerifierFault } from './walker/verifier-fault.ts'
 import { type Simulator, createSimulator } from './walker/walker.ts'
@@ -54,10 +54,10 @@ const createSimulation = (config: ShopConfig, walker: Simulator, orders: readonl
   const language = chooseLanguage({ browser: [], allowed, shopDefault })
   return {
     simulator: walker,
-    storyContext: { shopId: config.shop.id, language, now: SIMULATION_TIME, pageOf: ({ stand }) => stand.page },
+    storyContext: { shopId: config.shop.id, language, now: SIMULATION_TIME, pageOf: ({ position: stand }) => stand.page },
     otherLanguages: allowed.filter((one) => one !== language),
     shownTexts: { texts: new Set(), parts: new Map() },
-    kindOfReason: reasonKinds(config),
+    kindOfReason: createReasonClassifier(config),
     texts: collectTexts(orders),
     triedReasons: new Set(),
     triedChoices: new Set(),
@@ -102,18 +102,18 @@ export async function simulateConfig(config: ShopConfig, own: Shelves = EMPTY_SA
   const simulation = createSimulation(config, simulator, orders)
   const crashes: string[] = []
   const attempt = createGuard((crash) => crashes.push(crash))
-  await attempt(() => listenAtDoors(simulation, listEntryPages(config)))
+  await attempt(() => checkEntryPages(simulation, listEntryPages(config)))
   const cut = unmade.map((description) => `${description}: no such order could be made`)
   for (const order of orders) {
     const actions = Math.min(MAX_ACTIONS_PER_ORDER, MAX_ACTIONS - simulator.actions())
-    const result = actions <= 0 ? 'cut' : await attempt(() => walkOrder(simulation, order, { actions }))
+    const result = actions <= 0 ? 'cut' : await attempt(() => simulateOrder(simulation, order, { actions }))
     if (result === 'cut') cut.push(order.told)
   }
   const faults = [...simulator.listFaults(), ...crashes]
   // Skipped parts may have covered the rest.
   const isComplete = cut.length === 0 && faults.length === 0
-  if (isComplete) simulation.findings.push(...neverReached(config, simulation.covered))
-  const unclaimed = isComplete ? neverClaimed(config, simulation.covered) : []
+  if (isComplete) simulation.findings.push(...listUnreached(config, simulation.covered))
+  const unclaimed = isComplete ? listUnclaimable(config, simulation.covered) : []
   return {
     findings: keepShortest(simulation.findings),
     remarks: [...remarks, ...unclaimed],

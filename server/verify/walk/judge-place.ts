@@ -15,18 +15,18 @@ import { ORDINARY_PRICE } from '../fixtures/goods.ts'
 import { getPagePath } from '../walker/moves.ts'
 import type { Node } from './graph.ts'
 
-export type PlaceVerdict = Pick<Finding, 'kind' | 'message' | 'pointer'>
+export type PageVerdict = Pick<Finding, 'kind' | 'message' | 'pointer'>
 
-const policyPointer = ({ assessed, config }: JourneyContext): string =>
+const findPolicyPointer = ({ assessed, config }: JourneyContext): string =>
   pointerTo(
     '/policies',
     config.policies.findIndex(({ id }) => id === assessed?.policy.id),
   )
 
 /** The rule of the order's group with such a result for the item. */
-const rulePointer = ({ evaluation }: ItemState, config: ShopConfig, types: readonly string[]): string | null => {
-  const held = evaluation.trace.filter(({ results }) => results.some(({ type }) => types.includes(type)))
-  const ids = held.map(({ workflowId, ruleId }) => `${workflowId} ${ruleId}`)
+const findRulePointer = ({ evaluation }: ItemState, config: ShopConfig, types: readonly string[]): string | null => {
+  const matching = evaluation.trace.filter(({ results }) => results.some(({ type }) => types.includes(type)))
+  const ids = matching.map(({ workflowId, ruleId }) => `${workflowId} ${ruleId}`)
   const placed = rulesOf(config)
     .filter(({ workflow, rule }) => ids.includes(`${workflow.id} ${rule.id}`))
     .flatMap(resultsIn)
@@ -35,13 +35,13 @@ const rulePointer = ({ evaluation }: ItemState, config: ShopConfig, types: reado
 }
 
 /** Null if no rule asks it. */
-const ofQuestion = (config: ShopConfig, id: string): string | null =>
+const findQuestionPointer = (config: ShopConfig, id: string): string | null =>
   rulesOf(config)
     .flatMap(questionsIn)
     .find(({ question }) => question.id === id)?.pointer ?? null
 
 /** Null if no group contains it. */
-const ofReason = (config: ShopConfig, id: string): string | null => {
+const findReasonPointer = (config: ShopConfig, id: string): string | null => {
   for (const [at, { reasons }] of config.reasonGroups.entries()) {
     const index = reasons.findIndex((reason) => reason.id === id)
     if (index !== -1) return pointerTo('/reasonGroups', at, 'reasons', index)
@@ -49,7 +49,7 @@ const ofReason = (config: ShopConfig, id: string): string | null => {
   return null
 }
 
-const inFlow = (path: string, { config, assessed }: JourneyContext): PlaceVerdict => {
+const judgeItemFlow = (path: string, { config, assessed }: JourneyContext): PageVerdict => {
   const query = new URLSearchParams(path.split('?')[1])
   const step = query.get('step') ?? ''
   const question = query.get('question')
@@ -57,32 +57,32 @@ const inFlow = (path: string, { config, assessed }: JourneyContext): PlaceVerdic
   const reason = item === undefined ? null : getChosenReason(getItemFlow(item, config))
   const group = config.reasonGroups.findIndex(({ id }) => id === item?.reasonGroup.id)
   const pointer =
-    (question === null ? null : (ofQuestion(config, question) ?? ofReason(config, question))) ??
+    (question === null ? null : (findQuestionPointer(config, question) ?? findReasonPointer(config, question))) ??
     (step === 'select-product' ? '/advancedExchanges' : null) ??
-    (step === 'add-comment' && reason !== null ? ofReason(config, reason.id) : null) ??
+    (step === 'add-comment' && reason !== null ? findReasonPointer(config, reason.id) : null) ??
     (step === 'select-reason' ? pointerTo('/reasonGroups', group) : '')
-  const asked = question === null ? '' : ` "${question}"`
-  return { kind: 'dead end', message: `Nothing leads on from the step ${step}${asked}`, pointer }
+  const questionText = question === null ? '' : ` "${question}"`
+  return { kind: 'dead end', message: `Nothing leads on from the step ${step}${questionText}`, pointer }
 }
 
 /** The rule that set the fee, else the policy. */
-const feePointer = (context: JourneyContext): string => {
+const findFeePointer = (context: JourneyContext): string => {
   const [item] = context.assessed?.selected ?? []
-  return (item && rulePointer(item, context.config, ['line-item-fees', 'fees'])) ?? policyPointer(context)
+  return (item && findRulePointer(item, context.config, ['line-item-fees', 'fees'])) ?? findPolicyPointer(context)
 }
 
 /** Whether the cart or an exchange costs more than the returned items. */
-const isDearer = ({ priced }: JourneyContext): boolean => {
+const isMoreExpensive = ({ priced }: JourneyContext): boolean => {
   const { items = [], newItems = [] } = priced?.quote?.input ?? {}
   const dearer = items.some(({ newVariant }) => newVariant !== null && newVariant.price > newVariant.currentPrice)
   return newItems.length > 0 || dearer
 }
 
 /** In minor units. */
-const valueAsBought = ({ input }: Quote): number => input.items.reduce((sum, { unit }) => sum + unit.value, 0)
+const sumPurchaseValue = ({ input }: Quote): number => input.items.reduce((sum, { unit }) => sum + unit.value, 0)
 
 /** Why the review cannot be submitted; null if the shopper only has to pay a difference. */
-const inReview = (context: JourneyContext): PlaceVerdict | null => {
+const judgeReview = (context: JourneyContext): PageVerdict | null => {
   const { assessed, priced, config } = context
   if (assessed === null || !hasQuote(priced))
     return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
@@ -98,9 +98,9 @@ const inReview = (context: JourneyContext): PlaceVerdict | null => {
   if (block === 'payments-unavailable')
     return { kind: 'dead end', message: 'The return needs a card, and the shop takes none', pointer: '/adapters' }
   if (block === 'card-missing')
-    return isDearer(context) || priced.quote.need.due <= valueAsBought(priced.quote)
+    return isMoreExpensive(context) || priced.quote.need.due <= sumPurchaseValue(priced.quote)
       ? null
-      : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: feePointer(context) }
+      : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: findFeePointer(context) }
   const { flaws, offers } = assessed.returnMethods
   // Not a dead end while another payout is possible.
   if (flaws.some((flaw) => flaw === block) && offers.length > 1) return null
@@ -108,14 +108,14 @@ const inReview = (context: JourneyContext): PlaceVerdict | null => {
 }
 
 /** Why a page leads nowhere and which part of the configuration causes it; null if intended. */
-export function judgeDeadEnd(path: string, context: JourneyContext): PlaceVerdict | null {
-  if (path.startsWith('/exchange?')) return inFlow(path, context)
-  if (path.startsWith('/review')) return inReview(context)
+export function judgeDeadEnd(path: string, context: JourneyContext): PageVerdict | null {
+  if (path.startsWith('/exchange?')) return judgeItemFlow(path, context)
+  if (path.startsWith('/review')) return judgeReview(context)
   return { kind: 'dead end', message: `Nothing leads on from ${path.split('?')[0]}`, pointer: '' }
 }
 
 /** A submitted return of an ordinary item whose payout is consumed by fees. */
-export function judgeFees(context: JourneyContext): PlaceVerdict | null {
+export function judgeFees(context: JourneyContext): PageVerdict | null {
   const quote = context.priced?.quote
   if (!quote || quote.totals.computed.net > 0) return null
   const meant = quote.input.items.some(({ fees }) => fees?.creditAmount === 0 || fees?.creditPercentage === 0)
@@ -125,18 +125,18 @@ export function judgeFees(context: JourneyContext): PlaceVerdict | null {
     !credit ||
     quote.input.newItems.length > 0 ||
     quote.creditType === 'exchange' ||
-    valueAsBought(quote) < ORDINARY_PRICE
+    sumPurchaseValue(quote) < ORDINARY_PRICE
   )
     return null
   return {
     kind: 'fee above value',
     message: 'The fees take all that an ordinary item is worth',
-    pointer: feePointer(context),
+    pointer: findFeePointer(context),
   }
 }
 
 /** Why every item is withheld from the start; null if the page explains it or the policy intends it. */
-export function judgeKeptBack(context: JourneyContext): PlaceVerdict | null {
+export function judgeWithheldItems(context: JourneyContext): PageVerdict | null {
   const items = context.assessed?.items ?? []
   const silent = items.find(
     ({ status, evaluation }) =>
@@ -148,30 +148,30 @@ export function judgeKeptBack(context: JourneyContext): PlaceVerdict | null {
   )
   if (silent === undefined) return null
   const pointer =
-    rulePointer(silent, context.config, ['exclude-outcome', 'return-outcome', 'ban']) ?? policyPointer(context)
+    findRulePointer(silent, context.config, ['exclude-outcome', 'return-outcome', 'ban']) ?? findPolicyPointer(context)
   return { kind: 'every outcome excluded', message: 'Rules leave an item no outcome and do not say why', pointer }
 }
 
-export function judgeNeverBack(context: JourneyContext): PlaceVerdict {
+export function judgeNeverReturnable(context: JourneyContext): PageVerdict {
   const [item] = context.assessed?.items ?? []
   const types = ['review-reject', 'exclude-outcome', 'return-outcome', 'ban']
-  const pointer = (item && rulePointer(item, context.config, types)) ?? policyPointer(context)
+  const pointer = (item && findRulePointer(item, context.config, types)) ?? findPolicyPointer(context)
   return { kind: 'every outcome excluded', message: 'Nothing of such an order can ever go back', pointer }
 }
 
-export const judgeQuestion = (id: string, { config }: JourneyContext): PlaceVerdict => ({
+export const judgeQuestion = (id: string, { config }: JourneyContext): PageVerdict => ({
   kind: 'dead end',
   message: `Whatever is answered to the question "${id}", nothing goes back`,
-  pointer: ofQuestion(config, id) ?? '',
+  pointer: findQuestionPointer(config, id) ?? '',
 })
 
-export function judgeAnswer({ from }: Node, { config }: JourneyContext): PlaceVerdict {
+export function judgeAnswer({ from }: Node, { config }: JourneyContext): PageVerdict {
   const values = from !== null && 'values' in from.step ? from.step.values : {}
   const question =
-    from === null ? null : new URLSearchParams(getPagePath(from.node.stand.page).split('?')[1]).get('question')
+    from === null ? null : new URLSearchParams(getPagePath(from.node.position.page).split('?')[1]).get('question')
   const pointer =
-    (values.reason === undefined ? null : ofReason(config, values.reason)) ??
-    (question === null ? null : ofQuestion(config, question)) ??
+    (values.reason === undefined ? null : findReasonPointer(config, values.reason)) ??
+    (question === null ? null : findQuestionPointer(config, question)) ??
     ''
   const answer = Object.values(values).join(', ')
   return { kind: 'dead end', message: `Once "${answer}" is answered nothing goes back, and more is asked`, pointer }

@@ -10,13 +10,13 @@ import { questionsIn, rulesOf } from '../../shops/rules-of.ts'
 import type { Finding } from '../finding.ts'
 
 /** At least one path must show it. `key` is an entry of `listCoverageKeys`. */
-interface Wanted {
+interface CoverageTarget {
   readonly seen: string
   readonly pointer: string
   readonly message: string
 }
 
-const ofQuestions = (config: ShopConfig): readonly Wanted[] =>
+const listQuestions = (config: ShopConfig): readonly CoverageTarget[] =>
   rulesOf(config)
     .flatMap((rule) => questionsIn(rule))
     .map(({ pointer, asking, question }) => ({
@@ -25,7 +25,7 @@ const ofQuestions = (config: ShopConfig): readonly Wanted[] =>
       message: `The question "${question.id}" of the rule "${asking.rule.id}" is never asked`,
     }))
 
-const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly Wanted[] =>
+const listExchangeOptions = ({ advancedExchanges = [] }: ShopConfig): readonly CoverageTarget[] =>
   advancedExchanges.flatMap(({ enabled, options }, at) =>
     enabled
       ? options.map(({ id }, index) => ({
@@ -36,22 +36,22 @@ const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly Wanted[] 
       : [],
   )
 
-const ofWarranties = ({ warranties = [] }: ShopConfig): readonly Wanted[] =>
+const listWarranties = ({ warranties = [] }: ShopConfig): readonly CoverageTarget[] =>
   warranties.map(({ id }, at) => ({
     seen: `warranty ${id}`,
     pointer: pointerTo('/warranties', at),
     message: `Nobody can ever claim the warranty "${id}"`,
   }))
 
-const ofRecommendations = (config: ShopConfig): readonly Wanted[] => {
+const listRecommendations = (config: ShopConfig): readonly CoverageTarget[] => {
   const { settings, reasonGroups, flow } = config
   if (!isVariantRecommendationOn(settings, activeFlags(config)) || flow?.['smart-recommendation'] === false) return []
   return reasonGroups.flatMap(({ reasons }, at) =>
-    reasons.flatMap(({ id, has_smart_recommendation: recommends, smart_recommendation: what }, index) =>
-      recommends === true
+    reasons.flatMap(({ id, has_smart_recommendation: isRecommending, smart_recommendation: recommendation }, index) =>
+      isRecommending === true
         ? [
             {
-              seen: `recommendation ${JSON.stringify(what)}`,
+              seen: `recommendation ${JSON.stringify(recommendation)}`,
               pointer: pointerTo('/reasonGroups', at, 'reasons', index),
               message: `The reason "${id}" never recommends anything`,
             },
@@ -61,7 +61,7 @@ const ofRecommendations = (config: ShopConfig): readonly Wanted[] => {
   )
 }
 
-const ofFlow = ({ flow = {}, stores }: ShopConfig): readonly Wanted[] =>
+const listFlowSteps = ({ flow = {}, stores }: ShopConfig): readonly CoverageTarget[] =>
   (['store-locator', 'add-comment'] as const)
     .filter((name) => typeof flow[name] === 'object' && (name !== 'store-locator' || stores.length > 0))
     .map((name) => ({
@@ -70,15 +70,15 @@ const ofFlow = ({ flow = {}, stores }: ShopConfig): readonly Wanted[] =>
       message: `The step "${name}" is never reached`,
     }))
 
-const choicesOf = ({ overlay }: Envelope, name: string): readonly string[] =>
+const listChoices = ({ overlay }: Envelope, name: string): readonly string[] =>
   (overlay?.body ?? []).flatMap((one) =>
     one.type === 'choice_list' && one.name === name ? one.options.map(({ value }) => value) : [],
   )
 
-const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1])
+const parseQuery = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1])
 
-export function seenOn(page: Envelope, { draft, assessed }: JourneyContext): readonly string[] {
-  const query = queryOf(page.overlay?.path ?? '')
+export function listCoverageKeys(page: Envelope, { draft, assessed }: JourneyContext): readonly string[] {
+  const query = parseQuery(page.overlay?.path ?? '')
   const step = query.get('step')
   const question = query.get('question')
   const item = assessed?.items.find(({ unit }) => unit.id === query.get('item'))
@@ -88,22 +88,22 @@ export function seenOn(page: Envelope, { draft, assessed }: JourneyContext): rea
   return [
     ...(question === null ? [] : [`question ${draft.order?.workflowGroupId ?? ''} ${question}`]),
     ...(step === 'add-comment' && question === null ? ['step add-comment'] : []),
-    ...choicesOf(page, 'outcome').map((value) => `outcome ${value}`),
+    ...listChoices(page, 'outcome').map((value) => `outcome ${value}`),
     ...(options.length === 1 ? options.map(({ id }) => `outcome advanced:${id}`) : []),
-    ...choicesOf(page, 'warranty').map((value) => `warranty ${value}`),
+    ...listChoices(page, 'warranty').map((value) => `warranty ${value}`),
     ...(step === 'smart-recommendation' ? [`recommendation ${JSON.stringify(recommended?.smart_recommendation)}`] : []),
     ...(page.screen?.regions.main.some(({ type }) => type === 'location_list') ? ['step store-locator'] : []),
   ]
 }
 
 /** Harmless, but promised in vain. */
-export const neverClaimed = (config: ShopConfig, seen: ReadonlySet<string>): readonly ConfigProblem[] =>
-  ofWarranties(config)
-    .filter((wanted) => !seen.has(wanted.seen))
+export const listUnclaimable = (config: ShopConfig, covered: ReadonlySet<string>): readonly ConfigProblem[] =>
+  listWarranties(config)
+    .filter((target) => !covered.has(target.seen))
     .map(({ pointer, message }) => ({ pointer, message }))
 
 /** Configured but never shown: unused, or unintentionally hidden from shoppers. */
-export const neverReached = (config: ShopConfig, seen: ReadonlySet<string>): readonly Finding[] =>
-  [...ofQuestions(config), ...ofExchanges(config), ...ofRecommendations(config), ...ofFlow(config)]
-    .filter((wanted) => !seen.has(wanted.seen))
+export const listUnreached = (config: ShopConfig, covered: ReadonlySet<string>): readonly Finding[] =>
+  [...listQuestions(config), ...listExchangeOptions(config), ...listRecommendations(config), ...listFlowSteps(config)]
+    .filter((target) => !covered.has(target.seen))
     .map(({ pointer, message }) => ({ kind: 'step never reached', message, pointer, story: null }))

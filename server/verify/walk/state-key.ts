@@ -8,11 +8,11 @@ import type { JourneyContext } from '../../journey/request/context.ts'
 import { conditionsOf } from '../../shops/checks/check-conditions.ts'
 
 /** The result of a condition, or the facts it read so far. */
-const leftOf = (condition: Condition, { facts }: ItemState): unknown =>
+const evaluateRemaining = (condition: Condition, { facts }: ItemState): unknown =>
   evaluateCondition(condition, facts) ?? collectTests(condition).map((test) => readFact(test, facts) ?? null)
 
 /** Rule results of an item. Items with equal ones get the same questions. */
-const ruledOf = (state: ItemState, { flow = {} }: ShopConfig) => {
+const getRuleState = (state: ItemState, { flow = {} }: ShopConfig) => {
   const { evaluation, reasonGroup, outcomes, allowed, claims, selectedGroup: joins, status } = state
   return {
     outcome: evaluation.outcome,
@@ -20,7 +20,7 @@ const ruledOf = (state: ItemState, { flow = {} }: ShopConfig) => {
     waiting: evaluation.trace
       .filter(({ held }) => held === 'not-yet')
       .map(({ workflowId, ruleId, reads }) => [workflowId, ruleId, reads.map(({ value }) => value)]),
-    steps: Object.values(flow).map((step) => (typeof step === 'object' ? leftOf(step.when, state) : null)),
+    steps: Object.values(flow).map((step) => (typeof step === 'object' ? evaluateRemaining(step.when, state) : null)),
     group: reasonGroup.id,
     allowed,
     outcomes: [outcomes.exchange, outcomes.replace, outcomes.return, outcomes.advanced.map(({ id }) => id)],
@@ -36,10 +36,10 @@ export type ItemStage = 'why' | 'what for' | 'nothing'
  * Without free text. A reason counts by its rule results and recommendation. At the outcome stage, earlier answers no
  * longer matter.
  */
-const chosenFor = ({ answers, reasonGroup }: ItemState, asking: ItemStage) => {
+const getChoices = ({ answers, reasonGroup }: ItemState, stage: ItemStage) => {
   if (answers === null) return null
   const { inputs, comment: _comment, reasons, ...rest } = answers
-  if (asking === 'what for') return rest
+  if (stage === 'what for') return rest
   const last = reasonGroup.reasons.find(({ id }) => id === reasons.at(-1))
   return {
     ...rest,
@@ -49,16 +49,16 @@ const chosenFor = ({ answers, reasonGroup }: ItemState, asking: ItemStage) => {
   }
 }
 
-const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, { priced }: JourneyContext) => {
+const getResult = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, { priced }: JourneyContext) => {
   const { setBy: _rules, reasonGroup: _group, ...outcome } = evaluation.outcome
   const item = priced?.quote?.input.items.find((one) => one.unit.id === unit.id)
   const prices = item?.newVariant && [item.newVariant.price, item.newVariant.currentPrice]
   return [outcome, allowed, outcomes.return, claims.claimed?.group, item?.returnType, prices, item?.fees, item?.keep]
 }
 
-const unitOf = ({ unit: { value, line, price } }: ItemState) => [value, price, line.price, line.bundle]
+const getUnitState = ({ unit: { value, line, price } }: ItemState) => [value, price, line.price, line.bundle]
 
-const orderOf = ({ order, policy, allowance, exemption: passedBy, returnMethods, stores, missing }: Assessment) => {
+const getOrderState = ({ order, policy, allowance, exemption: passedBy, returnMethods, stores, missing }: Assessment) => {
   const { eligibleUntil: _day, ...allowed } = allowance
   const { country, zip, latitude, phone } = order.address ?? {}
   return [
@@ -76,17 +76,17 @@ const orderOf = ({ order, policy, allowance, exemption: passedBy, returnMethods,
 /**
  * Contexts with equal keys lead to the same pages. Lines are named by position, so keys of different orders compare.
  */
-export function stateKeyOf(context: JourneyContext, asking: ItemStage): string {
+export function buildStateKey(context: JourneyContext, stage: ItemStage): string {
   const { draft, assessed, config } = context
   const items = (assessed?.items ?? []).map((state) => [
-    unitOf(state),
-    ...(asking === 'nothing' && state.status.kind === 'selected'
-      ? settledFor(state, context)
-      : [chosenFor(state, asking), ruledOf(state, config)]),
+    getUnitState(state),
+    ...(stage === 'nothing' && state.status.kind === 'selected'
+      ? getResult(state, context)
+      : [getChoices(state, stage), getRuleState(state, config)]),
   ])
   const key = JSON.stringify([
     items,
-    assessed && orderOf(assessed),
+    assessed && getOrderState(assessed),
     draft.creditType,
     draft.cart.map(({ variant, store }) => [variant, store === true]),
     draft.shopLater !== undefined,
@@ -101,29 +101,29 @@ export function stateKeyOf(context: JourneyContext, asking: ItemStage): string {
     draft.order?.storeShown !== undefined,
     draft.order?.email,
   ])
-  return withoutNames(key, assessed)
+  return replaceLineIds(key, assessed)
 }
 
 /** Contexts with equal keys get the same questions; methods and values are ignored. */
-export function askedOf({ draft, assessed, config }: JourneyContext, asking: ItemStage): string {
+export function buildQuestionKey({ draft, assessed, config }: JourneyContext, stage: ItemStage): string {
   const items = (assessed?.items ?? []).map((state) => [
     state.unit.line.bundle,
-    chosenFor(state, asking),
-    ruledOf(state, config),
+    getChoices(state, stage),
+    getRuleState(state, config),
   ])
-  return withoutNames(JSON.stringify([items, draft.order?.workflowGroupId]), assessed)
+  return replaceLineIds(JSON.stringify([items, draft.order?.workflowGroupId]), assessed)
 }
 
-export const withoutNames = (text: string, assessed: Assessment | null): string =>
-  (assessed?.order.lines ?? []).reduce((left, { id }, index) => left.replaceAll(id, `line-${index}`), text)
+export const replaceLineIds = (text: string, assessed: Assessment | null): string =>
+  (assessed?.order.lines ?? []).reduce((result, { id }, index) => result.replaceAll(id, `line-${index}`), text)
 
 /** Reasons of one kind get the same questions. Names count only where a condition reads them. */
-export function reasonKinds(config: ShopConfig): (id: string) => string {
+export function createReasonClassifier(config: ShopConfig): (id: string) => string {
   const tests = conditionsOf(config).flatMap(({ condition }) => collectTests(condition))
-  const named = new Set(tests.flatMap((test) => (test.fact === 'reason' ? [String(test.value).toLowerCase()] : [])))
+  const testedIds = new Set(tests.flatMap((test) => (test.fact === 'reason' ? [String(test.value).toLowerCase()] : [])))
   const kindOf = (reasons: readonly Reason[], { text: _text, copy: _copy, id, ...rest }: Reason): string => {
     const isParent = reasons.some(({ parent_id }) => parent_id === id)
-    return isParent || named.has(id.toLowerCase()) ? id : JSON.stringify(rest)
+    return isParent || testedIds.has(id.toLowerCase()) ? id : JSON.stringify(rest)
   }
   const kinds = new Map(
     config.reasonGroups.flatMap(({ reasons }) =>

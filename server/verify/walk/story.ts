@@ -6,11 +6,11 @@ import type { Envelope } from '../../../schemas/screen.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import { listComponents, type ActionStep, type SimulationStep, getPagePath } from '../walker/moves.ts'
-import { type Node, wayTo } from './graph.ts'
+import { type Node, listPathTo } from './graph.ts'
 
-const screenOf = ({ overlay, screen }: Envelope): string => overlay?.title ?? screen?.heading ?? ''
+const getScreenTitle = ({ overlay, screen }: Envelope): string => overlay?.title ?? screen?.heading ?? ''
 
-const does = (action: unknown, step: SimulationStep): boolean => {
+const isActionOfStep = (action: unknown, step: SimulationStep): boolean => {
   if (typeof action !== 'object' || action === null) return false
   if (step.name === 'navigate') return 'path' in action && action.path === step.at
   if (!('name' in action) || action.name !== step.name) return false
@@ -18,25 +18,25 @@ const does = (action: unknown, step: SimulationStep): boolean => {
   return JSON.stringify(args ?? {}) === JSON.stringify((step as ActionStep).args)
 }
 
-const selects = (list: ItemList, step: SimulationStep): boolean =>
-  list.items.some((item) => does(toSelectButton(list, item)?.action, step))
+const isSelectedByStep = (list: ItemList, step: SimulationStep): boolean =>
+  list.items.some((item) => isActionOfStep(toSelectButton(list, item)?.action, step))
 
 /** Null if nothing on the page triggers the step. */
-const wordsOn = (part: unknown, step: SimulationStep): string | null => {
+const findStepLabel = (part: unknown, step: SimulationStep): string | null => {
   if (typeof part !== 'object' || part === null) return null
-  if ('action' in part && does(part.action, step) && 'label' in part) return String(part.label)
+  if ('action' in part && isActionOfStep(part.action, step) && 'label' in part) return String(part.label)
   if ('path' in part && 'label' in part && step.name === 'navigate' && part.path === step.at) return String(part.label)
-  if (isItemList(part) && part.select !== undefined && selects(part, step)) return part.select.label
+  if (isItemList(part) && part.select !== undefined && isSelectedByStep(part, step)) return part.select.label
   for (const inner of Object.values(part)) {
-    const found = wordsOn(inner, step)
+    const found = findStepLabel(inner, step)
     if (found !== null) return found
   }
   return null
 }
 
-type Chosen = StoryStep['with'][number]
+type StoryChoice = StoryStep['with'][number]
 
-const inWords = (component: Component, name: string, value: string): Chosen | null => {
+const describeValue = (component: Component, name: string, value: string): StoryChoice | null => {
   if (component.type === 'choice_list' && component.name === name)
     return { label: component.legend, value: component.options.find((one) => one.value === value)?.label ?? value }
   if (component.type === 'option_picker' && component.name === name) {
@@ -51,34 +51,34 @@ const inWords = (component: Component, name: string, value: string): Chosen | nu
   return { label: field.label, value: field.options?.find((one) => one.value === value)?.label ?? value }
 }
 
-const chosenIn = (page: Envelope, step: SimulationStep): Chosen[] =>
+const describeChoices = (page: Envelope, step: SimulationStep): StoryChoice[] =>
   Object.entries('values' in step ? step.values : {})
     .filter(([, value]) => value !== '')
     .map(([name, value]) => {
-      const [words] = listComponents(page).flatMap((component) => inWords(component, name, value) ?? [])
+      const [words] = listComponents(page).flatMap((component) => describeValue(component, name, value) ?? [])
       return words ?? { label: name, value }
     })
 
 /** Distinguishes equal buttons of a list. */
-const itemOf = (page: Envelope, step: SimulationStep): Chosen[] => {
+const describeItem = (page: Envelope, step: SimulationStep): StoryChoice[] => {
   const id = 'args' in step ? step.args.item : undefined
   const items = listComponents(page).flatMap((one) => (one.type === 'item_list' ? one.items : []))
   const found = items.find((item) => item.id === id)
   return found === undefined ? [] : [{ label: '', value: found.title }]
 }
 
-const told = (page: Envelope, step: SimulationStep): StoryStep => ({
-  screen: screenOf(page),
+const toStoryStep = (page: Envelope, step: SimulationStep): StoryStep => ({
+  screen: getScreenTitle(page),
   path: getPagePath(page),
-  with: [...itemOf(page, step), ...chosenIn(page, step)],
-  press: wordsOn({ screen: page.screen, overlay: page.overlay }, step) ?? step.name,
+  with: [...describeItem(page, step), ...describeChoices(page, step)],
+  press: findStepLabel({ screen: page.screen, overlay: page.overlay }, step) ?? step.name,
   action:
     step.name === 'navigate'
       ? { name: 'navigate', args: { path: step.at } }
       : { name: step.name, args: (step as ActionStep).args, values: (step as ActionStep).values },
 })
 
-const orderTold = ({ told, order, gift }: FixtureOrder, now: number): Story['order'] => ({
+const toStoryOrder = ({ told, order, gift }: FixtureOrder, now: number): Story['order'] => ({
   told,
   name: order.name,
   gift,
@@ -90,29 +90,29 @@ const orderTold = ({ told, order, gift }: FixtureOrder, now: number): Story['ord
   lines: order.lines.map(({ title, productType, tags, price }) => ({ title, productType, tags: [...tags], price })),
 })
 
-export interface Teller {
+export interface StoryContext {
   readonly shopId: string
   readonly language: string
   readonly now: number
   readonly pageOf: (node: Node) => Envelope
 }
 
-const linkTo = ({ shopId, language }: Teller, order: string, steps: readonly StoryStep[]): string => {
-  const walk = JSON.stringify({ order, language, steps: steps.map(({ action }) => action) })
-  return `/preview?shop=${encodeURIComponent(shopId)}&walk=${Buffer.from(walk).toString('base64url')}`
+const buildPreviewLink = ({ shopId, language }: StoryContext, order: string, steps: readonly StoryStep[]): string => {
+  const payload = JSON.stringify({ order, language, steps: steps.map(({ action }) => action) })
+  return `/preview?shop=${encodeURIComponent(shopId)}&walk=${Buffer.from(payload).toString('base64url')}`
 }
 
-export function storyOf(node: Node, last: SimulationStep | undefined, by: Teller): Story {
-  const way = wayTo(node)
-  const steps = way.flatMap((one) => (one.from === null ? [] : [told(by.pageOf(one.from.node), one.from.step)]))
-  const all = last === undefined ? steps : [...steps, told(by.pageOf(node), last)]
-  const page = by.pageOf(node)
-  const order = way[0]?.order ?? node.order
+export function buildStory(node: Node, last: SimulationStep | undefined, context: StoryContext): Story {
+  const path = listPathTo(node)
+  const steps = path.flatMap((one) => (one.from === null ? [] : [toStoryStep(context.pageOf(one.from.node), one.from.step)]))
+  const all = last === undefined ? steps : [...steps, toStoryStep(context.pageOf(node), last)]
+  const page = context.pageOf(node)
+  const order = path[0]?.order ?? node.order
   return {
-    order: orderTold(order, by.now),
-    language: by.language,
+    order: toStoryOrder(order, context.now),
+    language: context.language,
     steps: all,
-    ends: { screen: screenOf(page), path: getPagePath(page) },
-    link: linkTo(by, order.order.name, all),
+    ends: { screen: getScreenTitle(page), path: getPagePath(page) },
+    link: buildPreviewLink(context, order.order.name, all),
   }
 }

@@ -2,11 +2,11 @@ import type { FixtureOrder } from '../fixtures/orders.ts'
 import { type SimulationStep, listSteps, isSubmitOffered } from '../walker/moves.ts'
 import { getDraft, type Position } from '../walker/walker.ts'
 import { goBack } from './go-back.ts'
-import { type Node, stepsToSubmit } from './graph.ts'
+import { type Node, countStepsToSubmit } from './graph.ts'
 import { judgeOrder } from './judge-order.ts'
 import { judgeDeadEnd, judgeFees } from './judge-place.ts'
-import { listen } from './listen.ts'
-import { seenOn } from './reached.ts'
+import { checkPage } from './listen.ts'
+import { listCoverageKeys } from './reached.ts'
 import {
   buildFlowKey,
   isItemFlow,
@@ -20,10 +20,10 @@ import {
   type OrderSimulation,
   pathOf,
 } from './walk.ts'
-import { worthTaking } from './worth-taking.ts'
+import { selectSteps } from './worth-taking.ts'
 
 /** Longer than any path from the order page to the review. */
-const DEEPEST = 30
+const MAX_DEPTH = 30
 
 /** Limit per order; an order that exceeds it is reported as cut. */
 interface Budget {
@@ -39,25 +39,25 @@ const addNode = async (part: OrderSimulation, stand: Position, from: Node['from'
   const node: Node = {
     key,
     flowKey: buildFlowKey(stand, context),
-    stand,
+    position: stand,
     policy: context.assessed?.policy.id ?? '',
     order: part.order,
     from,
     depth: (from?.node.depth ?? -1) + 1,
-    leadsTo: new Set(),
-    by: new Map(),
+    targets: new Set(),
+    targetByStep: new Map(),
     state: 'open',
   }
-  for (const seen of seenOn(stand.page, context)) part.covered.add(seen)
+  for (const coverageKey of listCoverageKeys(stand.page, context)) part.covered.add(coverageKey)
   part.nodes.set(key, node)
-  await listen(part, node, context)
+  await checkPage(part, node, context)
   return node
 }
 
 /** Null when the step leads nowhere. */
-const follow = async (part: OrderSimulation, node: Node, step: SimulationStep): Promise<Node | null> => {
+const followStep = async (part: OrderSimulation, node: Node, step: SimulationStep): Promise<Node | null> => {
   part.actionsLeft -= 1
-  const outcome = await part.simulator.takeStep(node.stand, step)
+  const outcome = await part.simulator.takeStep(node.position, step)
   if (outcome.kind === 'fault') node.state = 'cut'
   if (outcome.kind === 'failed' || (outcome.kind === 'refused' && outcome.status === 409)) {
     const message = `${step.name} fails: ${outcome.message}`
@@ -68,65 +68,65 @@ const follow = async (part: OrderSimulation, node: Node, step: SimulationStep): 
 }
 
 /** An answer led back to the item list: the item is withheld. */
-const isKeptBack = (node: Node): boolean =>
-  node.from !== null && !isItemFlow(node.stand) && pathOf(node.stand) === '/exchange'
+const isWithheld = (node: Node): boolean =>
+  node.from !== null && !isItemFlow(node.position) && pathOf(node.position) === '/exchange'
 
 /** A shop page with an empty cart: the shopper can go back. */
-const isAside = ({ stand }: Node): boolean => isShopPath(pathOf(stand)) && getDraft(stand.desk).cart.length === 0
+const isSideTrip = ({ position: stand }: Node): boolean => isShopPath(pathOf(stand)) && getDraft(stand.desk).cart.length === 0
 
 const judgeEnd = async (part: OrderSimulation, node: Node): Promise<void> => {
-  node.state = isKeptBack(node) ? 'kept back' : 'aside'
+  node.state = isWithheld(node) ? 'kept back' : 'aside'
   if (
-    isKeptBack(node) ||
-    isAside(node) ||
-    isReturnPath(pathOf(node.stand)) ||
-    (node.from === null && pathOf(node.stand) === '/exchange')
+    isWithheld(node) ||
+    isSideTrip(node) ||
+    isReturnPath(pathOf(node.position)) ||
+    (node.from === null && pathOf(node.position) === '/exchange')
   )
     return
-  const verdict = judgeDeadEnd(pathOf(node.stand), await part.simulator.readContext(node.stand))
+  const verdict = judgeDeadEnd(pathOf(node.position), await part.simulator.readContext(node.position))
   if (verdict === null) {
     // Only a card or another payout is missing.
-    if (pathOf(node.stand).startsWith('/review')) node.state = 'sent in'
+    if (pathOf(node.position).startsWith('/review')) node.state = 'sent in'
     return
   }
   node.state = 'dead end'
   reportFinding(part, verdict, { node })
 }
 
-const sendIn = async (part: OrderSimulation, node: Node): Promise<void> => {
+const markSubmittable = async (part: OrderSimulation, node: Node): Promise<void> => {
   node.state = 'sent in'
-  const verdict = judgeFees(await part.simulator.readContext(node.stand))
+  const verdict = judgeFees(await part.simulator.readContext(node.position))
   if (verdict !== null) reportFinding(part, verdict, { node })
 }
 
 /** The status page of the return if it has an offer; once per policy. */
-const afterSubmit = async (part: OrderSimulation, node: Node): Promise<readonly Node[]> => {
+const exploreOfferPage = async (part: OrderSimulation, node: Node): Promise<readonly Node[]> => {
   const key = `sent in ${node.policy}`
-  if (part.exploredPolicies.has(key) || getDraft(node.stand.desk).shopLater !== undefined || part.actionsLeft <= 0) return []
-  const outcome = await part.simulator.drawOfferPage(node.stand)
+  if (part.exploredPolicies.has(key) || getDraft(node.position.desk).shopLater !== undefined || part.actionsLeft <= 0) return []
+  const outcome = await part.simulator.drawOfferPage(node.position)
   if (outcome === null) return []
   part.exploredPolicies.add(key)
   part.actionsLeft -= 1
-  const step: SimulationStep = { name: 'return.submit', at: pathOf(node.stand), values: {}, args: {} }
+  const step: SimulationStep = { name: 'return.submit', at: pathOf(node.position), values: {}, args: {} }
   if (outcome.kind === 'stands') return [await addNode(part, outcome.position, { node, step })]
   if (outcome.kind === 'fault') return []
   reportFinding(part, { kind: 'failing action', message: `return.submit fails: ${outcome.message}`, pointer: '' }, { node })
   return []
 }
 
-const textsFor = ({ texts }: Simulation, stand: Position): readonly string[] => [
+const listTexts = ({ texts }: Simulation, position: Position): readonly string[] => [
   'It does not suit me',
-  ...(texts.get(queryOf(stand).get('question') ?? '') ?? []),
+  ...(texts.get(queryOf(position).get('question') ?? '') ?? []),
 ]
 
 /** Steps for a question that another order answered: every outcome, else one answer. Null for a new question. */
-const knownSteps = ({ questionNodes: asked, distances: gets }: OrderSimulation, node: Node, moves: readonly SimulationStep[]): readonly SimulationStep[] | null => {
+const reuseSteps = ({ questionNodes: asked, distances: gets }: OrderSimulation, node: Node, moves: readonly SimulationStep[]): readonly SimulationStep[] | null => {
   const { flowKey } = node
   const before = flowKey === null ? undefined : asked.get(flowKey)
   if (flowKey !== null && before === undefined) asked.set(flowKey, node)
   if (before === undefined || before.order === node.order) return null
   // Nearest to a submit first: a farther step may lead back here.
-  const steps = [...before.by]
+  const steps = [...before.targetByStep]
     .flatMap(([index, key]) => {
       const [move, distance] = [moves[index], gets.get(key)]
       return move === undefined || distance === undefined ? [] : [{ move, distance }]
@@ -134,22 +134,22 @@ const knownSteps = ({ questionNodes: asked, distances: gets }: OrderSimulation, 
     .toSorted((one, other) => one.distance - other.distance)
     .map(({ move }) => move)
   if (steps.length === 0) return null
-  return queryOf(node.stand).get('step') === 'convert-item' ? steps : steps.slice(0, 1)
+  return queryOf(node.position).get('step') === 'convert-item' ? steps : steps.slice(0, 1)
 }
 
-const expand = async (part: OrderSimulation, node: Node): Promise<readonly Node[]> => {
-  const { stand } = node
+const expandNode = async (part: OrderSimulation, node: Node): Promise<readonly Node[]> => {
+  const { position: stand } = node
   if (isRequestSentPath(pathOf(stand))) {
     node.state = 'sent in'
     return []
   }
   if (pathOf(stand).startsWith('/review') && isSubmitOffered(stand.page)) {
-    await sendIn(part, node)
-    return afterSubmit(part, node)
+    await markSubmittable(part, node)
+    return exploreOfferPage(part, node)
   }
-  const moves = listSteps(stand.page, textsFor(part, stand))
-  const steps = knownSteps(part, node, moves) ?? worthTaking(part, node, moves)
-  if (part.actionsLeft < steps.length || node.depth >= DEEPEST) {
+  const offered = listSteps(stand.page, listTexts(part, stand))
+  const steps = reuseSteps(part, node, offered) ?? selectSteps(part, node, offered)
+  if (part.actionsLeft < steps.length || node.depth >= MAX_DEPTH) {
     node.state = 'cut'
     part.isCut = true
     return []
@@ -157,35 +157,35 @@ const expand = async (part: OrderSimulation, node: Node): Promise<readonly Node[
   const reached: Node[] = []
   for (const step of steps) {
     const before = part.nodes.size
-    const next = await follow(part, node, step)
+    const next = await followStep(part, node, step)
     if (next === null || next === node) continue
-    node.leadsTo.add(next.key)
-    node.by.set(moves.indexOf(step), next.key)
+    node.targets.add(next.key)
+    node.targetByStep.set(offered.indexOf(step), next.key)
     // A step may lead to a page passed while going back, as later answers remain.
     const isPassed = next.state === 'passed'
     if (isPassed) next.state = 'open'
     if (isPassed || part.nodes.size > before) reached.push(next)
   }
-  if (node.leadsTo.size === 0 && node.state === 'open') await judgeEnd(part, node)
+  if (node.targets.size === 0 && node.state === 'open') await judgeEnd(part, node)
   const early = await goBack(part, node, addNode)
   return early === null ? reached : [...reached, early]
 }
 
 /** Breadth-first, so the first path to a node is the shortest. */
-export async function walkOrder(walk: Simulation, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> {
-  const part: OrderSimulation = { ...walk, order, distances: stepsToSubmit(walk.nodes), actionsLeft: actions, isCut: false }
-  const arrived = await walk.simulator.lookUpOrder(order)
+export async function simulateOrder(simulation: Simulation, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> {
+  const part: OrderSimulation = { ...simulation, order, distances: countStepsToSubmit(simulation.nodes), actionsLeft: actions, isCut: false }
+  const arrived = await simulation.simulator.lookUpOrder(order)
   if (arrived.kind === 'fault') return 'whole'
   if (arrived.kind !== 'stands') {
     const message = `The order cannot be looked up: ${arrived.message}`
-    walk.findings.push({ kind: 'failing action', message, pointer: '', story: null })
+    simulation.findings.push({ kind: 'failing action', message, pointer: '', story: null })
     return 'whole'
   }
   const root = await addNode(part, arrived.position, null)
-  let level: readonly Node[] = root.state === 'open' && root.leadsTo.size === 0 ? [root] : []
+  let level: readonly Node[] = root.state === 'open' && root.targets.size === 0 ? [root] : []
   while (level.length > 0) {
     const below: Node[] = []
-    for (const node of level) below.push(...(await expand(part, node)))
+    for (const node of level) below.push(...(await expandNode(part, node)))
     level = below
   }
   await judgeOrder(part, root, arrived.position)

@@ -4,9 +4,9 @@ import type { FixtureOrder } from '../fixtures/orders.ts'
 import { type SimulationStep, getPagePath } from '../walker/moves.ts'
 import type { Position, Simulator } from '../walker/walker.ts'
 import type { Node } from './graph.ts'
-import type { PlaceVerdict } from './judge-place.ts'
-import { askedOf, type ItemStage, stateKeyOf, withoutNames } from './state-key.ts'
-import { storyOf, type Teller } from './story.ts'
+import type { PageVerdict } from './judge-place.ts'
+import { buildQuestionKey, type ItemStage, buildStateKey, replaceLineIds } from './state-key.ts'
+import { buildStory, type StoryContext } from './story.ts'
 
 export interface TextTree {
   readonly texts: Set<string>
@@ -14,7 +14,7 @@ export interface TextTree {
 }
 
 export interface Simulation {
-  readonly storyContext: Teller
+  readonly storyContext: StoryContext
   readonly otherLanguages: readonly string[]
   readonly shownTexts: TextTree
   readonly simulator: Simulator
@@ -69,18 +69,18 @@ const itemStageOf = (position: Position): ItemStage => {
 
 export const buildNodeKey = (position: Position, context: JourneyContext): string =>
   [
-    withoutNames([pathOf(position), ...position.desk.disqualified].join('\n'), context.assessed),
+    replaceLineIds([pathOf(position), ...position.desk.disqualified].join('\n'), context.assessed),
     position.desk.sent?.document.shopLater?.state,
-    stateKeyOf(context, itemStageOf(position)),
+    buildStateKey(context, itemStageOf(position)),
   ].join('\n')
 
 /** Null outside the item flow. */
 export const buildFlowKey = (position: Position, context: JourneyContext): string | null =>
   isItemFlow(position)
-    ? [withoutNames(pathOf(position), context.assessed), askedOf(context, itemStageOf(position))].join('\n')
+    ? [replaceLineIds(pathOf(position), context.assessed), buildQuestionKey(context, itemStageOf(position))].join('\n')
     : null
 
 /** `last` is a failing step from the node. */
-export function reportFinding(simulation: Simulation, verdict: PlaceVerdict, at: { readonly node: Node; readonly last?: SimulationStep }): void {
-  simulation.findings.push({ ...verdict, story: storyOf(at.node, at.last, simulation.storyContext) })
+export function reportFinding(simulation: Simulation, verdict: PageVerdict, at: { readonly node: Node; readonly last?: SimulationStep }): void {
+  simulation.findings.push({ ...verdict, story: buildStory(at.node, at.last, simulation.storyContext) })
 }
