@@ -3,11 +3,11 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { fault } from '../faults.ts'
 import type { VerifyConfig, World } from '../world.ts'
 import { toConfigReport, type SimulationResult } from './finding.ts'
-import type { Shelves } from './fixtures/shelves.ts'
+import type { CatalogueSample } from './fixtures/shelves.ts'
 
 interface SimulationInput {
   readonly config: ShopConfig
-  readonly own: Shelves | undefined
+  readonly own: CatalogueSample | undefined
 }
 
 /** Runs in a worker thread, so the service stays responsive. */
@@ -28,7 +28,7 @@ const FIRST_PAGE = { number: 1, size: 4 } as const
 const MAX_COLLECTIONS = 6
 
 /** Collections that advanced exchanges name come first; undefined when the catalogue is empty or unreadable. */
-export async function readCatalogueSample({ commerce, log }: CatalogueSampleNeeds, config: ShopConfig): Promise<Shelves | undefined> {
+export async function readCatalogueSample({ commerce, log }: CatalogueSampleNeeds, config: ShopConfig): Promise<CatalogueSample | undefined> {
   const namedIds = (config.advancedExchanges ?? []).flatMap(({ options }) => options.map((one) => one.collection_id))
   const shopId = config.shop.id
   try {

@@ -3,8 +3,8 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { isPortalOpen } from '../journey/request/session.ts'
 import { remarksOn } from '../shops/remarks.ts'
 import type { Finding, SimulationResult } from './finding.ts'
-import { type FixtureOrder, fixtureOrders } from './fixtures/orders.ts'
-import { type Shelves, shelvesFor, usualPrice } from './fixtures/shelves.ts'
+import { type FixtureOrder, buildFixtureOrders } from './fixtures/orders.ts'
+import { type CatalogueSample, buildCatalogueSample, getMedianPrice } from './fixtures/shelves.ts'
 import { checkEntryPages } from './walk/listen.ts'
 import { listUnclaimable, listUnreached } from './walk/reached.ts'
 import { createReasonClassifier } from './walk/state-key.ts'
@@ -32,10 +32,10 @@ const keepShortest = (findings: readonly Finding[]): readonly Finding[] => {
   return [...best.values()]
 }
 
-const EMPTY_SAMPLE: Shelves = { collections: [], products: [] }
+const EMPTY_SAMPLE: CatalogueSample = { collections: [], products: [] }
 
 /** Null when no products were read. */
-const listKnownOptions = ({ products }: Shelves) => ({
+const listKnownOptions = ({ products }: CatalogueSample) => ({
   optionNames:
     products.length === 0
       ? null
@@ -94,11 +94,11 @@ const createGuard =
  * Deterministic; writes nothing. Without a catalogue sample, named collections are assumed to exist. A closed shop is
  * simulated when it opens (FIX-34).
  */
-export async function simulateConfig(config: ShopConfig, own: Shelves = EMPTY_SAMPLE): Promise<SimulationResult> {
+export async function simulateConfig(config: ShopConfig, own: CatalogueSample = EMPTY_SAMPLE): Promise<SimulationResult> {
   const remarks = remarksOn(config, listKnownOptions(own))
   if (!isPortalOpen(config)) return { findings: [], remarks, cut: [], faults: [], orders: 0, actions: 0 }
-  const { orders, unmade } = fixtureOrders({ config, now: SIMULATION_TIME, price: usualPrice(own) })
-  const simulator = createSimulator(config, { ...shelvesFor(config, own, orders), orders }, SIMULATION_TIME)
+  const { orders, skipped: unmade } = buildFixtureOrders({ config, now: SIMULATION_TIME, price: getMedianPrice(own) })
+  const simulator = createSimulator(config, { ...buildCatalogueSample(config, own, orders), orders }, SIMULATION_TIME)
   const simulation = createSimulation(config, simulator, orders)
   const crashes: string[] = []
   const attempt = createGuard((crash) => crashes.push(crash))

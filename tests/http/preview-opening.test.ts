@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
-import { fixtureOrders } from '../../server/verify/fixtures/orders.ts'
-import { usualPrice } from '../../server/verify/fixtures/shelves.ts'
+import { buildFixtureOrders } from '../../server/verify/fixtures/orders.ts'
+import { getMedianPrice } from '../../server/verify/fixtures/shelves.ts'
 import { readCatalogueSample } from '../../server/verify/verifier.ts'
 import { SIMULATION_TIME } from '../../server/verify/walker/dry-world.ts'
 import { shopWith } from '../journey/ruled.ts'
@@ -32,7 +32,7 @@ const goods = async () => {
   const config = await world.shops.config(desk.shopId, 1)
   const own = await readCatalogueSample({ commerce: () => world.commerce, log: world.log }, config)
   if (own === undefined) throw new Error('The shop sells nothing')
-  const [first] = fixtureOrders({ config, now: SIMULATION_TIME, price: usualPrice(own) }).orders
+  const [first] = buildFixtureOrders({ config, now: SIMULATION_TIME, price: getMedianPrice(own) }).orders
   return { own, config, order: first?.order ?? { name: '', lines: [] } }
 }
 
@@ -61,7 +61,7 @@ test('FIX-65 the order of a finding opens as it was simulated, at any later time
     return JSON.stringify(answer.screen)
   }
   const first = await opened()
-  expect(first).toContain(`"amount":${usualPrice(own)}`)
+  expect(first).toContain(`"amount":${getMedianPrice(own)}`)
   house.clock.forward(40 * DAY_MS)
   expect(await opened()).toBe(first)
 })

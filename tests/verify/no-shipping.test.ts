@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fixtureOrders } from '../../server/verify/fixtures/orders.ts'
+import { buildFixtureOrders } from '../../server/verify/fixtures/orders.ts'
 import { shopWith, TODAY } from '../domain/characters.ts'
 
 const simulated = (settings: { noShippingReturnable?: true }) =>
-  fixtureOrders({ config: shopWith({ settings }), now: TODAY, price: 8000 }).orders.map(({ told }) => told)
+  buildFixtureOrders({ config: shopWith({ settings }), now: TODAY, price: 8000 }).orders.map(({ told }) => told)
 
 test('FND-08 the verifier returns an item without shipping if the shop accepts it', () => {
   expect(simulated({ noShippingReturnable: true })).toContain('an item that needs no shipping')

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { isAction } from '../../schemas/actions/index.ts'
 import type { Story } from '../../schemas/merchant.ts'
-import { fixtureOrders } from '../../server/verify/fixtures/orders.ts'
-import { shelvesFor } from '../../server/verify/fixtures/shelves.ts'
+import { buildFixtureOrders } from '../../server/verify/fixtures/orders.ts'
+import { buildCatalogueSample } from '../../server/verify/fixtures/shelves.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { SIMULATION_TIME } from '../../server/verify/walker/dry-world.ts'
 import { type SimulationStep, getPagePath } from '../../server/verify/walker/moves.ts'
@@ -29,10 +29,10 @@ const stepOf = ({ name, args = {}, values = {} }: Linked['steps'][number], at: s
 
 /** Follows the steps of a link in the preview; returns the final place and the notice. */
 const clickThrough = async ({ config }: GoodShop, { order: name, language, steps }: Linked) => {
-  const { orders } = fixtureOrders({ config, now: SIMULATION_TIME, price: 8000 })
+  const { orders } = buildFixtureOrders({ config, now: SIMULATION_TIME, price: 8000 })
   const walker = createSimulator(
     config,
-    { ...shelvesFor(config, { collections: [], products: [] }, orders), orders },
+    { ...buildCatalogueSample(config, { collections: [], products: [] }, orders), orders },
     SIMULATION_TIME,
   )
   const fixture = orders.find(({ order }) => order.name === name)

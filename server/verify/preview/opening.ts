@@ -5,8 +5,8 @@ import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { fault } from '../../faults.ts'
 import { checkFor } from '../../shops/publish.ts'
 import type { PreviewOf, Previews, Store, World } from '../../world.ts'
-import { fixtureOrders } from '../fixtures/orders.ts'
-import { type Shelves, usualPrice } from '../fixtures/shelves.ts'
+import { buildFixtureOrders } from '../fixtures/orders.ts'
+import { type CatalogueSample, getMedianPrice } from '../fixtures/shelves.ts'
 import { readCatalogueSample, type CatalogueSampleNeeds } from '../verifier.ts'
 import { SIMULATION_TIME } from '../walker/dry-world.ts'
 import { type Played, shownOn } from './play.ts'
@@ -36,7 +36,7 @@ const refused = (pointer: string, message: string) => ({ kind: 'refused', proble
 
 type Refused = { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
 
-const noShelves: Shelves = { collections: [], products: [] }
+const noShelves: CatalogueSample = { collections: [], products: [] }
 
 /** The effective version and the origins that may frame its preview; null for an unknown shop. */
 const inForce = async ({ store, shops }: PreviewNeeds, shopId: string) => {
@@ -81,7 +81,7 @@ const begun = async (
   const order =
     walk === undefined
       ? previewedOrder(undefined, shop)
-      : fixtureOrders({ ...shop, price: usualPrice(own) }).orders.find((one) => one.order.name === walk.order)
+      : buildFixtureOrders({ ...shop, price: getMedianPrice(own) }).orders.find((one) => one.order.name === walk.order)
   if (order === undefined) return refused('/walk/order', 'is none of the made-up orders of this configuration')
   const blank: PreviewState = {
     ...{ at, version: base.version, order, own, path: '/', language: walk?.language ?? null },

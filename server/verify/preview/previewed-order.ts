@@ -2,8 +2,8 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { PreviewOrder } from '../../../schemas/preview.ts'
 import type { WorkflowFacts } from '../../domain/workflow/condition.ts'
-import { fixtureLine } from '../fixtures/goods.ts'
-import { type FixtureOrder, fixtureOrderOf } from '../fixtures/orders.ts'
+import { buildFixtureLine } from '../fixtures/goods.ts'
+import { type FixtureOrder, buildFixtureOrder } from '../fixtures/orders.ts'
 
 const NUMBER = 1001
 
@@ -33,7 +33,7 @@ export function previewedOrder(
     'customer.tags': customerTags,
   }
   const lines = given.lines.map((line, index) =>
-    fixtureLine(
+    buildFixtureLine(
       `${NUMBER}${String.fromCharCode(97 + index)}`,
       known({
         ...ofOrder,
@@ -48,7 +48,7 @@ export function previewedOrder(
     ),
   )
   const wish = zip === undefined ? {} : { address: { zip } }
-  const order = fixtureOrderOf(NUMBER, lines, { facts: known(ofOrder), wish, ...shop })
+  const order = buildFixtureOrder(NUMBER, lines, { facts: known(ofOrder), wish, ...shop })
   return {
     told: 'the order of a preview',
     order: { ...order, ...(name !== undefined && { name }) },

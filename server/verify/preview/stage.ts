@@ -8,7 +8,7 @@ import type { JourneyNeeds } from '../../journey/show.ts'
 import { openReturn } from '../../journey/submit/open.ts'
 import type { World } from '../../world.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import { type Shelves, shelvesFor } from '../fixtures/shelves.ts'
+import { type CatalogueSample, buildCatalogueSample } from '../fixtures/shelves.ts'
 import type { DryDesk } from '../walker/dry-desk.ts'
 import { createDryWorld } from '../walker/dry-world.ts'
 import { listSteps, getPagePath } from '../walker/moves.ts'
@@ -24,7 +24,7 @@ export interface PreviewState extends Replaced {
   readonly language: string | null
   readonly order: FixtureOrder
   /** Catalogue data read when the preview was opened. */
-  readonly own: Shelves
+  readonly own: CatalogueSample
   readonly totals: { readonly path: string; readonly rows: Readonly<Record<string, Minor>> } | null
   readonly path: string
   readonly desk: Omit<DryDesk, 'disqualified'> & { readonly disqualified: readonly string[] }
@@ -47,7 +47,7 @@ export interface PreviewStage {
 export function stageOf(state: PreviewState, base: ShopConfig, { newId }: Pick<World, 'newId'>): PreviewStage {
   const config = previewedConfig(base, state)
   const desk = { ...state.desk, disqualified: new Set(state.desk.disqualified) }
-  const goods = { ...shelvesFor(config, state.own, [state.order]), orders: [state.order] }
+  const goods = { ...buildCatalogueSample(config, state.own, [state.order]), orders: [state.order] }
   const ref = newId()
   return {
     config,

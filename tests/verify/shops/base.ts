@@ -5,13 +5,13 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Rule } from '../../../schemas/config/workflow.ts'
 import { flag, outcome } from '../../../server/demo/shop-parts.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
-import { fixtureProduct } from '../../../server/verify/fixtures/goods.ts'
-import type { Shelves } from '../../../server/verify/fixtures/shelves.ts'
+import { buildFixtureProduct } from '../../../server/verify/fixtures/goods.ts'
+import type { CatalogueSample } from '../../../server/verify/fixtures/shelves.ts'
 
 export interface GoodShop {
   readonly shop: string
   readonly config: ShopConfig
-  readonly own?: Shelves
+  readonly own?: CatalogueSample
 }
 
 /** A shop with a defect, its place, and whether the defect prevents publishing. */
@@ -95,7 +95,7 @@ export const bad = (
 /** The same shop with products in sizes. */
 export const stocked = <Shop extends GoodShop>(shop: Shop): Shop => {
   const named = { id: 'boot', title: 'Boot', productType: 'Shoes', tags: [], vendor: 'Maker' }
-  const boot = fixtureProduct(small, { ...named, price: 9000 })
+  const boot = buildFixtureProduct(small, { ...named, price: 9000 })
   const shelf = { id: 'all', title: 'All', handle: 'all', image: null, productIds: [boot.id], publishedAt: 0 }
   return { ...shop, own: { collections: [shelf], products: [boot] } }
 }
