@@ -39,7 +39,7 @@ import { allSecrets, allShops, shopOfHost } from './store/across-shops.ts'
 import { SECRETS_CHANGED } from './store/shops/shop-secrets.ts'
 import { SHOPS_CHANGED } from './store/shops/shops.ts'
 import { storeOver } from './store/store.ts'
-import { playedPreviews } from './verify/preview/previews.ts'
+import { createPreviews } from './verify/preview/previews.ts'
 import type { Log, PostOut, VerifyConfig, World } from './world.ts'
 
 /** What a world stands on: the database, a folder, a clock, and a voice. */
@@ -170,7 +170,7 @@ export function buildWorld(ground: Ground): World {
   const newId = idsFrom(random)
   return {
     ...{ store, shops },
-    previews: playedPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
+    previews: createPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
     configurations: configurations({
       ...{ store, now, random, log, verify: ground.verifyConfig },
       unusable: (config) => unusable(config, { secretOf, standIns, reach }),

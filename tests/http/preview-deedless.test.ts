@@ -4,7 +4,7 @@ import { isAction } from '../../schemas/actions/index.ts'
 import type { PreviewMessage } from '../../schemas/preview.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { buildApp } from '../../server/app.ts'
-import { playedPreviews } from '../../server/verify/preview/previews.ts'
+import { createPreviews } from '../../server/verify/preview/previews.ts'
 import { type SimulationStep, listSteps, isSubmitOffered, getPagePath } from '../../server/verify/walker/moves.ts'
 import type { World } from '../../server/world.ts'
 import { isFull } from '../support/sized.ts'
@@ -42,7 +42,7 @@ const deedless = ({ world, log }: TestWorld): World => {
     ...(Object.fromEntries(ports.map((name) => [name, never(name)])) as unknown as World),
     ...{ now, newId, log, shops, publicUrl, mailFrom, carrierHooks: [], paymentHooks: [] },
     store: new Proxy(store, { get: (has, name) => Reflect.get(has, name) ?? never(`store.${String(name)}`) }) as never,
-    previews: playedPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
+    previews: createPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
   }
 }
 

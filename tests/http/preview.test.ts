@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PreviewMessage } from '../../schemas/preview.ts'
 import { buildApp } from '../../server/app.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
-import { previewedConfig } from '../../server/verify/preview/previewed-config.ts'
-import { textsBehind } from '../../server/verify/preview/texts-behind.ts'
+import { buildPreviewConfig } from '../../server/verify/preview/previewed-config.ts'
+import { findTextKeys } from '../../server/verify/preview/texts-behind.ts'
 import { english } from '../journey/shoppers.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { findIn, framed, previewDesk } from './preview-desk.ts'
@@ -215,7 +215,7 @@ test('CON-22 sample exchanges cost 10.00, with a shop-later bonus, and named fee
   const { shopLater: _offer, ...shop } = wrenfoldShop
   const own = [{ id: 'own', type: 'flat_fee', amount: 123, outcome: 'exchange', is_active: true }] as const
   const config = { ...shop, policies: [free, { ...free, fees: [...own] }] }
-  const { policies, shopLater } = previewedConfig(config, { content: null, theme: null, sample: true })
+  const { policies, shopLater } = buildPreviewConfig(config, { content: null, theme: null, sample: true })
   const flat = (policies[0]?.fees ?? []).map(({ type, amount, outcome, is_active }) => [
     type,
     amount,
@@ -252,7 +252,7 @@ test('PRV-11 edit mode lists the closest text first, and requires three letters'
   const content = {
     en: { 'lookup.heading': '{$whose} order', 'lookup.submit': 'Show me my order', 'till.orders': 'Sho{$rest}' },
   }
-  const keys = (text: string) => textsBehind({ content }, 'en', text).filter((key) => key in content.en)
+  const keys = (text: string) => findTextKeys({ content }, 'en', text).filter((key) => key in content.en)
   expect(keys('Show me my order')).toEqual(['lookup.submit', 'lookup.heading', 'till.orders'])
   content.en['till.orders'] = 'Sh{$rest}'
   expect(keys('Show me my order')).toEqual(['lookup.submit', 'lookup.heading'])

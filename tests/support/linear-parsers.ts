@@ -7,7 +7,7 @@ import { networkOf } from '../../server/http/request/network.ts'
 import { toCsvCell } from '../../server/journey/operations/reading/csv.ts'
 import { parseVerbatim } from '../../server/load/json.ts'
 import { plainText } from '../../server/providers/reading/plain-text.ts'
-import { textsBehind } from '../../server/verify/preview/texts-behind.ts'
+import { findTextKeys } from '../../server/verify/preview/texts-behind.ts'
 
 interface Parser {
   readonly name: string
@@ -54,7 +54,7 @@ const parsers: readonly Parser[] = [
   },
   {
     name: 'texts in edit mode',
-    parse: (text) => textsBehind({ content: { en: { 'lookup.heading': text } } }, 'en', 'x '.repeat(5_000)),
+    parse: (text) => findTextKeys({ content: { en: { 'lookup.heading': text } } }, 'en', 'x '.repeat(5_000)),
     parts: ['{', '{a}', '{a} ', '{{', '.match {{', 'x {a}', '}}', ' '],
   },
   {

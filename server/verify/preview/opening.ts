@@ -9,10 +9,10 @@ import { buildFixtureOrders } from '../fixtures/orders.ts'
 import { type CatalogueSample, getMedianPrice } from '../fixtures/shelves.ts'
 import { readCatalogueSample, type CatalogueSampleNeeds } from '../verifier.ts'
 import { SIMULATION_TIME } from '../walker/dry-world.ts'
-import { type Played, shownOn } from './play.ts'
-import { previewedOrder } from './previewed-order.ts'
-import { deskWritten, lookedUp, type PreviewState, stageOf } from './stage.ts'
-import { walked } from './walked.ts'
+import { type PreviewResult, renderPage } from './play.ts'
+import { buildPreviewOrder } from './previewed-order.ts'
+import { serializeDesk, lookUpOrder, type PreviewState, createStage } from './stage.ts'
+import { replayStory } from './walked.ts'
 
 /** Previews reach only their storage, published configurations and the catalogue (PRV-10). */
 export interface PreviewNeeds extends CatalogueSampleNeeds, Pick<World, 'now' | 'newId'> {
@@ -24,19 +24,19 @@ export interface PreviewNeeds extends CatalogueSampleNeeds, Pick<World, 'now' | 
 }
 
 /** Lifetime of an unused token. */
-const OPENS_WITHIN_MS = 10 * MINUTE_MS
+const TOKEN_LIFETIME_MS = 10 * MINUTE_MS
 /** Lifetime of an opened preview. */
-const LOOKS_MS = 2 * HOUR_MS
+const PREVIEW_LIFETIME_MS = 2 * HOUR_MS
 /** In characters of JSON. */
-const HOLDS = 500_000
+const MAX_STATE_LENGTH = 500_000
 
 /** Unknown or expired. */
 export const UNKNOWN = { kind: 'unknown' } as const
-const refused = (pointer: string, message: string) => ({ kind: 'refused', problems: [{ pointer, message }] }) as const
+const refuse = (pointer: string, message: string) => ({ kind: 'refused', problems: [{ pointer, message }] }) as const
 
-type Refused = { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
+type Refusal = { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
 
-const noShelves: CatalogueSample = { collections: [], products: [] }
+const EMPTY_SAMPLE: CatalogueSample = { collections: [], products: [] }
 
 /** The effective version and the origins that may frame its preview; null for an unknown shop. */
 const inForce = async ({ store, shops }: PreviewNeeds, shopId: string) => {
@@ -46,7 +46,7 @@ const inForce = async ({ store, shops }: PreviewNeeds, shopId: string) => {
   return { version: pointers.live, origins: preview?.origins ?? [] }
 }
 
-export async function originsOf(needs: PreviewNeeds, shopId: string): Promise<readonly string[]> {
+export async function listPreviewOrigins(needs: PreviewNeeds, shopId: string): Promise<readonly string[]> {
   return (await inForce(needs, shopId))?.origins ?? []
 }
 
@@ -59,54 +59,54 @@ export async function makePreview(
   const live = await inForce(needs, shopId)
   if (live === null) return UNKNOWN
   if (live.origins.length === 0)
-    return refused('/preview/origins', 'names no origin in the version in force: nobody may frame a preview')
+    return refuse('/preview/origins', 'names no origin in the version in force: nobody may frame a preview')
   const checked = document === undefined ? null : checkFor(shopId, document)
   if (checked?.kind === 'refused') return checked
   const [token, madeAt] = [needs.newId(), needs.now()]
-  const expiresAt = madeAt + OPENS_WITHIN_MS
+  const expiresAt = madeAt + TOKEN_LIFETIME_MS
   await needs.store.previews.make(shopId, token, { config: checked?.config ?? null, madeAt, expiresAt })
   return { kind: 'done', made: { token, expiresAt } }
 }
 
 /** An order already looked up on its first page, or the end of a story. */
-const begun = async (
+const buildInitialState = async (
   needs: PreviewNeeds,
   base: { readonly version: number | null; readonly config: ShopConfig },
   { walk, step }: PreviewOpening,
-): Promise<{ readonly state: PreviewState } | Refused> => {
+): Promise<{ readonly state: PreviewState } | Refusal> => {
   // A story uses the time of the simulation, because windows change from day to day.
   const at = walk === undefined ? needs.now() : SIMULATION_TIME
-  const own = (await readCatalogueSample(needs, base.config)) ?? noShelves
+  const own = (await readCatalogueSample(needs, base.config)) ?? EMPTY_SAMPLE
   const shop = { config: base.config, now: at }
   const order =
     walk === undefined
-      ? previewedOrder(undefined, shop)
+      ? buildPreviewOrder(undefined, shop)
       : buildFixtureOrders({ ...shop, price: getMedianPrice(own) }).orders.find((one) => one.order.name === walk.order)
-  if (order === undefined) return refused('/walk/order', 'is none of the made-up orders of this configuration')
+  if (order === undefined) return refuse('/walk/order', 'is none of the made-up orders of this configuration')
   const blank: PreviewState = {
     ...{ at, version: base.version, order, own, path: '/', language: walk?.language ?? null },
     ...{ content: null, theme: null, totals: null, sample: false },
     desk: { session: null, row: null, sent: null, disqualified: [] },
   }
-  const stage = stageOf(blank, base.config, needs)
-  if (walk !== undefined) return { state: { ...blank, ...(await walked(stage, order, { ...walk, step })) } }
-  const arrived = await lookedUp(stage, order, null)
-  return { state: arrived === null ? blank : { ...blank, desk: deskWritten(arrived.desk) } }
+  const stage = createStage(blank, base.config, needs)
+  if (walk !== undefined) return { state: { ...blank, ...(await replayStory(stage, order, { ...walk, step })) } }
+  const arrived = await lookUpOrder(stage, order, null)
+  return { state: arrived === null ? blank : { ...blank, desk: serializeDesk(arrived.desk) } }
 }
 
-export const shownAs = (needs: PreviewNeeds, state: PreviewState, base: ShopConfig): Promise<Played<PreviewShown>> =>
-  shownOn(stageOf(state, base, needs), state)
+export const renderPreview = (needs: PreviewNeeds, state: PreviewState, base: ShopConfig): Promise<PreviewResult<PreviewShown>> =>
+  renderPage(createStage(state, base, needs), state)
 
 /**
  * Refuses a state that exceeds the limit.
  * @throws Fault RET_ERR_STALE when a concurrent call saved first.
  */
-export async function keep(
+export async function savePreview(
   { store }: PreviewNeeds,
   { shopId, key }: PreviewOf,
   { rev, state }: { readonly rev: number; readonly state: PreviewState },
-): Promise<Refused | null> {
-  if (JSON.stringify(state).length > HOLDS) return refused('', 'is more than a preview can hold')
+): Promise<Refusal | null> {
+  if (JSON.stringify(state).length > MAX_STATE_LENGTH) return refuse('', 'is more than a preview can hold')
   if (!(await store.previews.save(shopId, key, { rev, state }))) throw fault('RET_ERR_STALE')
   return null
 }
@@ -115,26 +115,26 @@ export async function keep(
 export async function openPreview(
   needs: PreviewNeeds,
   shopId: string,
-  asked: PreviewOpening,
+  opening: PreviewOpening,
 ): ReturnType<Previews['open']> {
   const { store, shops, now, newId } = needs
   const live = await inForce(needs, shopId)
   if (live === null || live.origins.length === 0) return UNKNOWN
   const [key, at] = [newId(), now()]
-  const expiresAt = at + LOOKS_MS
-  const row = await store.previews.open(shopId, { token: asked.token, now: at }, { key, expiresAt })
+  const expiresAt = at + PREVIEW_LIFETIME_MS
+  const row = await store.previews.open(shopId, { token: opening.token, now: at }, { key, expiresAt })
   if (row === null) return UNKNOWN
-  const { version = live.version } = asked
+  const { version = live.version } = opening
   const isOwn = row.config !== null
   if (!isOwn && (await store.shops.findConfig(shopId, version)) === null)
-    return refused('/version', 'is no version of this shop')
+    return refuse('/version', 'is no version of this shop')
   const base = isOwn
     ? // Validated when the preview was created.
       { version: null, config: row.config as ShopConfig }
     : { version, config: await shops.config(shopId, version) }
-  const come = await begun(needs, base, asked)
-  if ('kind' in come) return come
-  const first = await shownAs(needs, come.state, base.config)
-  const full = await keep(needs, { shopId, key }, { rev: 0, state: come.state })
-  return full ?? { kind: 'done', opened: { ...first.answer, key, expiresAt } }
+  const initial = await buildInitialState(needs, base, opening)
+  if ('kind' in initial) return initial
+  const first = await renderPreview(needs, initial.state, base.config)
+  const refusal = await savePreview(needs, { shopId, key }, { rev: 0, state: initial.state })
+  return refusal ?? { kind: 'done', opened: { ...first.answer, key, expiresAt } }
 }

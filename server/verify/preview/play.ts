@@ -8,14 +8,14 @@ import { buildInit } from '../../journey/request/init.ts'
 import type { Reply } from '../../journey/request/visit.ts'
 import type { Pressed, PreviewReply } from '../../world.ts'
 import { getPagePath } from '../walker/moves.ts'
-import { deskWritten, type PreviewStage, type PreviewState } from './stage.ts'
+import { serializeDesk, type PreviewStage, type PreviewState } from './stage.ts'
 
-export interface Played<Answer> {
+export interface PreviewResult<Answer> {
   readonly answer: Answer
-  readonly kept: Pick<PreviewState, 'path' | 'desk'>
+  readonly changes: Pick<PreviewState, 'path' | 'desk'>
 }
 
-const redrawn = (envelope: Envelope, look: (component: Component) => Component): Envelope => {
+const mapComponents = (envelope: Envelope, look: (component: Component) => Component): Envelope => {
   const { screen, overlay } = envelope
   const regions = Object.entries(screen?.regions ?? {}).map(([name, components]) => [name, components.map(look)])
   return {
@@ -30,7 +30,7 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#d7dade" d="M0 0h8v8H0z"/><path fill="#9aa2ab" d="M1 7l2-3 1 1 1-2 2 4z"/></svg>',
 )}`
 
-const pictured = (component: Component): Component =>
+const replacePhotos = (component: Component): Component =>
   component.type === 'photo_upload'
     ? { ...component, photos: component.photos.map((photo) => ({ ...photo, url: PICTURE })) }
     : component
@@ -38,7 +38,7 @@ const pictured = (component: Component): Component =>
 /** Replaces the amounts of a page (PRV-09). */
 const withTotals = (envelope: Envelope, totals: PreviewState['totals'], t: Translate): Envelope => {
   if (totals === null || getPagePath(envelope) !== totals.path) return envelope
-  return redrawn(envelope, (component) => {
+  return mapComponents(envelope, (component) => {
     if (component.type !== 'totals') return component
     const rows = component.rows.map((row) => {
       const amount = entryOf(totals.rows, row.id)
@@ -49,36 +49,36 @@ const withTotals = (envelope: Envelope, totals: PreviewState['totals'], t: Trans
   })
 }
 
-const wordsOf = ({ config }: PreviewStage, language = 'en'): Translate =>
+const createTranslator = ({ config }: PreviewStage, language = 'en'): Translate =>
   translator({ language, content: config.content, onMissing: () => {} })
 
 /** Removes effects that leave the preview. */
-const played = (
+const toPreviewResult = (
   stage: PreviewStage,
   { totals }: PreviewState,
   { status, envelope, language }: Reply,
-): Played<PreviewReply> => {
+): PreviewResult<PreviewReply> => {
   const { effects = [], ...page } = envelope
   const staying = effects.filter(({ type }) => type !== 'redirect' && type !== 'track')
-  const drawn = withTotals(redrawn(page, pictured), totals, wordsOf(stage, language))
+  const drawn = withTotals(mapComponents(page, replacePhotos), totals, createTranslator(stage, language))
   return {
     answer: {
       status,
       envelope: { ...drawn, ...(staying.length > 0 && { effects: staying }) },
       ...(language !== undefined && { language }),
     },
-    kept: { path: getPagePath(envelope), desk: deskWritten(stage.desk) },
+    changes: { path: getPagePath(envelope), desk: serializeDesk(stage.desk) },
   }
 }
 
-export async function shownOn(stage: PreviewStage, state: PreviewState): Promise<Played<PreviewShown>> {
+export async function renderPage(stage: PreviewStage, state: PreviewState): Promise<PreviewResult<PreviewShown>> {
   const reply = await showPage(stage.world, stage.visit(null), state.path)
-  const { answer, kept } = played(stage, state, reply)
+  const { answer, changes: kept } = toPreviewResult(stage, state, reply)
   const init = await buildInit(stage.world, stage.visit(null))
-  return { answer: { init, answer: answer.envelope, path: kept.path }, kept }
+  return { answer: { init, answer: answer.envelope, path: kept.path }, changes: kept }
 }
 
-export async function partOnStage(
+export async function renderPart(
   { world, visit }: PreviewStage,
   { id, path }: { readonly id: string; readonly path: string },
 ): Promise<PreviewReply> {
@@ -89,21 +89,21 @@ export async function partOnStage(
 }
 
 /** Refuses what a preview cannot do, such as labels, cards and emails. */
-const nothingDone = (stage: PreviewStage, now: Reply): Reply => ({
+const refuseUnavailable = (stage: PreviewStage, now: Reply): Reply => ({
   ...now,
   status: 409,
   envelope: {
     ...now.envelope,
-    problem: { code: 'not-offered', title: wordsOf(stage, now.language)('fault.preview') },
+    problem: { code: 'not-offered', title: createTranslator(stage, now.language)('fault.preview') },
   },
 })
 
 /** Performs an action. External effects are refused and the page stays. */
-export async function performOn(
+export async function performAction(
   stage: PreviewStage,
   state: PreviewState,
   pressed: Pressed,
-): Promise<Played<PreviewReply>> {
+): Promise<PreviewResult<PreviewReply>> {
   const { world, desk, visit } = stage
   const now = await showPage(world, visit(null), pressed.at)
   const before = { ...desk }
@@ -111,9 +111,9 @@ export async function performOn(
     const reply = await perform(world, visit(now.envelope.rev), pressed)
     if (reply.status >= 500) throw new RangeError('performOn: a world without deeds failed')
     if (reply.session !== undefined) desk.session = reply.session?.id ?? null
-    return played(stage, state, reply)
+    return toPreviewResult(stage, state, reply)
   } catch {
     Object.assign(desk, before)
-    return played(stage, state, nothingDone(stage, now))
+    return toPreviewResult(stage, state, refuseUnavailable(stage, now))
   }
 }

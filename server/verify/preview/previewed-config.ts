@@ -43,16 +43,16 @@ const withSamples = (config: ShopConfig): ShopConfig => ({
   settings: { ...config.settings, shopLaterEnabled: true },
 })
 
-export interface Replaced {
+export interface PreviewOverrides {
   readonly content: ShopConfig['content'] | null
   readonly theme: Style | null
   readonly sample: boolean
 }
 
 /** Applies unsaved texts and theme (PRV-04, PRV-05). A closed shop is previewed as open. */
-export function previewedConfig(config: ShopConfig, { content, theme, sample }: Replaced): ShopConfig {
+export function buildPreviewConfig(config: ShopConfig, { content, theme, sample }: PreviewOverrides): ShopConfig {
   const languages = Object.entries(content ?? {})
-  const tried: ShopConfig = {
+  const overridden: ShopConfig = {
     ...config,
     shop: { ...config.shop, state: 'active', portal_active: true },
     content: {
@@ -63,5 +63,5 @@ export function previewedConfig(config: ShopConfig, { content, theme, sample }: 
     },
     theme: theme ?? config.theme,
   }
-  return sample ? withSamples(tried) : tried
+  return sample ? withSamples(overridden) : overridden
 }

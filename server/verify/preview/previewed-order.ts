@@ -5,7 +5,7 @@ import type { WorkflowFacts } from '../../domain/workflow/condition.ts'
 import { buildFixtureLine } from '../fixtures/goods.ts'
 import { type FixtureOrder, buildFixtureOrder } from '../fixtures/orders.ts'
 
-const NUMBER = 1001
+const DEFAULT_NUMBER = 1001
 
 const SAMPLE_ORDER: PreviewOrder = {
   lines: [
@@ -14,28 +14,28 @@ const SAMPLE_ORDER: PreviewOrder = {
   ],
 }
 
-const known = (values: WorkflowFacts['values']): WorkflowFacts => ({
+const toKnownFacts = (values: WorkflowFacts['values']): WorkflowFacts => ({
   // Undefined facts are unknown and get ordinary values.
   values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
   answers: {},
 })
 
 /** The described order, with products in every variant that the shop's reasons need (PRV-06). */
-export function previewedOrder(
-  given: PreviewOrder = SAMPLE_ORDER,
+export function buildPreviewOrder(
+  description: PreviewOrder = SAMPLE_ORDER,
   shop: { readonly config: ShopConfig; readonly now: Instant },
 ): FixtureOrder {
-  const { name, zip, country, tags, customerTags, sentDaysAgo } = given
+  const { name, zip, country, tags, customerTags, sentDaysAgo } = description
   const ofOrder: WorkflowFacts['values'] = {
     'order.days-since-fulfilment': sentDaysAgo,
     'order.shipping-country': country,
     'order.tags': tags,
     'customer.tags': customerTags,
   }
-  const lines = given.lines.map((line, index) =>
+  const lines = description.lines.map((line, index) =>
     buildFixtureLine(
-      `${NUMBER}${String.fromCharCode(97 + index)}`,
-      known({
+      `${DEFAULT_NUMBER}${String.fromCharCode(97 + index)}`,
+      toKnownFacts({
         ...ofOrder,
         'item.title': line.title,
         'item.price': line.price,
@@ -48,7 +48,7 @@ export function previewedOrder(
     ),
   )
   const wish = zip === undefined ? {} : { address: { zip } }
-  const order = buildFixtureOrder(NUMBER, lines, { facts: known(ofOrder), wish, ...shop })
+  const order = buildFixtureOrder(DEFAULT_NUMBER, lines, { facts: toKnownFacts(ofOrder), wish, ...shop })
   return {
     told: 'the order of a preview',
     order: { ...order, ...(name !== undefined && { name }) },

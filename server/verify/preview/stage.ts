@@ -13,10 +13,10 @@ import type { DryDesk } from '../walker/dry-desk.ts'
 import { createDryWorld } from '../walker/dry-world.ts'
 import { listSteps, getPagePath } from '../walker/moves.ts'
 import { getDraft, type Position, type Simulator, createSimulator } from '../walker/walker.ts'
-import { previewedConfig, type Replaced } from './previewed-config.ts'
+import { buildPreviewConfig, type PreviewOverrides } from './previewed-config.ts'
 
 /** Stored between the calls of a preview. */
-export interface PreviewState extends Replaced {
+export interface PreviewState extends PreviewOverrides {
   /** The simulated time. */
   readonly at: Instant
   /** Null for an unpublished document. */
@@ -30,7 +30,7 @@ export interface PreviewState extends Replaced {
   readonly desk: Omit<DryDesk, 'disqualified'> & { readonly disqualified: readonly string[] }
 }
 
-export const deskWritten = ({ disqualified, ...desk }: Readonly<DryDesk>): PreviewState['desk'] => ({
+export const serializeDesk = ({ disqualified, ...desk }: Readonly<DryDesk>): PreviewState['desk'] => ({
   ...desk,
   disqualified: [...disqualified],
 })
@@ -44,8 +44,8 @@ export interface PreviewStage {
 }
 
 /** The world consists of preview state only: no database, order system, carrier, card or email. */
-export function stageOf(state: PreviewState, base: ShopConfig, { newId }: Pick<World, 'newId'>): PreviewStage {
-  const config = previewedConfig(base, state)
+export function createStage(state: PreviewState, base: ShopConfig, { newId }: Pick<World, 'newId'>): PreviewStage {
+  const config = buildPreviewConfig(base, state)
   const desk = { ...state.desk, disqualified: new Set(state.desk.disqualified) }
   const goods = { ...buildCatalogueSample(config, state.own, [state.order]), orders: [state.order] }
   const ref = newId()
@@ -62,17 +62,17 @@ export function stageOf(state: PreviewState, base: ShopConfig, { newId }: Pick<W
   }
 }
 
-export const speaking = (desk: Readonly<DryDesk>, language: string | null): Readonly<DryDesk> =>
+export const withLanguage = (desk: Readonly<DryDesk>, language: string | null): Readonly<DryDesk> =>
   desk.row === null || language === null
     ? desk
     : { ...desk, row: { ...desk.row, draft: { ...desk.row.draft, language } } }
 
 /** The page's language, else that of the last message; null uses the browser's. */
-export const spokenIn = ({ desk, language }: Pick<PreviewState, 'desk' | 'language'>): string | null =>
+export const getPreviewLanguage = ({ desk, language }: Pick<PreviewState, 'desk' | 'language'>): string | null =>
   desk.row?.draft.language ?? language
 
 /** Needs no proof of the order. */
-export async function lookedUp(
+export async function lookUpOrder(
   { walker }: Pick<PreviewStage, 'walker'>,
   order: FixtureOrder,
   language: string | null,
@@ -80,36 +80,36 @@ export async function lookedUp(
   const arrived = await walker.lookUpOrder(order)
   if (arrived.kind !== 'stands') return null
   const { page, desk } = arrived.position
-  return { page, desk: speaking(desk, language) }
+  return { page, desk: withLanguage(desk, language) }
 }
 
 /** Stores a return of the lines in the desk only. Returns why it is refused, else null. */
-export async function putReturn(
+export async function createPreviewReturn(
   { world, desk, config }: PreviewStage,
   { order }: FixtureOrder,
   { lines = [0], payout = 'refund', way }: PreviewReturn,
 ): Promise<string | null> {
   const items = lines.flatMap((at) => order.lines[at] ?? []).map(({ id }) => ({ line: id }))
   if (items.length < lines.length) return 'names a line that the order has not'
-  const asked = { order: order.name, items, payout, ...(way !== undefined && { way }), override: 'preview' }
+  const request = { order: order.name, items, payout, ...(way !== undefined && { way }), override: 'preview' }
   desk.sent = null
-  const answer = await openReturn(world, { shopId: config.shop.id, by: 'preview', call: null }, asked)
+  const answer = await openReturn(world, { shopId: config.shop.id, by: 'preview', call: null }, request)
   if (answer.kind === 'done') return null
   return answer.kind === 'invalid'
     ? answer.problems.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')
     : 'cannot be made'
 }
 
-const PRESSES = 200
+const MAX_STEPS = 200
 
-const bare = (path: string): string => path.split('?')[0] ?? path
+const stripQuery = (path: string): string => path.split('?')[0] ?? path
 
 /** Compares the full path, or the path without query if the request has none. */
-const isAt = (page: Envelope, path: string): boolean =>
-  getPagePath(page) === path || (!path.includes('?') && bare(getPagePath(page)) === path && page.overlay == null)
+const isRequestedPage = (page: Envelope, path: string): boolean =>
+  getPagePath(page) === path || (!path.includes('?') && stripQuery(getPagePath(page)) === path && page.overlay == null)
 
 /** Positions with equal keys are explored once. */
-const placeOf = ({ page, desk }: Position): string => {
+const buildPositionKey = ({ page, desk }: Position): string => {
   const { items, creditType } = getDraft(desk)
   return [getPagePath(page), items.filter(({ confirmed }) => confirmed).length, creditType].join('\n')
 }
@@ -118,19 +118,19 @@ const placeOf = ({ page, desk }: Position): string => {
  * Finds the shortest path to a page through the offered steps, so the merchant need not answer everything (PRV-03).
  * Null if none is found.
  */
-export async function wayToPage(walker: Simulator, from: Position, path: string): Promise<Position | null> {
-  const seen = new Set<string>()
-  let left = PRESSES
+export async function findPage(simulator: Simulator, from: Position, path: string): Promise<Position | null> {
+  const visited = new Set<string>()
+  let stepsLeft = MAX_STEPS
   let level: readonly Position[] = [from]
   while (level.length > 0) {
     const below: Position[] = []
-    for (const stand of level) {
-      for (const move of listSteps(stand.page, ['It does not suit me'])) {
-        if (left-- <= 0) return null
-        const outcome = await walker.takeStep(stand, move)
-        if (outcome.kind !== 'stands' || seen.has(placeOf(outcome.position))) continue
-        if (isAt(outcome.position.page, path)) return outcome.position
-        seen.add(placeOf(outcome.position))
+    for (const position of level) {
+      for (const step of listSteps(position.page, ['It does not suit me'])) {
+        if (stepsLeft-- <= 0) return null
+        const outcome = await simulator.takeStep(position, step)
+        if (outcome.kind !== 'stands' || visited.has(buildPositionKey(outcome.position))) continue
+        if (isRequestedPage(outcome.position.page, path)) return outcome.position
+        visited.add(buildPositionKey(outcome.position))
         below.push(outcome.position)
       }
     }

@@ -2,14 +2,14 @@ import { bundleOf, textKeys } from '../../../locales/bundles.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 
 /** The closest matches first. */
-const TOLD = 5
+const MAX_KEYS = 5
 /** Fewer characters between placeholders match too much. */
-const FEWEST = 3
+const MIN_CHARACTERS = 3
 
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** A plain message, or each branch of a choice. */
-const variantsOf = (message: string): readonly string[] =>
+const listVariants = (message: string): readonly string[] =>
   message.trimStart().startsWith('.')
     ? message
         .split('}}')
@@ -18,7 +18,7 @@ const variantsOf = (message: string): readonly string[] =>
     : [message]
 
 /** Each placeholder must match at least one character. */
-const hasInOrder = (text: string, [first = '', ...rest]: readonly string[]): boolean => {
+const isTextOfParts = (text: string, [first = '', ...rest]: readonly string[]): boolean => {
   const last = rest.pop()
   if (last === undefined) return text === first
   let at = first.length
@@ -30,25 +30,25 @@ const hasInOrder = (text: string, [first = '', ...rest]: readonly string[]): boo
   return text.startsWith(first) && text.endsWith(last) && text.length - last.length > at
 }
 
-const readAs = (variant: string) => {
-  const words = plain(variant).split(/\{[^{}]*\}/)
+const parseVariant = (variant: string) => {
+  const words = collapseSpaces(variant).split(/\{[^{}]*\}/)
   return { said: words.join('').trim().length, words }
 }
 
 /** Keys of the shop's or built-in texts that could have produced a text; edit mode opens them (PRV-11). */
-export function textsBehind(
+export function findTextKeys(
   { content }: Pick<ShopConfig, 'content'>,
   language: string,
-  read: string,
+  shownText: string,
 ): readonly string[] {
-  const text = plain(read)
-  const said = { ...bundleOf('en'), ...bundleOf(language), ...content[language] }
+  const text = collapseSpaces(shownText)
+  const messages = { ...bundleOf('en'), ...bundleOf(language), ...content[language] }
   const found = textKeys.flatMap((key) =>
-    variantsOf(said[key] ?? '')
-      .map(readAs)
-      .filter((one) => one.said >= FEWEST && hasInOrder(text, one.words))
+    listVariants(messages[key] ?? '')
+      .map(parseVariant)
+      .filter((one) => one.said >= MIN_CHARACTERS && isTextOfParts(text, one.words))
       .map((one) => ({ key, said: one.said })),
   )
   const closest = found.toSorted((a, b) => b.said - a.said).map(({ key }) => key)
-  return [...new Set(closest)].slice(0, TOLD)
+  return [...new Set(closest)].slice(0, MAX_KEYS)
 }

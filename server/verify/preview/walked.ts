@@ -3,29 +3,29 @@ import type { PreviewWalk } from '../../../schemas/preview.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import { createEmptyDesk } from '../walker/dry-desk.ts'
 import { type SimulationStep, getPagePath } from '../walker/moves.ts'
-import { deskWritten, type PreviewStage, type PreviewState } from './stage.ts'
+import { serializeDesk, type PreviewStage, type PreviewState } from './stage.ts'
 
 /** Null for an unknown action: links come from outside. */
-const stepOf = ({ name, args = {}, values = {} }: PreviewWalk['steps'][number], at: string): SimulationStep | null => {
+const toSimulationStep = ({ name, args = {}, values = {} }: PreviewWalk['steps'][number], at: string): SimulationStep | null => {
   if (name === 'navigate') return { name, at: String(args.path) }
   return isAction(name) ? { name, at, args, values } : null
 }
 
 /** Replays a story, or its first `step` steps; stops at a failing step (FIX-65). */
-export async function walked(
+export async function replayStory(
   { walker }: PreviewStage,
   order: FixtureOrder,
   { steps, step = steps.length }: PreviewWalk & { readonly step?: number | undefined },
 ): Promise<Pick<PreviewState, 'desk' | 'path'>> {
   const arrived = await walker.lookUpOrder(order)
-  if (arrived.kind !== 'stands') return { desk: deskWritten(createEmptyDesk()), path: '/' }
+  if (arrived.kind !== 'stands') return { desk: serializeDesk(createEmptyDesk()), path: '/' }
   let { position: stand } = arrived
-  for (const one of steps.slice(0, step)) {
-    const taken = stepOf(one, getPagePath(stand.page))
-    if (taken === null) break
-    const outcome = one.name === 'return.submit' ? await walker.drawOfferPage(stand) : await walker.takeStep(stand, taken)
+  for (const storyStep of steps.slice(0, step)) {
+    const simulationStep = toSimulationStep(storyStep, getPagePath(stand.page))
+    if (simulationStep === null) break
+    const outcome = storyStep.name === 'return.submit' ? await walker.drawOfferPage(stand) : await walker.takeStep(stand, simulationStep)
     if (outcome?.kind !== 'stands') break
     stand = outcome.position
   }
-  return { desk: deskWritten(stand.desk), path: getPagePath(stand.page) }
+  return { desk: serializeDesk(stand.desk), path: getPagePath(stand.page) }
 }
