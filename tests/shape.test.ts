@@ -4,14 +4,14 @@ import { Closed } from '../schemas/closed.ts'
 import { ShopConfig } from '../schemas/config/index.ts'
 import { wrenfoldShop } from '../server/demo/wrenfold/shop.ts'
 import { merchantCalls } from '../server/http/merchant/table.ts'
-import { misfits } from '../server/shape/misfits.ts'
+import { validate } from '../server/shape/misfits.ts'
 import type { Shape } from '../server/shape/schema.ts'
-import { spokenPatterns } from '../server/shape/spoken.ts'
+import { patternMessages } from '../server/shape/spoken.ts'
 import { checkConfig } from '../server/shops/checks/check.ts'
 
 const plain = (schema: unknown): Shape => JSON.parse(JSON.stringify(schema))
 const toldOf = (schema: unknown, value: unknown) =>
-  misfits(plain(schema), value).map(({ pointer, message }) => `${pointer} ${message}`.trim())
+  validate(plain(schema), value).map(({ pointer, message }) => `${pointer} ${message}`.trim())
 
 test('all validation errors are reported at once, however many', () => {
   const broken = {
@@ -96,9 +96,9 @@ test('of several shapes with a discriminator, a missing discriminator is reporte
 })
 
 test('the schema and the validation errors agree on every value', () => {
-  expect(misfits(plain(ShopConfig), wrenfoldShop)).toEqual([])
+  expect(validate(plain(ShopConfig), wrenfoldShop)).toEqual([])
   for (const name of Object.keys(wrenfoldShop))
-    expect(misfits(plain(ShopConfig), { ...wrenfoldShop, [name]: 7 })).toHaveLength(1)
+    expect(validate(plain(ShopConfig), { ...wrenfoldShop, [name]: 7 })).toHaveLength(1)
 })
 
 test('a document that cannot be stored or read is refused before processing', () => {
@@ -133,12 +133,12 @@ const patternsIn = (schema: unknown): readonly string[] =>
 test('FIX-44 every pattern of merchant input has a message, and every message a pattern', () => {
   const asked = merchantCalls.flatMap(({ query, body }) => [query, body])
   const patterns = new Set(patternsIn(plain([ShopConfig, ...asked.filter((schema) => schema !== undefined)])))
-  expect(Object.keys(spokenPatterns).toSorted()).toEqual([...patterns].toSorted())
+  expect(Object.keys(patternMessages).toSorted()).toEqual([...patterns].toSorted())
 })
 
 test('a megabyte of mistakes is reported as at most two hundred errors', () => {
   const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, at]))
-  expect(misfits(plain(Closed({ key: Type.String() })), many)).toHaveLength(200)
+  expect(validate(plain(Closed({ key: Type.String() })), many)).toHaveLength(200)
   const list = Array.from({ length: 300_000 }, () => '')
-  expect(misfits(plain(Type.Array(Type.String(), { uniqueItems: true })), list)).toHaveLength(200)
+  expect(validate(plain(Type.Array(Type.String(), { uniqueItems: true })), list)).toHaveLength(200)
 })

@@ -7,7 +7,7 @@ type Branch =
   | { readonly kind: 'none' }
 
 /** Counts mismatches, missing and unknown members twice. The lowest cost wins. */
-const cost = (shape: Shape, value: JsonObject): number => {
+const countMismatches = (shape: Shape, value: JsonObject): number => {
   const { properties = {}, required = [] } = shape
   const missing = required.filter((name) => !(name in value)).length
   const unknown = Object.keys(value).filter((name) => !(name in properties)).length
@@ -19,19 +19,19 @@ const cost = (shape: Shape, value: JsonObject): number => {
 }
 
 /** Filters by literal members, or returns the first literal that no alternative allows. */
-const narrowed = (shapes: readonly Shape[], value: JsonObject): Branch | readonly Shape[] => {
+const narrowShapes = (shapes: readonly Shape[], value: JsonObject): Branch | readonly Shape[] => {
   let left = shapes
   for (const [property, member] of Object.entries(value)) {
-    const telling = left.filter(({ properties }) => literalsOf(properties?.[property]) !== null)
+    const distinguishing = left.filter(({ properties }) => literalsOf(properties?.[property]) !== null)
     // A member distinguishes alternatives only if all that have it list its literals.
     if (
-      telling.length === 0 ||
+      distinguishing.length === 0 ||
       left.some(({ properties }) => properties?.[property] && literalsOf(properties[property]) === null)
     )
       continue
-    const fitting = telling.filter(({ properties }) => literalsOf(properties?.[property])?.includes(member))
+    const fitting = distinguishing.filter(({ properties }) => literalsOf(properties?.[property])?.includes(member))
     if (fitting.length === 0) {
-      const allowed = telling.flatMap(({ properties }) => literalsOf(properties?.[property]) ?? [])
+      const allowed = distinguishing.flatMap(({ properties }) => literalsOf(properties?.[property]) ?? [])
       return { kind: 'unknown-word', property, allowed }
     }
     left = fitting
@@ -40,7 +40,7 @@ const narrowed = (shapes: readonly Shape[], value: JsonObject): Branch | readonl
 }
 
 /** Finds a required discriminator that the value lacks, with its allowed values. */
-const unsaid = (shapes: readonly Shape[], value: JsonObject): Branch | null => {
+const findMissingDiscriminator = (shapes: readonly Shape[], value: JsonObject): Branch | null => {
   const [first, ...others] = shapes
   if (first === undefined || others.length === 0) return null
   const property = (first.required ?? []).find(
@@ -54,14 +54,14 @@ const unsaid = (shapes: readonly Shape[], value: JsonObject): Branch | null => {
 }
 
 /** Picks the alternative by the literals it lists (`type`, `fact`, `op`), otherwise by the closest set of members. */
-export function branchOf(shapes: readonly Shape[], value: unknown): Branch {
+export function findBranch(shapes: readonly Shape[], value: unknown): Branch {
   if (!isObject(value)) {
     const shape = shapes.find(({ type }) => type !== undefined && isOfKind(type, value))
     return shape === undefined ? { kind: 'none' } : { kind: 'meant', shape }
   }
   const objects = shapes.filter(({ type }) => type === 'object')
-  const left = unsaid(objects, value) ?? narrowed(objects, value)
+  const left = findMissingDiscriminator(objects, value) ?? narrowShapes(objects, value)
   if ('kind' in left) return left
-  const [best] = [...left].sort((a, b) => cost(a, value) - cost(b, value))
+  const [best] = [...left].sort((a, b) => countMismatches(a, value) - countMismatches(b, value))
   return best === undefined ? { kind: 'none' } : { kind: 'meant', shape: best }
 }

@@ -3,7 +3,7 @@ import { isStorable } from '../../schemas/storable.ts'
 import { pointerTo } from './pointer.ts'
 
 /** Bounds recursion in readers; no published document is deeper. */
-const DEEPEST = 64
+const MAX_DEPTH = 64
 
 const members = (value: object): readonly (readonly [string, unknown])[] => Object.entries(value)
 
@@ -11,23 +11,23 @@ const members = (value: object): readonly (readonly [string, unknown])[] => Obje
  * Problems that prevent storing or reading a document under any schema. Iterates level by level, so depth cannot
  * overflow the stack.
  */
-export function unkeepable(document: unknown): readonly ConfigProblem[] {
+export function findUnstorable(document: unknown): readonly ConfigProblem[] {
   const problems: ConfigProblem[] = []
   let level: readonly (readonly [string, unknown])[] = [['', document]]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST)
-      return [...problems, { pointer: '', message: `Nothing may stand deeper than ${DEEPEST} levels` }]
-    const below: (readonly [string, unknown])[] = []
+    if (depth > MAX_DEPTH)
+      return [...problems, { pointer: '', message: `Nothing may stand deeper than ${MAX_DEPTH} levels` }]
+    const nextLevel: (readonly [string, unknown])[] = []
     for (const [pointer, value] of level) {
       if (typeof value === 'string' && !isStorable(value))
         problems.push({ pointer, message: 'holds a character that cannot be stored' })
       if (typeof value !== 'object' || value === null) continue
       for (const [name, member] of members(value)) {
         if (!isStorable(name)) problems.push({ pointer, message: 'has a name that cannot be stored' })
-        else below.push([pointerTo(pointer, name), member])
+        else nextLevel.push([pointerTo(pointer, name), member])
       }
     }
-    level = below
+    level = nextLevel
   }
   return problems
 }

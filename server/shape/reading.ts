@@ -1,30 +1,30 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { misfits } from './misfits.ts'
+import { validate } from './misfits.ts'
 import type { Shape } from './schema.ts'
 
-export type Shaped<Given> = { readonly given: Given } | { readonly problems: readonly ConfigProblem[] }
+export type ReadResult<Value> = { readonly value: Value } | { readonly problems: readonly ConfigProblem[] }
 
-const written = (schema: TSchema): Shape => JSON.parse(JSON.stringify(schema))
+const toPlainSchema = (schema: TSchema): Shape => JSON.parse(JSON.stringify(schema))
 
 /** Falls back to TypeBox's messages where the schema uses a keyword that `validate` does not read. */
-const problemsOf = <Schema extends TSchema>(
+const listProblems = <Schema extends TSchema>(
   schema: Schema,
   check: Validator<Record<never, never>, Schema>,
-  given: unknown,
+  value: unknown,
 ): readonly ConfigProblem[] => {
-  const problems = misfits(written(schema), given)
+  const problems = validate(toPlainSchema(schema), value)
   return problems.length > 0
     ? problems
-    : check.Errors(given).map(({ instancePath, message }) => ({ pointer: instancePath, message }))
+    : check.Errors(value).map(({ instancePath, message }) => ({ pointer: instancePath, message }))
 }
 
 /** Compiles on first use, to keep startup fast. */
-export function readingBy<Schema extends TSchema>(schema: Schema): (given: unknown) => Shaped<Static<Schema>> {
+export function createReader<Schema extends TSchema>(schema: Schema): (given: unknown) => ReadResult<Static<Schema>> {
   let check: Validator<Record<never, never>, Schema> | null = null
   return (given) => {
     check ??= Compile(schema)
-    return check.Check(given) ? { given } : { problems: problemsOf(schema, check, given) }
+    return check.Check(given) ? { value: given } : { problems: listProblems(schema, check, given) }
   }
 }

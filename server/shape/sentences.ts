@@ -1,31 +1,31 @@
-import { didYouMean } from './nearest.ts'
+import { suggestClosestMatch } from './nearest.ts'
 import { isObject, type Shape } from './schema.ts'
-import { spokenPatterns } from './spoken.ts'
+import { patternMessages } from './spoken.ts'
 
 // Characters of a value quoted in a message.
-const TOLD = 40
+const MAX_VALUE_LENGTH = 40
 
 /** A value as JSON, truncated. */
-export function sayValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
 }
 
-const some = 24
+const MAX_LISTED = 24
 
-export function oneOf(allowed: readonly unknown[], given: unknown): string {
+export function describeAllowed(allowed: readonly unknown[], actual: unknown): string {
   const distinct = [...new Set(allowed)]
-  const told = distinct.slice(0, some).map((value) => JSON.stringify(value))
-  const rest = distinct.length > some ? `, or one of ${distinct.length - some} more` : ''
-  const list = told.length === 1 ? (told[0] ?? '') : `one of ${told.join(', ')}`
-  const near =
-    typeof given === 'string'
-      ? didYouMean(
-          given,
+  const listed = distinct.slice(0, MAX_LISTED).map((value) => JSON.stringify(value))
+  const rest = distinct.length > MAX_LISTED ? `, or one of ${distinct.length - MAX_LISTED} more` : ''
+  const list = listed.length === 1 ? (listed[0] ?? '') : `one of ${listed.join(', ')}`
+  const suggestion =
+    typeof actual === 'string'
+      ? suggestClosestMatch(
+          actual,
           distinct.filter((one) => typeof one === 'string'),
         )
       : ''
-  return `must be ${list}${rest}, not ${sayValue(given)}${near}`
+  return `must be ${list}${rest}, not ${formatValue(actual)}${suggestion}`
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export function isOfKind(type: string, value: unknown): boolean {
   return typeof value === type
 }
 
-const sayNumber = ({ type = 'number', minimum, maximum, multipleOf }: Shape): string => {
+const describeNumber = ({ type = 'number', minimum, maximum, multipleOf }: Shape): string => {
   const kind = kinds[type]
   const steps = multipleOf === undefined || multipleOf === 1 ? '' : ` in steps of ${multipleOf}`
   if (minimum !== undefined && maximum !== undefined) return `${kind} from ${minimum} to ${maximum}${steps}`
@@ -56,36 +56,36 @@ const sayNumber = ({ type = 'number', minimum, maximum, multipleOf }: Shape): st
   return `${kind}${steps}`
 }
 
-export function wrongKind(shape: Shape, value: unknown): string {
+export function describeWrongKind(shape: Shape, value: unknown): string {
   const { type = '' } = shape
-  const wanted = type === 'integer' || type === 'number' ? sayNumber(shape) : (kinds[type] ?? 'something else')
-  const given = Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : sayValue(value)
-  return `must be ${wanted}, not ${given}`
+  const expected = type === 'integer' || type === 'number' ? describeNumber(shape) : (kinds[type] ?? 'something else')
+  const actual = Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : formatValue(value)
+  return `must be ${expected}, not ${actual}`
 }
 
 /** Tolerates floating-point error. */
-const isStep = (value: number, step: number): boolean => {
+const isMultiple = (value: number, step: number): boolean => {
   const steps = value / step
   return Math.abs(steps - Math.round(steps)) < 1e-6
 }
 
-const textProblem = ({ minLength = 0, maxLength, pattern }: Shape, text: string): string | null => {
+const findTextProblem = ({ minLength = 0, maxLength, pattern }: Shape, text: string): string | null => {
   if (text.length < minLength)
     return minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`
   if (maxLength !== undefined && text.length > maxLength) return `must have at most ${maxLength} characters`
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(text))
-    return `${spokenPatterns[pattern] ?? `must match ${pattern}`}, not ${sayValue(text)}`
+    return `${patternMessages[pattern] ?? `must match ${pattern}`}, not ${formatValue(text)}`
   return null
 }
 
-const numberProblem = (shape: Shape, value: number): string | null => {
+const findNumberProblem = (shape: Shape, value: number): string | null => {
   const { minimum = -Infinity, maximum = Infinity, multipleOf } = shape
-  const fits = value >= minimum && value <= maximum && (multipleOf === undefined || isStep(value, multipleOf))
-  return fits ? null : `must be ${sayNumber(shape)}, not ${value}`
+  const fits = value >= minimum && value <= maximum && (multipleOf === undefined || isMultiple(value, multipleOf))
+  return fits ? null : `must be ${describeNumber(shape)}, not ${value}`
 }
 
 /** Worded to follow a pointer; null when the value is valid. */
-export function plainProblem(shape: Shape, value: unknown): string | null {
-  if (typeof value === 'string') return textProblem(shape, value)
-  return typeof value === 'number' ? numberProblem(shape, value) : null
+export function findScalarProblem(shape: Shape, value: unknown): string | null {
+  if (typeof value === 'string') return findTextProblem(shape, value)
+  return typeof value === 'number' ? findNumberProblem(shape, value) : null
 }

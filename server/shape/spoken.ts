@@ -10,7 +10,7 @@ const oneLine = 'must be one line, with no blank at either end'
 const carrierAccount = 'must be the id of a carrier account'
 
 /** A message for each pattern of the schemas, worded to follow a pointer. */
-export const spokenPatterns: Readonly<Record<string, string>> = {
+export const patternMessages: Readonly<Record<string, string>> = {
   [patternOf(Currency)]: 'must be a currency code of three capital letters, such as USD',
   [patternOf(Language)]: 'must be a language, such as en or pt-BR',
   [patternOf(ShopId)]: 'must be lower case letters, digits and dashes, at most 63 of them',

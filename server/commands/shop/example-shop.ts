@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../../locales/languages.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Copy } from '../../../schemas/entities/reason.ts'
 import { DEFAULT_CURRENCY } from '../../../schemas/money.ts'
-import { didYouMean } from '../../shape/nearest.ts'
+import { suggestClosestMatch } from '../../shape/nearest.ts'
 import { secretPrefix } from '../../shops/checks/check-secrets.ts'
 import type { Flags } from './commands.ts'
 
@@ -20,7 +20,7 @@ const currencies = Intl.supportedValuesOf('currency')
 /** The currency of the flag. @throws Error in one sentence that says what to write instead. */
 const readCurrency = (code: string): string => {
   if (currencies.includes(code)) return code
-  const suggestion = didYouMean(code, currencies)
+  const suggestion = suggestClosestMatch(code, currencies)
   throw new Error(
     `--currency must be a currency code of ISO 4217, not "${code}"${suggestion}: write for example --currency EUR`,
   )
@@ -39,7 +39,7 @@ const readLanguages = (list: string): NewShop['languages'] => {
   const languages = [first ?? '', ...others] as const
   const wrong = languages.find((language) => !isOffered(language))
   if (wrong === undefined) return [...languages]
-  const suggestion = didYouMean(wrong, offered)
+  const suggestion = suggestClosestMatch(wrong, offered)
   throw new Error(
     `--languages lists languages in which the portal has texts (${offered.join(', ')}), not "${wrong}"${suggestion}: write for example --languages de,en. Other languages need texts of your own under "content"`,
   )

@@ -96,7 +96,7 @@ export function intentOf(name: string, given: unknown): Intent | Fault {
   if (shape === undefined || !isAction(name)) return fault('RET_ERR_NOT_FOUND')
   const said = press(given)
   if ('problems' in said) return badRequest(said.problems[0]?.pointer)
-  const { at, values = {}, args = {} } = said.given
+  const { at, values = {}, args = {} } = said.value
   for (const [member, read] of [
     ['values', shape.values(values)],
     ['args', shape.args(args)],

@@ -69,7 +69,7 @@ const parsed = (text: string): { readonly value: unknown } | null => {
 /** Reads a line by a schema; else why it cannot be read. */
 const lineBy = <Schema extends TSchema>(schema: Schema) => {
   const read = reading(schema)
-  return ({ text }: Line): { readonly given: Static<Schema> } | { readonly reason: string } => {
+  return ({ text }: Line): { readonly value: Static<Schema> } | { readonly reason: string } => {
     if (text === null) return { reason: `is longer than ${LINE_BYTES} bytes` }
     const json = parsed(text)
     if (json === null) return { reason: 'is not JSON' }
@@ -111,7 +111,7 @@ export async function takeLines<Schema extends TSchema>(
       if (taken.problems.length < NAMED) taken.problems.push({ line: line.number, reason: said.reason })
       continue
     }
-    batch.push(said.given)
+    batch.push(said.value)
     weight += line.bytes
     if (batch.length >= BATCH_LINES || weight >= BATCH_BYTES) await flush()
   }

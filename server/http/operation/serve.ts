@@ -62,7 +62,7 @@ const validatorOf =
     const prepared = prepare(operation, httpPart)
     return (input: unknown) => {
       const result = read(prepared(input))
-      return 'problems' in result ? { error: invalidRequest(result.problems) } : { value: result.given }
+      return 'problems' in result ? { error: invalidRequest(result.problems) } : { value: result.value }
     }
   }
 

@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { badRequest } from '../../faults.ts'
-import { unkeepable } from '../../shape/keepable.ts'
-import { readingBy, type Shaped } from '../../shape/reading.ts'
+import { findUnstorable } from '../../shape/keepable.ts'
+import { createReader, type ReadResult } from '../../shape/reading.ts'
 
 /** A part of a request that may be anything is judged by whoever it is meant for. */
 const judgedHere = (schema: TSchema, given: unknown): unknown =>
@@ -17,14 +17,14 @@ const NO_BODY: readonly ConfigProblem[] = [{ pointer: '', message: 'A body in JS
 /** Reads what a request says by a schema; without one it is handed on as it came, and its type says that nobody looked. */
 export function reading<Schema extends TSchema>(
   schema: Schema | undefined,
-): (given: unknown) => Shaped<Static<Schema>> {
-  if (schema === undefined) return (given) => ({ given: given as Static<Schema> })
-  const shaped = readingBy(schema)
+): (given: unknown) => ReadResult<Static<Schema>> {
+  if (schema === undefined) return (given) => ({ value: given as Static<Schema> })
+  const shaped = createReader(schema)
   return (given) => {
     if (given === undefined || given === null) return { problems: NO_BODY }
     const read = shaped(given)
     if ('problems' in read) return read
-    const problems = unkeepable(judgedHere(schema, given))
+    const problems = findUnstorable(judgedHere(schema, given))
     return problems.length > 0 ? { problems } : read
   }
 }
@@ -35,7 +35,7 @@ export function bodyBy<Schema extends TSchema>(schema: Schema): (given: unknown)
   return (given) => {
     const said = read(given)
     if ('problems' in said) throw badRequest(said.problems[0]?.pointer)
-    return said.given
+    return said.value
   }
 }
 

@@ -1,9 +1,9 @@
 import { type FactName, facts, operators, textOperators } from '../../../schemas/config/facts.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { didYouMean } from '../../shape/nearest.ts'
+import { suggestClosestMatch } from '../../shape/nearest.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { isObject, type JsonObject } from '../../shape/schema.ts'
-import { sayValue } from '../../shape/sentences.ts'
+import { formatValue } from '../../shape/sentences.ts'
 
 /** A value in a document of unknown shape. */
 interface Raw {
@@ -48,12 +48,12 @@ const some = 24
 
 const unknownFact = (given: unknown): string => {
   const names = Object.keys(facts)
-  if (typeof given !== 'string') return `must be the name of a fact, not ${sayValue(given)}`
-  const near = didYouMean(given, names)
-  if (near !== '') return `There is no fact ${sayValue(given)}${near}`
+  if (typeof given !== 'string') return `must be the name of a fact, not ${formatValue(given)}`
+  const near = suggestClosestMatch(given, names)
+  if (near !== '') return `There is no fact ${formatValue(given)}${near}`
   const [subject] = given.split('.')
   const related = names.filter((name) => name.startsWith(`${subject}.`))
-  return `There is no fact ${sayValue(given)}; there are ${(related.length > 0 ? related : names).slice(0, some).join(', ')}`
+  return `There is no fact ${formatValue(given)}; there are ${(related.length > 0 ? related : names).slice(0, some).join(', ')}`
 }
 
 const kinds = {
@@ -93,13 +93,13 @@ const inTest = ({ pointer, value }: Raw): readonly ConfigProblem[] => {
     problems.push({ pointer, message: '"answer" needs "question": the id of the question whose answer is meant' })
   const fitting = operatorsOf(fact)
   if (typeof op !== 'string' || !fitting.includes(op)) {
-    const said = op === undefined ? 'nothing' : sayValue(op)
+    const said = op === undefined ? 'nothing' : formatValue(op)
     const message = `"${fact}" is ${kinds[facts[fact].type]}: it is compared with ${fitting.join(', ')}, not with ${said}`
     return [...problems, { pointer: at('op'), message }]
   }
   const { fits, said } = wantedValue(fact, op)
   if (fits(compared)) return problems
-  const given = compared === undefined ? 'nothing' : sayValue(compared)
+  const given = compared === undefined ? 'nothing' : formatValue(compared)
   return [
     ...problems,
     { pointer: at('value'), message: `"${fact}" is compared by "${op}" with ${said}, not with ${given}` },

@@ -2,7 +2,7 @@ import type { Test } from '../../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
-import { didYouMean } from '../../shape/nearest.ts'
+import { suggestClosestMatch } from '../../shape/nearest.ts'
 import { answersTo, groupsOf, type PlacedQuestion, questionsIn, rulesIn, rulesOf } from '../rules-of.ts'
 import { conditionsOf, type PlacedCondition } from './check-conditions.ts'
 
@@ -16,13 +16,13 @@ const unknownNames = (test: Test, known: readonly string[], kind: string): reado
     .filter((value) =>
       test.op === 'contains' ? !known.some((id) => id.includes(value)) : !known.some((id) => same(id, value)),
     )
-    .map((value) => `There is no ${kind} "${value}"${didYouMean(value, known)}`)
+    .map((value) => `There is no ${kind} "${value}"${suggestClosestMatch(value, known)}`)
 
 const aboutAnswer = (test: Test, questions: readonly PlacedQuestion[], config: ShopConfig): readonly string[] => {
   if (test.fact !== 'answer') return []
   const ids = questions.map(({ question }) => question.id)
   const asked = questions.find(({ question }) => question.id === test.question)?.question
-  if (asked === undefined) return [`No rule asks the question "${test.question}"${didYouMean(test.question, ids)}`]
+  if (asked === undefined) return [`No rule asks the question "${test.question}"${suggestClosestMatch(test.question, ids)}`]
   const answers = answersTo(asked, config)
   if (answers === null || test.op === 'contains') return []
   return valuesOf(test)

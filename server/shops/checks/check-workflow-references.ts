@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { didYouMean } from '../../shape/nearest.ts'
+import { suggestClosestMatch } from '../../shape/nearest.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, type PlacedResult, questionsIn, resultsIn, rulesIn, rulesOf } from '../rules-of.ts'
 
@@ -50,7 +50,7 @@ export const checkWorkflowIds = (config: ShopConfig): readonly ConfigProblem[] =
 const missing = (pointer: string, kind: string, given: { id: string; known: readonly string[] }) =>
   given.known.includes(given.id)
     ? []
-    : [{ pointer, message: `There is no ${kind} "${given.id}"${didYouMean(given.id, given.known)}` }]
+    : [{ pointer, message: `There is no ${kind} "${given.id}"${suggestClosestMatch(given.id, given.known)}` }]
 
 const missingIn = ({ pointer, result }: PlacedResult, config: ShopConfig): readonly ConfigProblem[] => {
   if (result.type === 'reason-group-override') {
