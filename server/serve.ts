@@ -18,7 +18,7 @@ import { buildListenersJob } from './jobs/listen.ts'
 import { buildMirrorsJob } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
 import { loadValues } from './load/load-shop.ts'
-import { loadLines } from './load/serve.ts'
+import { streamLoad } from './load/serve.ts'
 import { allShops, installationSecret } from './store/across-shops.ts'
 import { everyShop, jobs, schedule } from './store/jobs.ts'
 import { createVerifier } from './verify/verifier.ts'
@@ -128,7 +128,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
     metricsToken: config.metricsToken ?? null,
     client: await readClient(),
     pictures: demoPicture,
-    local: { token, load: (asked) => loadLines({ database, now }, asked) },
+    local: { token, load: (asked) => streamLoad({ database, now }, asked) },
     actionsPerMinute: 600,
     report: reportFault,
     draining,

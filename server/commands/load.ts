@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
 import type { LoadAsked } from '../http/settings.ts'
 import { loadInProcess } from '../load/in-process.ts'
-import { loadThroughPortal, runningPortal } from '../load/portal.ts'
+import { loadThroughPortal, findRunningPortal } from '../load/portal.ts'
 import { printLines } from '../load/print.ts'
 
 const usage = `Usage: npm run load -- <folder> [--skip-unreadable]
@@ -25,7 +25,7 @@ const paper = {
  */
 const linesOf = (asked: LoadAsked) => {
   const { databaseUrl, dataDir } = readConfig(process.env)
-  const portal = databaseUrl === undefined ? runningPortal(dataDir) : null
+  const portal = databaseUrl === undefined ? findRunningPortal(dataDir) : null
   return portal === null ? loadInProcess({ databaseUrl, dataDir }, asked) : loadThroughPortal(portal, asked)
 }
 

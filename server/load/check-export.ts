@@ -1,42 +1,42 @@
 import { type Collect, readCollect } from '../providers/commerce/shopify-rest/collection.ts'
-import type { Kind, Members } from './kinds.ts'
-import type { ListFile, SeenRecords, Source } from './source.ts'
+import type { Kind, CollectsByCollection } from './kinds.ts'
+import type { ListFile, SourceRecord, Source } from './source.ts'
 import type { LoadProgress, LoadRefusal, Refusals } from './verdict.ts'
 
 /** Context of the first pass over an export, which writes nothing. */
-export interface Checking {
+export interface CheckContext {
   readonly source: Source
   readonly refusals: Refusals
   /** Elements to skip; null where none may be. */
-  readonly skipping: Skipping | null
+  readonly skipping: SkippedElements | null
   readonly onProgress: (progress: LoadProgress) => void
 }
 
 /** Additional checks on a batch, such as against the database. */
-export type Further<Entity> = (batch: readonly { readonly entity: Entity; readonly pointer: string }[]) => Promise<void>
+export type EntityCheck<Entity> = (batch: readonly { readonly entity: Entity; readonly pointer: string }[]) => Promise<void>
 
-interface Skipping {
+interface SkippedElements {
   readonly refusals: Refusals
   readonly pointers: Set<string>
 }
 
 /** Refuses one element: skips it, or blocks the load. */
-export function refuseElement({ refusals, skipping }: Checking, pointer: string, refusal: LoadRefusal): void {
+export function refuseElement({ refusals, skipping }: CheckContext, pointer: string, refusal: LoadRefusal): void {
   skipping?.pointers.add(pointer)
-  const kept = skipping?.refusals ?? refusals
-  kept.add(refusal)
+  const target = skipping?.refusals ?? refusals
+  target.add(refusal)
 }
 
 const batchSize = 200
 
-export const elementPointer = (file: ListFile, seen: Extract<SeenRecords, { kind: 'element' }>): string =>
+export const elementPointer = (file: ListFile, seen: Extract<SourceRecord, { kind: 'element' }>): string =>
   `${file}#${seen.list === null ? '' : `/${seen.list}`}/${seen.index}`
 
 /** The error of a file outside its elements; null when there is none. */
-const misfit = (
+const findFileProblem = (
   file: ListFile,
   lists: readonly string[],
-  seen: SeenRecords,
+  seen: SourceRecord,
 ): { pointer: string; reason: string } | null => {
   if (seen.kind === 'broken') return { pointer: `${file}#${seen.pointer}`, reason: seen.reason }
   if (seen.kind === 'member' && lists.includes(seen.key))
@@ -44,25 +44,25 @@ const misfit = (
   return null
 }
 
-async function* elementsOf(file: ListFile, lists: readonly string[], checking: Checking) {
+async function* readElements(file: ListFile, lists: readonly string[], checking: CheckContext) {
   const { source, refusals, onProgress } = checking
-  let known = false
+  let hasList = false
   for await (const seen of source.read(file)) {
     onProgress({ file, step: 'check', done: seen.done, total: seen.total })
-    const wrong = misfit(file, lists, seen)
-    if (wrong !== null) refusals.add({ name: file, ...wrong })
-    if (wrong !== null || (seen.kind === 'list' && (seen.list === null || lists.includes(seen.list)))) known = true
+    const problem = findFileProblem(file, lists, seen)
+    if (problem !== null) refusals.add({ name: file, ...problem })
+    if (problem !== null || (seen.kind === 'list' && (seen.list === null || lists.includes(seen.list)))) hasList = true
     if (seen.kind === 'element' && (seen.list === null || lists.includes(seen.list)))
       yield { value: seen.value, pointer: elementPointer(file, seen) }
   }
-  if (!known) refusals.add({ name: file, pointer: file, reason: `holds no list under ${lists.join(' or ')}` })
+  if (!hasList) refusals.add({ name: file, pointer: file, reason: `holds no list under ${lists.join(' or ')}` })
 }
 
 /** Checks every entity of a kind and returns how many will be loaded. */
 export async function checkKind<Entity extends { readonly id: string }>(
   kind: Kind<Entity>,
-  checking: Checking,
-  further: Further<Entity>,
+  checking: CheckContext,
+  checkBatch: EntityCheck<Entity>,
 ): Promise<number> {
   if (!checking.source.has(kind.file)) return 0
   const refuse = (pointer: string, refusal: LoadRefusal): void => refuseElement(checking, pointer, refusal)
@@ -70,12 +70,12 @@ export async function checkKind<Entity extends { readonly id: string }>(
   const ids = new Set<string>()
   let batch: { entity: Entity; pointer: string }[] = []
   let leftOut = 0
-  const furtherStill = async (): Promise<void> => {
-    await further(batch)
+  const flush = async (): Promise<void> => {
+    await checkBatch(batch)
     leftOut += batch.filter(({ pointer }) => checking.skipping?.pointers.has(pointer)).length
     batch = []
   }
-  for await (const { value, pointer } of elementsOf(kind.file, kind.lists, checking)) {
+  for await (const { value, pointer } of readElements(kind.file, kind.lists, checking)) {
     const read = kind.read(value)
     if (read.kind === 'refused')
       refuse(pointer, { name: read.name, pointer: pointer + read.pointer, reason: read.reason })
@@ -86,15 +86,15 @@ export async function checkKind<Entity extends { readonly id: string }>(
       batch.push({ entity: read.entity, pointer })
     }
     if (batch.length < batchSize) continue
-    await furtherStill()
+    await flush()
   }
-  await furtherStill()
+  await flush()
   // Entities skipped after they were read do not count.
   return ids.size - leftOut
 }
 
 /** The `collects` of collections.json: memberships of collections that do not list their products. */
-export async function collectsOf(checking: Checking): Promise<Members> {
+export async function readCollects(checking: CheckContext): Promise<CollectsByCollection> {
   const members = new Map<string, Collect[]>()
   if (!checking.source.has('collections.json')) return members
   for await (const seen of checking.source.read('collections.json')) {

@@ -2,15 +2,15 @@ import { closeDataFolder } from '../data-folder.ts'
 import { openDatabase, type WhereToStore } from '../database/engines/open.ts'
 import { migrate } from '../database/migrate.ts'
 import type { LoadAsked } from '../http/settings.ts'
-import { type LoadLine, loadLines } from './serve.ts'
+import { type LoadLine, streamLoad } from './serve.ts'
 
 /** Loads into a database that this process opens, migrates and closes. */
-export async function* loadInProcess(where: WhereToStore, asked: LoadAsked): AsyncGenerator<LoadLine> {
-  closeDataFolder(where.dataDir)
-  const database = await openDatabase(where)
+export async function* loadInProcess(location: WhereToStore, options: LoadAsked): AsyncGenerator<LoadLine> {
+  closeDataFolder(location.dataDir)
+  const database = await openDatabase(location)
   try {
     await migrate(database)
-    yield* loadLines({ database, now: Date.now }, asked)
+    yield* streamLoad({ database, now: Date.now }, options)
   } finally {
     await database.close()
   }

@@ -41,22 +41,22 @@ export const orderKind = (shop: ShopFacts): Kind<Order> => ({
   put: (tx, { shopId, entities }) => localWrites(tx).putOrders(shopId, entities),
 })
 
-export type Members = ReadonlyMap<string, readonly Collect[]>
+export type CollectsByCollection = ReadonlyMap<string, readonly Collect[]>
 
 /** Takes the products from `collects`, ordered by position, unless the collection lists them. */
-const filled = (collection: Collection, members: Members): Collection => {
+const withCollects = (collection: Collection, members: CollectsByCollection): Collection => {
   const own = members.get(collection.id)
   if (collection.productIds.length > 0 || own === undefined) return collection
   const ordered = [...own].sort((a, b) => a.position - b.position)
   return { ...collection, productIds: [...new Set(ordered.map(({ productId }) => productId))] }
 }
 
-export const collectionKind = (members: Members): Kind<Collection> => ({
+export const collectionKind = (members: CollectsByCollection): Kind<Collection> => ({
   file: 'collections.json',
   lists: ['collections', 'custom_collections', 'smart_collections'],
   read(json) {
     const read = readCollection(json)
-    return read.kind === 'read' ? { kind: 'read', entity: filled(read.entity, members) } : read
+    return read.kind === 'read' ? { kind: 'read', entity: withCollects(read.entity, members) } : read
   },
   put: (tx, { shopId, entities, from }) =>
     localWrites(tx).putCollections(

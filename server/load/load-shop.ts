@@ -7,12 +7,12 @@ import type { LoadAsked } from '../http/settings.ts'
 import { placeProducts } from '../providers/commerce/local/local-places.ts'
 import { publish } from '../shops/publish.ts'
 import { shopRows } from '../store/shops/shops.ts'
-import { checkKind, collectsOf } from './check-export.ts'
+import { checkKind, readCollects } from './check-export.ts'
 import { collectionKind, orderKind, productKind } from './kinds.ts'
-import { distinctNames } from './order-names.ts'
-import { type ShopToLoad, shopToLoad } from './shop.ts'
+import { checkDistinctNames } from './order-names.ts'
+import { type ShopToLoad, resolveShop } from './shop.ts'
 import { type ExportValues, folderSource, type Source, valueSource } from './source.ts'
-import { type Counts, eachPercent, type LoadProgress, type LoadVerdict, REFUSALS_TOLD, refusals } from './verdict.ts'
+import { type Counts, throttleByPercent, type LoadProgress, type LoadVerdict, MAX_REFUSALS, createRefusals } from './verdict.ts'
 import { writeKind } from './write-export.ts'
 
 export interface LoadNeeds {
@@ -30,20 +30,20 @@ interface Run extends Pick<LoadAsked, 'unreadable'> {
 
 /** First pass: checks the export and counts each kind. */
 const checkExport = async ({ needs, source, onProgress, unreadable }: Run, shop: Shop) => {
-  const found = refusals()
-  const skipped = { refusals: refusals(), pointers: new Set<string>() }
+  const found = createRefusals()
+  const skipped = { refusals: createRefusals(), pointers: new Set<string>() }
   const checking = { source, refusals: found, skipping: null, onProgress }
-  const ofOrders = { ...checking, skipping: unreadable === 'skip' ? skipped : null }
+  const orderChecking = { ...checking, skipping: unreadable === 'skip' ? skipped : null }
   const facts = { currency: shop.config.currency, allocate }
-  const nothingMore = async (): Promise<void> => {}
+  const skipCheck = async (): Promise<void> => {}
 
   const products = productKind(facts, { knowsExchanges: !shop.config.settings.use_shopify_inventory })
   const orders = orderKind(facts)
-  const collections = collectionKind(await collectsOf(checking))
+  const collections = collectionKind(await readCollects(checking))
   const totals = {
-    products: await checkKind(products, checking, nothingMore),
-    collections: await checkKind(collections, checking, nothingMore),
-    orders: await checkKind(orders, ofOrders, distinctNames(needs.database, shop.shopId, ofOrders)),
+    products: await checkKind(products, checking, skipCheck),
+    collections: await checkKind(collections, checking, skipCheck),
+    orders: await checkKind(orders, orderChecking, checkDistinctNames(needs.database, shop.shopId, orderChecking)),
   }
   return { found, skipped, totals, products, collections, orders }
 }
@@ -59,26 +59,26 @@ const publishShop = async (tx: Queryable, { shopId, config, isNew }: Shop, now: 
 }
 
 /** Checks the whole export before it writes anything. */
-const loadFrom = async (run: Run, assumed: ShopId | null): Promise<LoadVerdict> => {
+const loadFrom = async (run: Run, defaultShopId: ShopId | null): Promise<LoadVerdict> => {
   const { needs, source, onProgress } = run
-  const shop = await shopToLoad(needs.database, source, assumed)
+  const shop = await resolveShop(needs.database, source, defaultShopId)
   if (shop.kind === 'refused')
-    return { kind: 'refused', refusals: shop.refusals.slice(0, REFUSALS_TOLD), total: shop.refusals.length }
+    return { kind: 'refused', refusals: shop.refusals.slice(0, MAX_REFUSALS), total: shop.refusals.length }
 
   const checked = await checkExport(run, shop)
   const { found, skipped } = checked
-  if (found.told().total > 0) return { kind: 'refused', ...found.told() }
+  if (found.summary().total > 0) return { kind: 'refused', ...found.summary() }
 
   const loaded: LoadVerdict = await needs.database.transaction(async (tx) => {
-    const writing = { tx, shopId: shop.shopId, source, onProgress, skipped: skipped.pointers }
+    const writeContext = { tx, shopId: shop.shopId, source, onProgress, skipped: skipped.pointers }
     const version = await publishShop(tx, shop, needs.now())
     const counts: Counts = {
-      products: await writeKind(checked.products, checked.totals.products, writing),
-      collections: await writeKind(checked.collections, checked.totals.collections, writing),
-      orders: await writeKind(checked.orders, checked.totals.orders, writing),
+      products: await writeKind(checked.products, checked.totals.products, writeContext),
+      collections: await writeKind(checked.collections, checked.totals.collections, writeContext),
+      orders: await writeKind(checked.orders, checked.totals.orders, writeContext),
     }
     if (counts.products.written + counts.collections.written > 0) await placeProducts(tx, shop.shopId)
-    return { kind: 'loaded', shopId: shop.shopId, version, counts, skipped: skipped.refusals.told() }
+    return { kind: 'loaded', shopId: shop.shopId, version, counts, skipped: skipped.refusals.summary() }
   })
   await learnStatistics(needs.database)
   return loaded
@@ -86,13 +86,13 @@ const loadFrom = async (run: Run, assumed: ShopId | null): Promise<LoadVerdict> 
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
-const nothingIn = (folder: string, reason: string): LoadVerdict => ({
+const refuseFolder = (folder: string, reason: string): LoadVerdict => ({
   kind: 'refused',
   refusals: [{ name: folder, pointer: '', reason }],
   total: 1,
 })
 
-const holdsExport = async (source: Source): Promise<boolean> =>
+const hasExport = async (source: Source): Promise<boolean> =>
   source.has('orders.json') ||
   source.has('products.json') ||
   source.has('collections.json') ||
@@ -109,11 +109,11 @@ export async function loadShop(
   { folder, unreadable }: LoadAsked,
   onProgress: (progress: LoadProgress) => void,
 ): Promise<LoadVerdict> {
-  if (!isFolder(folder)) return nothingIn(folder, 'is not a folder')
+  if (!isFolder(folder)) return refuseFolder(folder, 'is not a folder')
   const source = folderSource(folder)
-  if (!(await holdsExport(source)))
-    return nothingIn(folder, 'holds none of shop.json, products.json, collections.json and orders.json')
-  return loadFrom({ needs, source, unreadable, onProgress: eachPercent(onProgress) }, null)
+  if (!(await hasExport(source)))
+    return refuseFolder(folder, 'holds none of shop.json, products.json, collections.json and orders.json')
+  return loadFrom({ needs, source, unreadable, onProgress: throttleByPercent(onProgress) }, null)
 }
 
 /** Without `shop` the shop must exist. */

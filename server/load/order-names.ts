@@ -3,10 +3,10 @@ import type { ShopId } from '../../schemas/ids.ts'
 import type { Queryable } from '../database/database.ts'
 import { ordersWithTakenName } from '../providers/commerce/local/local-writes.ts'
 import { nameKey } from '../providers/commerce/name-key.ts'
-import { type Checking, type Further, refuseElement } from './check-export.ts'
+import { type CheckContext, type EntityCheck, refuseElement } from './check-export.ts'
 
 /** An order name alone finds the order, so a duplicate would open another shopper's order. */
-export function distinctNames(database: Queryable, shopId: ShopId, checking: Checking): Further<Order> {
+export function checkDistinctNames(database: Queryable, shopId: ShopId, checking: CheckContext): EntityCheck<Order> {
   const seen = new Set<string>()
 
   return async (batch) => {

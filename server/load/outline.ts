@@ -11,7 +11,7 @@ type State =
   | 'end'
 
 /** Transitions by punctuation; any other byte starts a value where a value is allowed. */
-const marks: Readonly<Record<State, Readonly<Record<string, State>>>> = {
+const TRANSITIONS: Readonly<Record<State, Readonly<Record<string, State>>>> = {
   document: { '{': 'first key', '[': 'first element' },
   'first key': { '}': 'end' },
   key: {},
@@ -24,7 +24,7 @@ const marks: Readonly<Record<State, Readonly<Record<string, State>>>> = {
   end: {},
 }
 
-const wants: Readonly<Record<State, string>> = {
+const EXPECTED_INPUT: Readonly<Record<State, string>> = {
   document: 'an object or a list',
   'first key': 'a key or the end of the object',
   key: 'a key',
@@ -37,7 +37,7 @@ const wants: Readonly<Record<State, string>> = {
   end: 'the end of the file',
 }
 
-const afterValue: Partial<Record<State, State>> = {
+const STATE_AFTER_VALUE: Partial<Record<State, State>> = {
   'first key': 'colon',
   key: 'colon',
   member: 'after member',
@@ -47,9 +47,9 @@ const afterValue: Partial<Record<State, State>> = {
 
 const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d || byte === 0x2c || byte === 0x3a
 
-type Between = 'mark' | 'list' | 'value' | 'misplaced'
+type ByteRole = 'mark' | 'list' | 'value' | 'misplaced'
 
-type Kept = 'element' | 'member' | 'key' | 'misplaced'
+type ValueRole = 'element' | 'member' | 'key' | 'misplaced'
 
 /** Tracks the outer structure byte by byte, so that no file is held in memory. */
 interface Outline {
@@ -58,21 +58,21 @@ interface Outline {
   /** The current JSON pointer. */
   readonly pointer: () => string
   /** The expected input, in words. */
-  readonly wanted: () => string
+  readonly expected: () => string
   /** The index of the last element read. */
   readonly index: () => number
   readonly state: () => 'document' | 'inside' | 'end'
-  byte(byte: number): Between
-  value(value: unknown): Kept
+  byte(byte: number): ByteRole
+  value(value: unknown): ValueRole
 }
 
 const inList: readonly State[] = ['first element', 'element', 'after element']
 
-export function outline(): Outline {
+export function createOutline(): Outline {
   let state: State = 'document'
   let [key, index]: [string | null, number] = [null, -1]
 
-  const keptAs = (value: unknown): Kept => {
+  const roleOf = (value: unknown): ValueRole => {
     if (state === 'element' || state === 'first element') return 'element'
     if (state === 'member') return 'member'
     return typeof value === 'string' ? 'key' : 'misplaced'
@@ -81,26 +81,26 @@ export function outline(): Outline {
   return {
     key: () => key,
     index: () => index,
-    wanted: () => wants[state],
+    expected: () => EXPECTED_INPUT[state],
     state: () => (state === 'document' || state === 'end' ? state : 'inside'),
     pointer() {
       const member = key === null ? '' : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
       return inList.includes(state) ? `${member}/${index + 1}` : member
     },
     byte(byte) {
-      const next = marks[state][String.fromCharCode(byte)]
-      if (next === undefined) return afterValue[state] === undefined || isClosing(byte) ? 'misplaced' : 'value'
+      const next = TRANSITIONS[state][String.fromCharCode(byte)]
+      if (next === undefined) return STATE_AFTER_VALUE[state] === undefined || isClosing(byte) ? 'misplaced' : 'value'
       if (next === 'first element') index = -1
       // A top-level list ends the file.
       state = next === 'after member' && key === null ? 'end' : next
       return next === 'first element' ? 'list' : 'mark'
     },
     value(value) {
-      const kept = keptAs(value)
-      if (kept === 'element') index++
-      if (kept === 'key' && typeof value === 'string') key = value
-      state = afterValue[state] ?? state
-      return kept
+      const role = roleOf(value)
+      if (role === 'element') index++
+      if (role === 'key' && typeof value === 'string') key = value
+      state = STATE_AFTER_VALUE[state] ?? state
+      return role
     },
   }
 }

@@ -30,14 +30,14 @@ const isPortal = (value: unknown): value is RunningPortal =>
   'token' in value &&
   typeof value.token === 'string'
 
-export function runningPortal(dataDir: string): RunningPortal | null {
+export function findRunningPortal(dataDir: string): RunningPortal | null {
   const path = join(dataDir, 'portal.json')
   if (!existsSync(path)) return null
   const portal: unknown = JSON.parse(readFileSync(path, 'utf8'))
   return isPortal(portal) && isRunning(portal.pid) ? portal : null
 }
 
-async function* textLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of body) {
@@ -56,18 +56,18 @@ export async function* loadThroughPortal(
   portal: RunningPortal,
   { folder, unreadable }: LoadAsked,
 ): AsyncGenerator<LoadLine> {
-  const answer = await fetch(new URL('/local/load', portal.url), {
+  const response = await fetch(new URL('/local/load', portal.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${portal.token}` },
     body: JSON.stringify({ folder, ...(unreadable === 'skip' && { unreadable }) }),
   })
-  if (!answer.ok || answer.body === null) throw new Error(`The portal at ${portal.url} answered ${answer.status}`)
-  let over = false
-  for await (const text of textLines(answer.body)) {
+  if (!response.ok || response.body === null) throw new Error(`The portal at ${portal.url} answered ${response.status}`)
+  let isComplete = false
+  for await (const text of readLines(response.body)) {
     if (text.trim() === '') continue
     const line: LoadLine = JSON.parse(text)
-    over = !('progress' in line)
+    isComplete = !('progress' in line)
     yield line
   }
-  if (!over) throw new Error('The portal stopped before the load was over: nothing was loaded')
+  if (!isComplete) throw new Error('The portal stopped before the load was over: nothing was loaded')
 }

@@ -1,7 +1,7 @@
 import type { LoadLine } from './serve.ts'
-import type { Count, LoadProgress, LoadRefusal, Unread } from './verdict.ts'
+import type { Count, LoadProgress, LoadRefusal, RefusalSummary } from './verdict.ts'
 
-interface Paper {
+interface Output {
   readonly terminal: boolean
   readonly columns: number
   write(text: string): void
@@ -12,51 +12,51 @@ const barWidth = 24
 const verbs = { check: 'checking', write: 'loading' } as const
 
 /** For example `loading orders.json [######------] 50 %`. */
-export function barOf({ file, step, done, total }: LoadProgress): string {
+export function formatProgress({ file, step, done, total }: LoadProgress): string {
   const part = total === 0 ? 1 : done / total
   const full = Math.floor(part * barWidth)
   const bar = `${'#'.repeat(full)}${'-'.repeat(barWidth - full)}`
   return `${verbs[step].padEnd(8)} ${file.padEnd(16)} [${bar}] ${Math.floor(part * 100)} %`
 }
 
-const sayRefusal = ({ name, pointer, reason }: LoadRefusal): string =>
+const formatRefusal = ({ name, pointer, reason }: LoadRefusal): string =>
   `  ${name}: ${pointer === '' ? '' : `${pointer} `}${reason}\n`
 
-const sayUnread = ({ refusals, total }: Unread): string => {
+const formatRefusals = ({ refusals, total }: RefusalSummary): string => {
   const more = total - refusals.length
-  return `${refusals.map(sayRefusal).join('')}${more > 0 ? `  and ${more} more\n` : ''}`
+  return `${refusals.map(formatRefusal).join('')}${more > 0 ? `  and ${more} more\n` : ''}`
 }
 
-const sayCount = (what: string, { read, written }: Count): string =>
+const formatCount = (what: string, { read, written }: Count): string =>
   read === 0 ? '' : `  ${read} ${what}, ${written} of them new or changed\n`
 
-const sayEnd = (line: Exclude<LoadLine, { progress: LoadProgress }>): string => {
-  if ('refused' in line) return `Nothing was loaded:\n${sayUnread({ ...line, refusals: line.refused })}`
+const formatLastLine = (line: Exclude<LoadLine, { progress: LoadProgress }>): string => {
+  if ('refused' in line) return `Nothing was loaded:\n${formatRefusals({ ...line, refusals: line.refused })}`
   const { shopId, version, products, collections, orders } = line.done
-  const counts = sayCount('products', products) + sayCount('collections', collections) + sayCount('orders', orders)
+  const counts = formatCount('products', products) + formatCount('collections', collections) + formatCount('orders', orders)
   const { skipped } = line
-  const left = skipped === undefined ? '' : `Left out, as they cannot be read:\n${sayUnread(skipped)}`
-  return `Loaded into shop "${shopId}" (configuration ${version})\n${counts}${left}`
+  const skippedText = skipped === undefined ? '' : `Left out, as they cannot be read:\n${formatRefusals(skipped)}`
+  return `Loaded into shop "${shopId}" (configuration ${version})\n${counts}${skippedText}`
 }
 
 /** 0: everything loaded; 1: nothing loaded; 3: some orders skipped. */
-const codeOf = (line: Exclude<LoadLine, { progress: LoadProgress }>): 0 | 1 | 3 =>
+const exitCodeOf = (line: Exclude<LoadLine, { progress: LoadProgress }>): 0 | 1 | 3 =>
   'refused' in line ? 1 : line.skipped === undefined ? 0 : 3
 
 /** Prints progress: a moving bar on a terminal, otherwise a line per 10 %. Returns the exit code. */
-export async function printLines(lines: AsyncIterable<LoadLine>, paper: Paper): Promise<0 | 1 | 3> {
+export async function printLines(lines: AsyncIterable<LoadLine>, output: Output): Promise<0 | 1 | 3> {
   let code: 0 | 1 | 3 = 1
   let lastTenth = ''
   for await (const line of lines) {
     if (!('progress' in line)) {
-      paper.write(`${paper.terminal ? '\r\u001b[K' : ''}${sayEnd(line)}`)
-      code = codeOf(line)
+      output.write(`${output.terminal ? '\r\u001b[K' : ''}${formatLastLine(line)}`)
+      code = exitCodeOf(line)
       continue
     }
     const { progress } = line
     const tenth = `${progress.file} ${progress.step} ${Math.floor((10 * progress.done) / Math.max(1, progress.total))}`
-    if (paper.terminal) paper.write(`\r\u001b[K${barOf(progress).slice(0, paper.columns - 1)}`)
-    else if (tenth !== lastTenth) paper.write(`${barOf(progress)}\n`)
+    if (output.terminal) output.write(`\r\u001b[K${formatProgress(progress).slice(0, output.columns - 1)}`)
+    else if (tenth !== lastTenth) output.write(`${formatProgress(progress)}\n`)
     lastTenth = tenth
   }
   return code

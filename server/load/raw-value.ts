@@ -8,9 +8,9 @@ export interface TextPlace {
   readonly column: number
 }
 
-const opens = (byte: number): boolean => byte === 0x5b || byte === 0x7b
-const closes = (byte: number): boolean => byte === 0x5d || byte === 0x7d
-const ends = (byte: number): boolean => closes(byte) || byte === 0x2c || byte <= 0x20
+const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b
+const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d
+const isEnd = (byte: number): boolean => isClosing(byte) || byte === 0x2c || byte <= 0x20
 
 export interface RawValue {
   readonly start: TextPlace
@@ -24,9 +24,9 @@ export interface RawValue {
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Collects the bytes of one JSON value from chunks without parsing it. */
-export function rawValue(start: TextPlace, first: number): RawValue {
+export function createRawValue(start: TextPlace, first: number): RawValue {
   const parts: Uint8Array[] = []
-  const form = opens(first) ? 'structure' : first === QUOTE ? 'string' : 'plain'
+  const form = isOpening(first) ? 'structure' : first === QUOTE ? 'string' : 'plain'
   let [size, depth, inString, escaped] = [0, 0, false, false]
 
   /** The index after the value's last byte in this chunk, or the chunk's length. */
@@ -41,10 +41,10 @@ export function rawValue(start: TextPlace, first: number): RawValue {
           if (form === 'string') return { next: i + 1, complete: true }
         }
       } else if (form === 'plain') {
-        if (ends(byte)) return { next: i, complete: true }
+        if (isEnd(byte)) return { next: i, complete: true }
       } else if (byte === QUOTE) inString = true
-      else if (opens(byte)) depth++
-      else if (closes(byte) && --depth === 0) return { next: i + 1, complete: true }
+      else if (isOpening(byte)) depth++
+      else if (isClosing(byte) && --depth === 0) return { next: i + 1, complete: true }
     }
     return { next: chunk.length, complete: false }
   }

@@ -1,6 +1,6 @@
 import type { LoadAsked } from '../http/settings.ts'
 import { type LoadNeeds, loadShop } from './load-shop.ts'
-import type { Counts, LoadProgress, LoadRefusal, LoadVerdict, Unread } from './verdict.ts'
+import type { Counts, LoadProgress, LoadRefusal, LoadVerdict, RefusalSummary } from './verdict.ts'
 
 /** One NDJSON line of the response; the last one is `done` or `refused`. */
 export type LoadLine =
@@ -8,22 +8,22 @@ export type LoadLine =
   | {
       readonly done: { readonly shopId: string; readonly version: number } & Counts
       /** Orders skipped as unreadable; absent where there are none. */
-      readonly skipped?: Unread
+      readonly skipped?: RefusalSummary
     }
   | { readonly refused: readonly LoadRefusal[]; readonly total: number }
 
-const lastLine = (verdict: LoadVerdict): LoadLine => {
+const toLastLine = (verdict: LoadVerdict): LoadLine => {
   if (verdict.kind === 'refused') return { refused: verdict.refusals, total: verdict.total }
   const { shopId, version, counts, skipped } = verdict
   return { done: { shopId, version, ...counts }, ...(skipped.total > 0 && { skipped }) }
 }
 
 /** Passes values from a callback to a loop, in order. */
-const handOver = <Value>() => {
+const createChannel = <Value>() => {
   const waiting: Value[] = []
   let wake = (): void => {}
   return {
-    give(value: Value): void {
+    push(value: Value): void {
       waiting.push(value)
       wake()
     },
@@ -41,11 +41,11 @@ const handOver = <Value>() => {
  * Yields progress, then one line with the result. The load continues when the reader stops.
  * @throws what `loadShop` throws, after the progress lines.
  */
-export async function* loadLines(needs: LoadNeeds, asked: LoadAsked): AsyncGenerator<LoadLine> {
-  const lines = handOver<LoadLine>()
-  let over = false
-  const loading = loadShop(needs, asked, (progress) => lines.give({ progress })).finally(() => {
-    over = true
+export async function* streamLoad(needs: LoadNeeds, options: LoadAsked): AsyncGenerator<LoadLine> {
+  const lines = createChannel<LoadLine>()
+  let isComplete = false
+  const loading = loadShop(needs, options, (progress) => lines.push({ progress })).finally(() => {
+    isComplete = true
     lines.wake()
   })
   loading.catch(() => {}) // awaited below, after the progress lines
@@ -53,8 +53,8 @@ export async function* loadLines(needs: LoadNeeds, asked: LoadAsked): AsyncGener
   while (true) {
     const line = lines.take()
     if (line !== undefined) yield line
-    else if (over) break
+    else if (isComplete) break
     else await lines.more()
   }
-  yield lastLine(await loading)
+  yield toLastLine(await loading)
 }

@@ -14,12 +14,12 @@ export type ShopToLoad =
 
 const file = 'shop.json'
 
-const refusedFor = (reason: string, pointer = file): ShopToLoad => ({
+const refuseShop = (reason: string, pointer = file): ShopToLoad => ({
   kind: 'refused',
   refusals: [{ name: file, pointer, reason }],
 })
 
-const liveConfig = async (database: Queryable, shopId: ShopId): Promise<ShopConfig | null> => {
+const findLiveConfig = async (database: Queryable, shopId: ShopId): Promise<ShopConfig | null> => {
   const shops = shopRows(database)
   const pointers = await shops.pointers(shopId)
   const stored = pointers === null ? null : await shops.findConfig(shopId, pointers.live)
@@ -35,7 +35,7 @@ const hasOrders = async (database: Queryable, shopId: ShopId): Promise<boolean> 
 }
 
 /** Stored orders have amounts in the shop's currency, so the currency cannot change. */
-const fromDocument = async (database: Queryable, document: unknown): Promise<ShopToLoad> => {
+const resolveFromDocument = async (database: Queryable, document: unknown): Promise<ShopToLoad> => {
   const checked = checkConfig(document)
   if (checked.kind === 'refused')
     return {
@@ -47,27 +47,27 @@ const fromDocument = async (database: Queryable, document: unknown): Promise<Sho
       })),
     }
   const { config } = checked
-  const live = (await liveConfig(database, config.shop.id))?.currency ?? config.currency
+  const live = (await findLiveConfig(database, config.shop.id))?.currency ?? config.currency
   if (live !== config.currency && (await hasOrders(database, config.shop.id)))
-    return refusedFor(`is ${config.currency}, but the orders of this shop are kept in ${live}`, `${file}#/currency`)
+    return refuseShop(`is ${config.currency}, but the orders of this shop are kept in ${live}`, `${file}#/currency`)
   return { kind: 'known', shopId: config.shop.id, config, isNew: true }
 }
 
-const ofStored = async (database: Queryable, shopId: ShopId): Promise<ShopToLoad> => {
-  const config = await liveConfig(database, shopId)
+const resolveStored = async (database: Queryable, shopId: ShopId): Promise<ShopToLoad> => {
+  const config = await findLiveConfig(database, shopId)
   return config === null
-    ? refusedFor(`is missing, and there is no shop "${shopId}" yet: add a ${file} that describes it`)
+    ? refuseShop(`is missing, and there is no shop "${shopId}" yet: add a ${file} that describes it`)
     : { kind: 'known', shopId, config, isNew: false }
 }
 
 /** From shop.json, otherwise the default, otherwise the only shop. */
-export async function shopToLoad(database: Queryable, source: Source, assumed: ShopId | null): Promise<ShopToLoad> {
-  const given = await source.shop()
-  if (given.kind === 'broken') return refusedFor(given.reason)
-  if (given.kind === 'document') return fromDocument(database, given.document)
+export async function resolveShop(database: Queryable, source: Source, defaultShopId: ShopId | null): Promise<ShopToLoad> {
+  const shopFile = await source.shop()
+  if (shopFile.kind === 'broken') return refuseShop(shopFile.reason)
+  if (shopFile.kind === 'document') return resolveFromDocument(database, shopFile.document)
 
-  const [only, another] = assumed === null ? await allShops(database) : [assumed]
-  if (only !== undefined && another === undefined) return ofStored(database, only)
+  const [only, another] = defaultShopId === null ? await allShops(database) : [defaultShopId]
+  if (only !== undefined && another === undefined) return resolveStored(database, only)
   const shops = only === undefined ? 'there is no shop yet' : 'there is more than one shop'
-  return refusedFor(`is missing, and ${shops}: add one whose shop.id names the shop`)
+  return refuseShop(`is missing, and ${shops}: add one whose shop.id names the shop`)
 }

@@ -2,12 +2,12 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseVerbatim } from './json.ts'
-import { type Found, scanner } from './scanner.ts'
+import { type ScannedRecord, createScanner } from './scanner.ts'
 
 export type ListFile = 'products.json' | 'collections.json' | 'orders.json'
 
 /** `done` of `total` counts bytes or elements. */
-export type SeenRecords = Found & { readonly done: number; readonly total: number }
+export type SourceRecord = ScannedRecord & { readonly done: number; readonly total: number }
 
 type ShopFile =
   | { readonly kind: 'document'; readonly document: unknown }
@@ -18,13 +18,13 @@ type ShopFile =
 export interface Source {
   shop(): Promise<ShopFile>
   has(file: ListFile): boolean
-  read(file: ListFile): AsyncIterable<SeenRecords>
+  read(file: ListFile): AsyncIterable<SourceRecord>
 }
 
 /** Reads in chunks of 256 kB; progress in bytes. */
-async function* seenIn(path: string): AsyncIterable<SeenRecords> {
+async function* readFileRecords(path: string): AsyncIterable<SourceRecord> {
   const total = statSync(path).size
-  const { push, end } = scanner()
+  const { push, end } = createScanner()
   let done = 0
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     done += chunk.length
@@ -36,18 +36,18 @@ async function* seenIn(path: string): AsyncIterable<SeenRecords> {
   for (const found of end()) yield { ...found, done, total }
 }
 
-const withoutMark = (text: string): string => text.replace(/^\ufeff/, '')
+const stripByteOrderMark = (text: string): string => text.replace(/^\ufeff/, '')
 
 export const folderSource = (folder: string): Source => ({
   async shop() {
     const path = join(folder, 'shop.json')
     if (!existsSync(path)) return { kind: 'none' }
-    const parsed = parseVerbatim(withoutMark(await readFile(path, 'utf8')))
+    const parsed = parseVerbatim(stripByteOrderMark(await readFile(path, 'utf8')))
     if (parsed.kind === 'parsed') return { kind: 'document', document: parsed.value }
     return { kind: 'broken', reason: `is not JSON at character ${parsed.at + 1}: ${parsed.reason}` }
   },
   has: (file) => existsSync(join(folder, file)),
-  read: (file) => seenIn(join(folder, file)),
+  read: (file) => readFileRecords(join(folder, file)),
 })
 
 export interface ExportValues {
@@ -57,9 +57,9 @@ export interface ExportValues {
   readonly orders?: unknown
 }
 
-const fieldOf = { 'products.json': 'products', 'collections.json': 'collections', 'orders.json': 'orders' } as const
+const FIELD_BY_FILE = { 'products.json': 'products', 'collections.json': 'collections', 'orders.json': 'orders' } as const
 
-async function* seenInValue(value: unknown): AsyncIterable<SeenRecords> {
+async function* readValueRecords(value: unknown): AsyncIterable<SourceRecord> {
   const members = Array.isArray(value) ? [[null, value] as const] : Object.entries(value ?? {})
   for (const [list, elements] of members) {
     if (!Array.isArray(elements)) {
@@ -75,6 +75,6 @@ async function* seenInValue(value: unknown): AsyncIterable<SeenRecords> {
 
 export const valueSource = (values: ExportValues): Source => ({
   shop: async () => (values.shop === undefined ? { kind: 'none' } : { kind: 'document', document: values.shop }),
-  has: (file) => values[fieldOf[file]] !== undefined,
-  read: (file) => seenInValue(values[fieldOf[file]]),
+  has: (file) => values[FIELD_BY_FILE[file]] !== undefined,
+  read: (file) => readValueRecords(values[FIELD_BY_FILE[file]]),
 })

@@ -28,7 +28,7 @@ export interface Counts {
 }
 
 /** `refusals` are the first of `total`. */
-export interface Unread {
+export interface RefusalSummary {
   readonly refusals: readonly LoadRefusal[]
   readonly total: number
 }
@@ -40,32 +40,32 @@ export type LoadVerdict =
       readonly shopId: ShopId
       readonly version: number
       readonly counts: Counts
-      readonly skipped: Unread
+      readonly skipped: RefusalSummary
     }
-  | ({ readonly kind: 'refused' } & Unread)
+  | ({ readonly kind: 'refused' } & RefusalSummary)
 
 /** The rest is only counted. */
-export const REFUSALS_TOLD = 1_000
+export const MAX_REFUSALS = 1_000
 
 export interface Refusals {
   add(refusal: LoadRefusal): void
-  readonly told: () => Unread
+  readonly summary: () => RefusalSummary
 }
 
-export function refusals(): Refusals {
-  const told: LoadRefusal[] = []
+export function createRefusals(): Refusals {
+  const listed: LoadRefusal[] = []
   let total = 0
   return {
     add(refusal) {
       total++
-      if (told.length < REFUSALS_TOLD) told.push(refusal)
+      if (listed.length < MAX_REFUSALS) listed.push(refusal)
     },
-    told: () => ({ refusals: told, total }),
+    summary: () => ({ refusals: listed, total }),
   }
 }
 
 /** Reports the first progress of a step, its end, and each percent between. */
-export function eachPercent(onProgress: (progress: LoadProgress) => void): (progress: LoadProgress) => void {
+export function throttleByPercent(onProgress: (progress: LoadProgress) => void): (progress: LoadProgress) => void {
   let last = ''
   return (progress) => {
     const percent = progress.total === 0 ? 100 : Math.floor((100 * progress.done) / progress.total)

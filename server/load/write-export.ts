@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 import type { Count, LoadProgress } from './verdict.ts'
 
 /** Context of the second pass, after the first found no error. */
-interface Writing {
+interface WriteContext {
   readonly tx: Queryable
   readonly shopId: ShopId
   readonly source: Source
@@ -17,20 +17,20 @@ interface Writing {
 
 const batchSize = 100
 
-const changedMeanwhile = (file: string): Error =>
+const fileChangedError = (file: string): Error =>
   new Error(`${file} changed while it was being loaded: nothing was loaded, run it again`)
 
 /** @throws Error when the file changed since the check. */
-async function* entitiesOf<Entity extends { readonly id: string }>(
+async function* readEntities<Entity extends { readonly id: string }>(
   kind: Kind<Entity>,
-  { source, skipped }: Pick<Writing, 'source' | 'skipped'>,
+  { source, skipped }: Pick<WriteContext, 'source' | 'skipped'>,
 ) {
   for await (const seen of source.read(kind.file)) {
-    if (seen.kind === 'broken') throw changedMeanwhile(kind.file)
+    if (seen.kind === 'broken') throw fileChangedError(kind.file)
     if (seen.kind !== 'element' || (seen.list !== null && !kind.lists.includes(seen.list))) continue
     if (skipped.has(elementPointer(kind.file, seen))) continue
     const read = kind.read(seen.value)
-    if (read.kind === 'refused') throw changedMeanwhile(kind.file)
+    if (read.kind === 'refused') throw fileChangedError(kind.file)
     yield read.entity
   }
 }
@@ -42,7 +42,7 @@ async function* entitiesOf<Entity extends { readonly id: string }>(
 export async function writeKind<Entity extends { readonly id: string }>(
   kind: Kind<Entity>,
   expected: number,
-  { tx, shopId, source, onProgress, skipped }: Writing,
+  { tx, shopId, source, onProgress, skipped }: WriteContext,
 ): Promise<Count> {
   if (!source.has(kind.file)) return { read: 0, written: 0 }
   let [read, written] = [0, 0]
@@ -53,9 +53,9 @@ export async function writeKind<Entity extends { readonly id: string }>(
     entities = []
     onProgress({ file: kind.file, step: 'write', done: read, total: expected })
   }
-  for await (const entity of entitiesOf(kind, { source, skipped }))
+  for await (const entity of readEntities(kind, { source, skipped }))
     if (entities.push(entity) === batchSize) await flush()
   await flush()
-  if (read !== expected) throw changedMeanwhile(kind.file)
+  if (read !== expected) throw fileChangedError(kind.file)
   return { read, written }
 }

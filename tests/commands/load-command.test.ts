@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { barOf, printLines } from '../../server/load/print.ts'
+import { formatProgress, printLines } from '../../server/load/print.ts'
 import type { LoadLine } from '../../server/load/serve.ts'
 import { harbourGoods } from '../providers/commerce/harbour-goods.ts'
 import { pgliteFolder } from '../support/database.ts'
@@ -37,7 +37,7 @@ const progress = (done: number): LoadLine => ({ progress: { file: 'orders.json',
 
 describe('printed output', () => {
   test('the progress bar', () => {
-    expect(barOf({ file: 'orders.json', step: 'check', done: 5, total: 10 })).toBe(
+    expect(formatProgress({ file: 'orders.json', step: 'check', done: 5, total: 10 })).toBe(
       'checking orders.json      [############------------] 50 %',
     )
   })

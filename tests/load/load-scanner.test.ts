@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseVerbatim } from '../../server/load/json.ts'
-import { type Found, scanner } from '../../server/load/scanner.ts'
+import { type ScannedRecord, createScanner } from '../../server/load/scanner.ts'
 
-const scan = (chunks: readonly Uint8Array[]): Found[] => {
-  const { push, end } = scanner()
+const scan = (chunks: readonly Uint8Array[]): ScannedRecord[] => {
+  const { push, end } = createScanner()
   return [...chunks.flatMap((chunk) => [...push(chunk)]), ...end()]
 }
 
-const scanText = (text: string): Found[] => scan([Buffer.from(text)])
+const scanText = (text: string): ScannedRecord[] => scan([Buffer.from(text)])
 
-const elements = (found: readonly Found[], list: string | null): unknown[] =>
+const elements = (found: readonly ScannedRecord[], list: string | null): unknown[] =>
   found.flatMap((one) => (one.kind === 'element' && one.list === list ? [one.value] : []))
 
 const cut = (bytes: Uint8Array, size: number): Uint8Array[] =>
@@ -105,7 +105,7 @@ describe('invalid JSON is refused with its place', () => {
   })
 
   test('HSE-12 a value larger than 32 MB is refused while streaming', () => {
-    const { push } = scanner()
+    const { push } = createScanner()
     push(Buffer.from('{"orders": [ "'))
     const megabyte = Buffer.alloc(1024 * 1024, 'a')
     const found = Array.from({ length: 34 }, () => push(megabyte)).flat()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
 import { type LoadNeeds, loadShop, loadValues } from '../../server/load/load-shop.ts'
-import { type LoadLine, loadLines } from '../../server/load/serve.ts'
+import { type LoadLine, streamLoad } from '../../server/load/serve.ts'
 import type { LoadProgress } from '../../server/load/verdict.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import { exportFolders } from '../commands/load-folders.ts'
@@ -280,7 +280,7 @@ describe('missing or wrong parts of an export', () => {
   test('progress lines report each file and then the result', async () => {
     const { path, shopId } = folderOf()
     const lines: LoadLine[] = []
-    for await (const line of loadLines(needs(), whole(path))) lines.push(line)
+    for await (const line of streamLoad(needs(), whole(path))) lines.push(line)
     expect(lines.at(-1)).toMatchObject({ done: { shopId, version: 1, orders: { read: 14, written: 14 } } })
     const steps = lines.flatMap((line) => ('progress' in line ? [`${line.progress.step} ${line.progress.file}`] : []))
     expect([...new Set(steps)]).toEqual([

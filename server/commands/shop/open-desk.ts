@@ -1,5 +1,5 @@
 import { readConfig } from '../../config.ts'
-import { type RunningPortal, runningPortal } from '../../load/portal.ts'
+import { type RunningPortal, findRunningPortal } from '../../load/portal.ts'
 import { type Call, type MerchantDesk, type Told, urlOf } from './desk.ts'
 
 /** The desk of a portal that runs already: an embedded database has room for one process alone. */
@@ -27,7 +27,7 @@ const throughPortal = (portal: RunningPortal): MerchantDesk => {
 /** The portal that holds the data folder, or one in this process while none does. */
 export async function openDesk(env: Readonly<Record<string, string | undefined>>): Promise<MerchantDesk> {
   const config = readConfig(env)
-  const portal = config.databaseUrl === undefined ? runningPortal(config.dataDir) : null
+  const portal = config.databaseUrl === undefined ? findRunningPortal(config.dataDir) : null
   if (portal !== null) return throughPortal(portal)
   // The whole portal is loaded only where it must stand in this process.
   const { inProcess } = await import('./in-process.ts')
