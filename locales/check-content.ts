@@ -1,6 +1,6 @@
 import { bundleOf, isTextKey } from './bundles.ts'
 import { DEFAULT_LANGUAGE } from './languages.ts'
-import { messageOf, needsOf } from './message.ts'
+import { getMessage, parseRequirements } from './message.ts'
 import { functionNames } from './message-functions.ts'
 import type { Content } from './translate.ts'
 
@@ -10,19 +10,19 @@ interface ContentProblem {
   readonly message: string
 }
 
-const builtInVariables = (key: string): readonly string[] => needsOf(bundleOf(DEFAULT_LANGUAGE)[key] ?? '').variables
+const builtInVariables = (key: string): readonly string[] => parseRequirements(bundleOf(DEFAULT_LANGUAGE)[key] ?? '').variables
 
-const problemsOf = (language: string, key: string, text: string): readonly string[] => {
+const findProblems = (language: string, key: string, text: string): readonly string[] => {
   if (!isTextKey(key)) return ['There is no text of this name']
-  const message = messageOf(language, text)
+  const message = getMessage(language, text)
   if (message.kind === 'broken') return [`This is not MessageFormat 2: ${message.problem}`]
-  const needs = needsOf(text)
-  const given = builtInVariables(key)
+  const requirements = parseRequirements(text)
+  const available = builtInVariables(key)
   return [
-    ...needs.variables
-      .filter((name) => !given.includes(name))
+    ...requirements.variables
+      .filter((name) => !available.includes(name))
       .map((name) => `Nothing fills the placeholder {$${name}}`),
-    ...needs.functions.filter((name) => !functionNames.has(name)).map((name) => `There is no function :${name}`),
+    ...requirements.functions.filter((name) => !functionNames.has(name)).map((name) => `There is no function :${name}`),
   ]
 }
 
@@ -30,6 +30,6 @@ const problemsOf = (language: string, key: string, text: string): readonly strin
 export const checkContent = (content: Content): readonly ContentProblem[] =>
   Object.entries(content).flatMap(([language, texts = {}]) =>
     Object.entries(texts).flatMap(([key, text = '']) =>
-      problemsOf(language, key, text).map((message) => ({ language, key, message })),
+      findProblems(language, key, text).map((message) => ({ language, key, message })),
     ),
   )

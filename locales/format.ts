@@ -14,7 +14,7 @@ const cached = <Formatter>(make: (key: string) => Formatter): ((key: string) => 
 }
 
 // Creating an Intl object costs 100 times a use. Keys are `language` or `language currency`.
-const moneyFormats = (look: Intl.NumberFormatOptions): ((key: string) => Intl.NumberFormat) =>
+const moneyFormats = (options: Intl.NumberFormatOptions): ((key: string) => Intl.NumberFormat) =>
   cached((key) => {
     const [language = '', currency = ''] = key.split(' ')
     const digits = getCurrencyDigits(currency)
@@ -23,7 +23,7 @@ const moneyFormats = (look: Intl.NumberFormatOptions): ((key: string) => Intl.Nu
       currency,
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
-      ...look,
+      ...options,
     })
   })
 
@@ -83,28 +83,28 @@ const decimalText = (amount: Minor, digits: number): Intl.StringNumericLiteral =
   return text as Intl.StringNumericLiteral
 }
 
-const spokenKey = (language: string, currency: Currency): string => `${formattingLanguage(language)} ${currency}`
+const formatKey = (language: string, currency: Currency): string => `${formattingLanguage(language)} ${currency}`
 
 /** Texts repeat on every page, and formatting costs ten times a cache lookup. */
-const TEXTS_KEPT = 10_000
+const MAX_CACHED_TEXTS = 10_000
 
-const remembering = (): ((name: string, write: () => string) => string) => {
-  const written = new Map<string, string>()
-  return (name, write) => {
-    const known = written.get(name)
+const createTextCache = (): ((name: string, format: () => string) => string) => {
+  const texts = new Map<string, string>()
+  return (name, format) => {
+    const known = texts.get(name)
     if (known !== undefined) return known
-    const text = write()
-    if (written.size === TEXTS_KEPT) written.clear()
-    written.set(name, text)
+    const text = format()
+    if (texts.size === MAX_CACHED_TEXTS) texts.clear()
+    texts.set(name, text)
     return text
   }
 }
 
-const amountOf = remembering()
+const cachedAmount = createTextCache()
 
 const absoluteText = (language: string, amount: Minor, currency: Currency): string =>
-  amountOf(`${language} ${currency} ${amount}`, () =>
-    fullFormat(spokenKey(language, currency)).format(decimalText(amount, getCurrencyDigits(currency))),
+  cachedAmount(`${language} ${currency} ${amount}`, () =>
+    fullFormat(formatKey(language, currency)).format(decimalText(amount, getCurrencyDigits(currency))),
   )
 
 /** Negative amounts are credits and appear in parentheses, without a sign (FEE-36, FEE-37). */
@@ -117,24 +117,24 @@ export const creditText = (language: string, amount: Minor, currency: Currency):
 
 /** Omits a zero fraction: `$10`, `$10.50` (CRD-04). */
 export const shortText = (language: string, amount: Minor, currency: Currency): string =>
-  shortFormat(spokenKey(language, currency)).format(decimalText(amount, getCurrencyDigits(currency)))
+  shortFormat(formatKey(language, currency)).format(decimalText(amount, getCurrencyDigits(currency)))
 
 /** With plus or minus, except for zero (REV-06). */
 export function signedText(language: string, amount: Minor, currency: Currency): string {
   const digits = decimalText(amount, getCurrencyDigits(currency))
   // The compiler cannot infer that a sign before digits is a number.
   const decimal = (amount < 0 ? `-${digits}` : digits) as Intl.StringNumericLiteral
-  return signedFormat(spokenKey(language, currency)).format(decimal)
+  return signedFormat(formatKey(language, currency)).format(decimal)
 }
 
 /** Prevents line breaks inside a date: no-break spaces, word joiners in languages without spaces (FIX-78). */
 const inOneLine = (day: string): string => day.replaceAll(' ', '\u00a0').replace(/(?<=[年月日])(?=[\d(])/g, '\u2060')
 
-const dateOf = remembering()
+const cachedDate = createTextCache()
 
 /** In UTC, with the month name: `November 5, 2025` (CON-26, FIX-88). */
 export const dateText = (language: string, instant: number): string =>
-  dateOf(`${language} ${Math.floor(instant / DAY_MS)}`, () =>
+  cachedDate(`${language} ${Math.floor(instant / DAY_MS)}`, () =>
     inOneLine(longDateFormat(formattingLanguage(language)).format(instant)),
   )
 
@@ -144,9 +144,9 @@ export const dayText = (language: string, instant: number): string =>
 
 /** In UTC, in figures: `11/05/2025 - 3:07PM` (CON-26). */
 export function timeText(language: string, instant: number): string {
-  const spoken = formattingLanguage(language)
-  const time = timeFormat(spoken).format(instant).replace(/\s/g, '')
-  return `${shortDateFormat(spoken).format(instant)} - ${time}`
+  const locale = formattingLanguage(language)
+  const time = timeFormat(locale).format(instant).replace(/\s/g, '')
+  return `${shortDateFormat(locale).format(instant)} - ${time}`
 }
 
 /** Returns the code itself when it names no country. */

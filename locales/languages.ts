@@ -26,7 +26,7 @@ export const formattingLanguage = (language: string): string =>
   language === PSEUDO_LANGUAGE ? DEFAULT_LANGUAGE : language
 
 /** `stored` comes from the session. */
-interface LanguageWishes {
+interface LanguageSources {
   readonly asked?: string | undefined
   readonly stored?: string | undefined
   /** In order of preference. */
@@ -37,21 +37,21 @@ interface LanguageWishes {
 
 const baseOf = (tag: string): string => tag.split('-')[0] ?? tag
 
-const allowedAs = (tag: string, allowed: readonly string[]): string | undefined =>
+const findAllowed = (tag: string, allowed: readonly string[]): string | undefined =>
   allowed.find((language) => language.toLowerCase() === tag.toLowerCase())
 
 /** The allowed language that `lang=` requests, or the pseudo-language; otherwise null (NAV-27, NAV-28). */
-export const askedLanguage = (asked: string, allowed: readonly string[]): string | null =>
-  asked === PSEUDO_LANGUAGE ? PSEUDO_LANGUAGE : (allowedAs(asked, allowed) ?? null)
+export const findRequestedLanguage = (requested: string, allowed: readonly string[]): string | null =>
+  requested === PSEUDO_LANGUAGE ? PSEUDO_LANGUAGE : (findAllowed(requested, allowed) ?? null)
 
 /**
  * Chooses the session's language in this order: `lang=`, the stored choice, the browser's languages (exact tag, then
  * base tag), the shop's default, English, the first allowed one (NAV-34). Languages that are not allowed are skipped. A
  * stored pseudo-language counts, because only `lang=xx` stores it.
  */
-export function chooseLanguage({ asked, stored, browser, allowed, shopDefault }: LanguageWishes): string {
-  const chosen = [asked, stored].flatMap((wish) => (wish === undefined ? [] : (askedLanguage(wish, allowed) ?? [])))
-  const spoken = browser.flatMap((tag) => allowedAs(tag, allowed) ?? allowedAs(baseOf(tag), allowed) ?? [])
-  const usual = [shopDefault ?? DEFAULT_LANGUAGE, DEFAULT_LANGUAGE].flatMap((tag) => allowedAs(tag, allowed) ?? [])
-  return [...chosen, ...spoken, ...usual, ...allowed][0] ?? DEFAULT_LANGUAGE
+export function chooseLanguage({ asked, stored, browser, allowed, shopDefault }: LanguageSources): string {
+  const chosen = [asked, stored].flatMap((tag) => (tag === undefined ? [] : (findRequestedLanguage(tag, allowed) ?? [])))
+  const fromBrowser = browser.flatMap((tag) => findAllowed(tag, allowed) ?? findAllowed(baseOf(tag), allowed) ?? [])
+  const defaults = [shopDefault ?? DEFAULT_LANGUAGE, DEFAULT_LANGUAGE].flatMap((tag) => findAllowed(tag, allowed) ?? [])
+  return [...chosen, ...fromBrowser, ...defaults, ...allowed][0] ?? DEFAULT_LANGUAGE
 }

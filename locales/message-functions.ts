@@ -5,36 +5,36 @@ import { creditText, dateText, moneyText } from './format.ts'
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const pluralRules = new Map<string, Intl.PluralRules>()
 
-const remembered = <Formatter>(known: Map<string, Formatter>, key: string, make: () => Formatter): Formatter => {
+const getCached = <Formatter>(known: Map<string, Formatter>, key: string, make: () => Formatter): Formatter => {
   const formatter = known.get(key) ?? make()
   known.set(key, formatter)
   return formatter
 }
 
 export const numberText = (language: string, value: number): string =>
-  remembered(numberFormats, language, () => new Intl.NumberFormat(language)).format(value)
+  getCached(numberFormats, language, () => new Intl.NumberFormat(language)).format(value)
 
-const pluralOf = (language: string, type: Intl.PluralRuleType, value: number): string =>
-  remembered(pluralRules, `${language} ${type}`, () => new Intl.PluralRules(language, { type })).select(value)
+const pluralCategory = (language: string, type: Intl.PluralRuleType, value: number): string =>
+  getCached(pluralRules, `${language} ${type}`, () => new Intl.PluralRules(language, { type })).select(value)
 
-const numberOf = (operand: unknown): number => {
+const toNumber = (operand: unknown): number => {
   const value = typeof operand === 'object' && operand !== null ? operand.valueOf() : operand
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isFinite(number)) throw new TypeError('not a number')
-  return number
+  const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof parsed !== 'number' || !Number.isFinite(parsed)) throw new TypeError('not a number')
+  return parsed
 }
 
 /** `{$count :number}`: formats, and selects by exact value or plural category. `select` may be `ordinal` or `exact`. */
 const number: MessageFunction<'number'> = (context, options, operand) => {
   const [language = 'en'] = context.locales
-  const value = numberOf(operand)
+  const value = toNumber(operand)
   const select = String(options.select ?? 'plural')
   return {
     type: 'number',
     selectKey: (keys) => {
       if (keys.has(String(value))) return String(value)
       if (select === 'exact') return null
-      const category = pluralOf(language, select === 'ordinal' ? 'ordinal' : 'cardinal', value)
+      const category = pluralCategory(language, select === 'ordinal' ? 'ordinal' : 'cardinal', value)
       return keys.has(category) ? category : null
     },
     toString: () => numberText(language, value),
@@ -42,22 +42,22 @@ const number: MessageFunction<'number'> = (context, options, operand) => {
   }
 }
 
-type MoneyWords = (language: string, amount: number, currency: string) => string
+type MoneyFormat = (language: string, amount: number, currency: string) => string
 
 const moneyFunction =
-  (words: MoneyWords): MessageFunction<'money'> =>
+  (format: MoneyFormat): MessageFunction<'money'> =>
   (context, options, operand) => {
     const [language = 'en'] = context.locales
-    const amount = numberOf(operand)
+    const amount = toNumber(operand)
     const currency = String(options.currency)
     if (!Number.isSafeInteger(amount)) throw new TypeError('money is an integer of minor units')
-    return { type: 'money', toString: () => words(language, amount, currency), valueOf: () => amount }
+    return { type: 'money', toString: () => format(language, amount, currency), valueOf: () => amount }
   }
 
 /** `{$when :date}`: milliseconds, as a day in UTC. */
 const date: MessageFunction<'date'> = (context, _options, operand) => {
   const [language = 'en'] = context.locales
-  const instant = numberOf(operand)
+  const instant = toNumber(operand)
   return { type: 'date', toString: () => dateText(language, instant), valueOf: () => instant }
 }
 

@@ -16,30 +16,30 @@ type Message =
       readonly kind: 'filled'
       readonly format: MessageFormat<string>
       readonly parts: Parts | null
-      readonly counted: Map<string, string>
+      readonly textByCounts: Map<string, string>
     }
   | { readonly kind: 'broken'; readonly problem: string }
 
 /** A missing variable leaves its name in the text. */
-interface Said {
+interface FormattedMessage {
   readonly text: string
   readonly problems: readonly string[]
 }
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const errorMessageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const isFixed = (model: Model.Message): boolean =>
   model.type === 'message' && model.pattern.every((part) => typeof part === 'string')
 
 /** Null for a placeholder that formats or selects. */
-const nameIn = (part: Model.Expression | Model.Markup): string | null =>
+const variableName = (part: Model.Expression | Model.Markup): string | null =>
   part.type === 'expression' && part.arg?.type === 'variable' && part.functionRef === undefined ? part.arg.name : null
 
-const partsOf = (model: Model.Message): Parts | null => {
+const parseParts = (model: Model.Message): Parts | null => {
   if (model.type !== 'message' || model.declarations.length > 0) return null
   const parts: (string | { readonly name: string })[] = []
   for (const part of model.pattern) {
-    const name = typeof part === 'string' ? null : nameIn(part)
+    const name = typeof part === 'string' ? null : variableName(part)
     if (typeof part === 'string') parts.push(part)
     else if (name === null) return null
     else parts.push({ name })
@@ -57,10 +57,10 @@ const compile = (language: string, text: string): Message => {
     })
     return isFixed(model)
       ? { kind: 'fixed', text: format.format() }
-      : { kind: 'filled', format, parts: partsOf(model), counted: new Map() }
+      : { kind: 'filled', format, parts: parseParts(model), textByCounts: new Map() }
   } catch (error) {
     // The next source supplies the text.
-    return { kind: 'broken', problem: sentenceOf(error) }
+    return { kind: 'broken', problem: errorMessageOf(error) }
   }
 }
 
@@ -70,7 +70,7 @@ const compiled = new Map<string, Map<string, Message>>()
 let compiledCount = 0
 
 /** Compiles a text once per language. */
-export function messageOf(language: string, text: string): Message {
+export function getMessage(language: string, text: string): Message {
   const known = compiled.get(language)?.get(text)
   if (known !== undefined) return known
   if (compiledCount >= MAX_COMPILED) {
@@ -85,7 +85,7 @@ export function messageOf(language: string, text: string): Message {
 }
 
 /** Null where a value is missing, or is a number that needs formatting. */
-const joined = (parts: Parts, values: MessageValues): string | null => {
+const joinParts = (parts: Parts, values: MessageValues): string | null => {
   let text = ''
   for (const part of parts) {
     const value = typeof part === 'string' ? part : values[part.name]
@@ -96,25 +96,25 @@ const joined = (parts: Parts, values: MessageValues): string | null => {
 }
 
 /** Null unless all values are numbers: names must not be cached. */
-const countsIn = (values: MessageValues): string | null =>
+const toCountsKey = (values: MessageValues): string | null =>
   Object.values(values).every((value) => typeof value === 'number') ? JSON.stringify(values) : null
 
 /** Most texts have few distinct counts. */
-const MAX_COUNTED = 50
+const MAX_CACHED_COUNTS = 50
 
-export function say(message: Message, values: MessageValues): Said {
+export function formatMessage(message: Message, values: MessageValues): FormattedMessage {
   if (message.kind === 'broken') return { text: '', problems: [message.problem] }
   if (message.kind === 'fixed') return { text: message.text, problems: [] }
   // Most texts only insert names; joining costs a twentieth of formatting and has the same result.
-  const plain = message.parts === null ? null : joined(message.parts, values)
+  const plain = message.parts === null ? null : joinParts(message.parts, values)
   if (plain !== null) return { text: plain, problems: [] }
-  const { format, counted } = message
-  const counts = countsIn(values)
+  const { format, textByCounts: counted } = message
+  const counts = toCountsKey(values)
   const known = counts === null ? undefined : counted.get(counts)
   if (known !== undefined) return { text: known, problems: [] }
   const problems: string[] = []
-  const text = format.format(values, (error) => problems.push(sentenceOf(error)))
-  if (counts !== null && problems.length === 0 && counted.size < MAX_COUNTED) counted.set(counts, text)
+  const text = format.format(values, (error) => problems.push(errorMessageOf(error)))
+  if (counts !== null && problems.length === 0 && counted.size < MAX_CACHED_COUNTS) counted.set(counts, text)
   return { text, problems }
 }
 
@@ -122,7 +122,7 @@ export function say(message: Message, values: MessageValues): Said {
  * The variables and functions that a text uses.
  * @throws Error when it is not MessageFormat 2.
  */
-export function needsOf(text: string): {
+export function parseRequirements(text: string): {
   readonly variables: readonly string[]
   readonly functions: readonly string[]
 } {

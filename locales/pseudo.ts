@@ -4,11 +4,11 @@ const plain = 'ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz'
 const marked = 'ÅÇÐÉĜĤÎĴĶĹÑÖŔŠŢÛŴÝŽåçðéĝĥîĵķļñöŕšţûŵýž'
 const accents = new Map(Array.from(plain, (letter, index) => [letter, marked[index] ?? letter]))
 
-const accented = (text: string): string => Array.from(text, (letter) => accents.get(letter) ?? letter).join('')
+const addAccents = (text: string): string => Array.from(text, (letter) => accents.get(letter) ?? letter).join('')
 
 const markPattern = (pattern: Model.Pattern): Model.Pattern => [
   '[!! ',
-  ...pattern.map((part) => (typeof part === 'string' ? accented(part) : part)),
+  ...pattern.map((part) => (typeof part === 'string' ? addAccents(part) : part)),
   ' !!]',
 ]
 

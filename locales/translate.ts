@@ -11,7 +11,7 @@ import {
   timeText,
 } from './format.ts'
 import { DEFAULT_LANGUAGE, formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
-import { type MessageValues, messageOf, say } from './message.ts'
+import { type MessageValues, getMessage, formatMessage } from './message.ts'
 import { numberText } from './message-functions.ts'
 
 export type { TextKey } from './bundles.ts'
@@ -54,7 +54,7 @@ export interface Translate {
   compare(one: string, other: string): number
 }
 
-interface Speech {
+interface TranslatorOptions {
   readonly language: string
   readonly content?: Content | undefined
   /** Text keys to replace by other keys. */
@@ -68,7 +68,7 @@ interface Source {
   readonly texts: Texts
 }
 
-const languagesOf = (language: string): readonly string[] => [
+const listLanguages = (language: string): readonly string[] => [
   ...new Set([language, language.split('-')[0] ?? language, DEFAULT_LANGUAGE]),
 ]
 
@@ -76,10 +76,10 @@ const ownTexts = (content: Content, language: string): Texts =>
   Object.hasOwn(content, language) ? (content[language] ?? {}) : {}
 
 /** The shop's texts precede the built-in ones; the session's language precedes English. */
-const sourcesOf = (language: string, content: Content): readonly Source[] =>
+const listSources = (language: string, content: Content): readonly Source[] =>
   language === PSEUDO_LANGUAGE
     ? [ownTexts(content, DEFAULT_LANGUAGE), bundleOf(DEFAULT_LANGUAGE)].map((texts) => ({ language, texts }))
-    : languagesOf(language).flatMap((one) => [
+    : listLanguages(language).flatMap((one) => [
         { language: one, texts: ownTexts(content, one) },
         { language: one, texts: bundleOf(one) },
       ])
@@ -91,12 +91,12 @@ const throwProblem = ({ key, language, problem }: TextProblem): never => {
   throw new Error(`The text "${key}" cannot be said in "${language}": ${problem}`)
 }
 
-interface Words {
+interface SourceText {
   readonly language: string
   readonly text: string
 }
 
-const wordsOf = (sources: readonly Source[], key: string): readonly Words[] =>
+const listSourceTexts = (sources: readonly Source[], key: string): readonly SourceText[] =>
   sources.flatMap((source) => {
     const text = textIn(source, key)
     return text === undefined || text.trim() === '' ? [] : [{ language: source.language, text }]
@@ -106,31 +106,31 @@ const wordsOf = (sources: readonly Source[], key: string): readonly Words[] =>
  * Looks a text up in the shop's texts, then the built-in ones, in the session's language, then in English (CFG-02). The
  * shop's English precedes the built-in English, so a language without a bundle still uses the shop's wording (CFG-04).
  */
-export function translator({ language, content = {}, instead = {}, onMissing = throwProblem }: Speech): Translate {
-  const sources = sourcesOf(language, content)
+export function translator({ language, content = {}, instead = {}, onMissing = throwProblem }: TranslatorOptions): Translate {
+  const sources = listSources(language, content)
   // Bounded by the number of keys.
-  const known = new Map<string, readonly Words[]>()
-  const wordsFor = (key: TextKey): readonly Words[] => {
+  const known = new Map<string, readonly SourceText[]>()
+  const textsFor = (key: TextKey): readonly SourceText[] => {
     const found = known.get(key)
     if (found !== undefined) return found
-    const words = wordsOf(sources, instead[key] ?? key)
-    known.set(key, words)
-    return words
+    const texts = listSourceTexts(sources, instead[key] ?? key)
+    known.set(key, texts)
+    return texts
   }
   /** The first source whose text works; failing ones are reported and skipped (CFG-02). */
-  const speak = (key: TextKey, values: MessageValues = {}): string => {
+  const translate = (key: TextKey, values: MessageValues = {}): string => {
     let last = ''
-    for (const { language, text } of wordsFor(key)) {
-      const said = say(messageOf(language, text), values)
-      if (said.problems.length === 0) return said.text
-      for (const problem of said.problems) onMissing({ key, language, problem })
-      last = said.text || last
+    for (const { language, text } of textsFor(key)) {
+      const formatted = formatMessage(getMessage(language, text), values)
+      if (formatted.problems.length === 0) return formatted.text
+      for (const problem of formatted.problems) onMissing({ key, language, problem })
+      last = formatted.text || last
     }
     return last
   }
-  const spoken = formattingLanguage(language)
+  const locale = formattingLanguage(language)
   const isJapanese = /^ja\b/.test(language)
-  return Object.assign(speak, {
+  return Object.assign(translate, {
     language,
     has: (key: string) => {
       const first = sources.map((source) => textIn(source, key)).find((text) => text !== undefined)
@@ -140,7 +140,7 @@ export function translator({ language, content = {}, instead = {}, onMissing = t
     credit: (amount: number, currency: string) => creditText(language, amount, currency),
     short: (amount: number, currency: string) => shortText(language, amount, currency),
     signed: (amount: number, currency: string) => signedText(language, amount, currency),
-    number: (value: number) => numberText(spoken, value),
+    number: (value: number) => numberText(locale, value),
     date: (instant: number) => dateText(language, instant),
     day: (instant: number) => dayText(language, instant),
     time: (instant: number) => timeText(language, instant),

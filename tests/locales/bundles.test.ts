@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bundles, type TextKey, textKeys } from '../../locales/bundles.ts'
 import { BUILT_IN_LANGUAGES, type BuiltInLanguage, PSEUDO_LANGUAGE } from '../../locales/languages.ts'
-import { messageOf, needsOf, say } from '../../locales/message.ts'
+import { getMessage, parseRequirements, formatMessage } from '../../locales/message.ts'
 import { functionNames } from '../../locales/message-functions.ts'
 import { allowedAsEnglish } from './equal-to-english.ts'
 
@@ -27,18 +27,18 @@ test.each(
 
 test.each(translations)('CFG-03 %s fills the same placeholders as English', (language) => {
   const different = textsOfBundle(language).filter(
-    ({ key, text }) => needsOf(text).variables.join() !== needsOf(english[key] ?? '').variables.join(),
+    ({ key, text }) => parseRequirements(text).variables.join() !== parseRequirements(english[key] ?? '').variables.join(),
   )
   expect(different).toEqual([])
 })
 
 test.each(BUILT_IN_LANGUAGES)('every text of %s can be formatted', (language) => {
-  expect(textsOfBundle(language).filter(({ text }) => messageOf(language, text).kind === 'broken')).toEqual([])
+  expect(textsOfBundle(language).filter(({ text }) => getMessage(language, text).kind === 'broken')).toEqual([])
 })
 
 test.each(BUILT_IN_LANGUAGES)('%s calls only functions that there are, and is empty nowhere', (language) => {
   const texts = textsOfBundle(language)
-  expect(texts.filter(({ text }) => needsOf(text).functions.some((name) => !functionNames.has(name)))).toEqual([])
+  expect(texts.filter(({ text }) => parseRequirements(text).functions.some((name) => !functionNames.has(name)))).toEqual([])
   expect(texts.filter(({ text }) => text.trim() === '' || text !== text.trim())).toEqual([])
 })
 
@@ -49,8 +49,8 @@ test.each(BUILT_IN_LANGUAGES)('every key of %s names an area and a text', (langu
 test('CFG-05 the pseudo-language marks every text', () => {
   const unmarked = textKeys.filter((key) => {
     const text = english[key] ?? ''
-    const values = Object.fromEntries(needsOf(text).variables.map((name) => [name, 1]))
-    const { text: said, problems } = say(messageOf(PSEUDO_LANGUAGE, text), values)
+    const values = Object.fromEntries(parseRequirements(text).variables.map((name) => [name, 1]))
+    const { text: said, problems } = formatMessage(getMessage(PSEUDO_LANGUAGE, text), values)
     return problems.length > 0 || !/^\[!! .* !!\]$/s.test(said)
   })
   expect(unmarked).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bundles, isTextKey, textKeys } from '../../locales/bundles.ts'
 import { BUILT_IN_LANGUAGES, type BuiltInLanguage } from '../../locales/languages.ts'
-import { needsOf } from '../../locales/message.ts'
+import { parseRequirements } from '../../locales/message.ts'
 import { translator } from '../../locales/translate.ts'
 
 const counts = [0, 1, 2, 5, 21, 1000]
@@ -141,7 +141,7 @@ test.each(BUILT_IN_LANGUAGES)('%s writes every count in the figures of the langu
   const keys = textKeys.filter((key) => figures(bundles[language][key] ?? '').length > 0)
   const bare = keys.filter((key) => {
     const text = bundles[language][key] ?? ''
-    const values = Object.fromEntries(needsOf(text).variables.map((name) => [name, 1000]))
+    const values = Object.fromEntries(parseRequirements(text).variables.map((name) => [name, 1000]))
     return !t(key, values).includes(t.number(1000))
   })
   expect(keys).toEqual(textKeys.filter((key) => figures(bundles.en[key] ?? '').length > 0))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textKeys } from '../../locales/bundles.ts'
-import { type MessageValues, messageOf, say } from '../../locales/message.ts'
+import { type MessageValues, getMessage, formatMessage } from '../../locales/message.ts'
 import { type TextProblem, translator } from '../../locales/translate.ts'
 import { ClientWords } from '../../schemas/client-words.ts'
 import { buildClientWords } from '../../server/journey/request/client-words.ts'
@@ -117,8 +117,8 @@ test('CTR-03 the contract describes the use of each client text, and lists all o
 
 test('a text is compiled once for each language', () => {
   const text = 'Compiled {$count :number}'
-  expect(messageOf('en', text)).toBe(messageOf('en', text))
-  expect(messageOf('de', text)).not.toBe(messageOf('en', text))
+  expect(getMessage('en', text)).toBe(getMessage('en', text))
+  expect(getMessage('de', text)).not.toBe(getMessage('en', text))
 })
 
 test('PAC-01 a repeated text is reused by words and values; formatting errors repeat each time', () => {
@@ -139,7 +139,7 @@ test('PAC-01 a repeated text is reused by words and values; formatting errors re
   expect(loud('de')('lookup.submit')).not.toBe(t('lookup.submit'))
 })
 
-const words = (text: string, values: MessageValues, language = 'en') => say(messageOf(language, text), values)
+const words = (text: string, values: MessageValues, language = 'en') => formatMessage(getMessage(language, text), values)
 
 test.each([
   ['as it is, where it is a text', { order: '1200' }, '#1200 ist da'],

@@ -1,5 +1,5 @@
 /** Runs each parser on long repetitive texts and prints each text's name first. A superlinear parser never ends. */
-import { messageOf } from '../../locales/message.ts'
+import { getMessage } from '../../locales/message.ts'
 import { EMAIL_PATTERN, isFullMatch } from '../../schemas/validity.ts'
 import { markdown } from '../../screens/parts/rich.ts'
 import { judgeEmail } from '../../server/domain/journey/address.ts'
@@ -49,7 +49,7 @@ const parsers: readonly Parser[] = [
   },
   {
     name: 'messages',
-    parse: (text) => messageOf('en', text),
+    parse: (text) => getMessage('en', text),
     parts: ['{', '}', '{a', '{a}', '{{', '|', '\\', ' ', '.match', '#'],
   },
   {

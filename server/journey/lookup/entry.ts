@@ -1,4 +1,4 @@
-import { askedLanguage } from '../../../locales/languages.ts'
+import { findRequestedLanguage } from '../../../locales/languages.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { buildPath, ENTRIES, type Place, parsePlace } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
@@ -30,7 +30,7 @@ const withEntryParameters = (
   allowed: readonly string[],
 ): Draft => {
   const { source, pos, lang } = query
-  const language = lang === undefined ? null : askedLanguage(lang, allowed)
+  const language = lang === undefined ? null : findRequestedLanguage(lang, allowed)
   return {
     ...draft,
     ...(source && { source: truncate(source) }),

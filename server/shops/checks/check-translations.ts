@@ -1,6 +1,6 @@
 import { bundleOf } from '../../../locales/bundles.ts'
 import { DEFAULT_LANGUAGE } from '../../../locales/languages.ts'
-import { messageOf, needsOf } from '../../../locales/message.ts'
+import { getMessage, parseRequirements } from '../../../locales/message.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
@@ -12,7 +12,7 @@ const figures = new Set([
 ])
 
 const figuresIn = (language: string, text: string): readonly string[] =>
-  messageOf(language, text).kind === 'broken' ? [] : needsOf(text).variables.filter((name) => figures.has(name))
+  getMessage(language, text).kind === 'broken' ? [] : parseRequirements(text).variables.filter((name) => figures.has(name))
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 

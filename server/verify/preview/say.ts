@@ -1,4 +1,4 @@
-import { askedLanguage } from '../../../locales/languages.ts'
+import { findRequestedLanguage } from '../../../locales/languages.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { PreviewMessage } from '../../../schemas/preview.ts'
@@ -87,7 +87,7 @@ const navigate: MessageHandler<'navigate'> = async (stage, { state }, { path }) 
 /** Switches to a language of the shop, or to the pseudo-language that reveals untranslated texts (CFG-05). */
 const setLanguage: MessageHandler<'language'> = async ({ config, desk }, { state }, { language }) => {
   const allowed = config.settings.allowed_languages
-  if (askedLanguage(language, allowed) !== language) return refuse('/language', `is none of ${allowed.join(', ')}`)
+  if (findRequestedLanguage(language, allowed) !== language) return refuse('/language', `is none of ${allowed.join(', ')}`)
   return { state: { ...state, language, desk: serializeDesk(withLanguage(desk, language)) } }
 }
 
