@@ -29,7 +29,7 @@ import { parseNetworks } from './providers/outgoing/networks.ts'
 import { outgoing } from './providers/outgoing/post-out.ts'
 import { paymentAdapters } from './providers/payments/adapters.ts'
 import type { StripeAddress } from './providers/payments/stripe/client.ts'
-import { brokenStaffCode, brokenWebhookSecrets, missingSecrets, secretPrefix } from './shops/checks/check-secrets.ts'
+import { findBrokenStaffCode, findBrokenWebhookSecrets, findMissingSecrets, secretPrefix } from './shops/checks/check-secrets.ts'
 import { configurations } from './shops/configurations.ts'
 import { liveShops } from './shops/live.ts'
 import type { SealingKey } from './shops/seal.ts'
@@ -97,8 +97,8 @@ const orderSystemsOf = ({ backendConnect, shopifyOrigin }: Ground, { orderSystem
 
 /** What is wrong with the secrets that whoever tells the portal something is known by. */
 const brokenHooks = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
-  ...missingSecrets(config, secretOf),
-  ...brokenWebhookSecrets(config, secretOf),
+  ...findMissingSecrets(config, secretOf),
+  ...findBrokenWebhookSecrets(config, secretOf),
   ...brokenHookSecrets(config, secretOf),
 ]
 
@@ -110,7 +110,7 @@ export const unusable = (
   ...(standIns ? [] : findSandboxes(config)),
   ...checkReach(config, reach),
   ...brokenHooks(config, secretOf),
-  ...brokenStaffCode(config, secretOf),
+  ...findBrokenStaffCode(config, secretOf),
   ...checkAdapterSecrets(config, secretOf),
 ]
 

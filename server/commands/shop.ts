@@ -5,7 +5,7 @@ import { memberOf } from '../../schemas/member.ts'
 import type { ShopErased } from '../../schemas/merchant/shop-people.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
 import type { StoreCheck } from '../providers/commerce/trial.ts'
-import { readAmounts } from '../shops/amounts.ts'
+import { formatAmounts } from '../shops/amounts.ts'
 import { secretPrefix } from '../shops/checks/check-secrets.ts'
 import { checkFor } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
@@ -38,7 +38,7 @@ const refuse = (told: CommandRefusal, sentence: string, given: InWhatForm): 1 =>
 const check = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json }: InWhatForm): 0 | 1 => {
   const checked = checkFor(shopId, document)
   if (checked.kind === 'refused') return refuse({ problems: checked.problems }, 'This cannot be published:', { json })
-  const amounts = readAmounts(document)
+  const amounts = formatAmounts(document)
   if (json) writeJson({ problems: [], amounts })
   else
     write(

@@ -31,16 +31,16 @@ export const moneyProperties: Readonly<Record<string, (owner: JsonObject) => boo
 }
 
 // Texts and styles never contain amounts, whatever their keys.
-const withoutAmounts: readonly string[] = ['content', 'theme', 'customizations', 'copy']
+const NON_AMOUNT_PROPERTIES: readonly string[] = ['content', 'theme', 'customizations', 'copy']
 
 /** The document may have any shape. */
-const amountsIn = (document: unknown, at = ''): readonly PlacedAmount[] => {
-  if (Array.isArray(document)) return document.flatMap((one, index) => amountsIn(one, pointerTo(at, index)))
+const findAmounts = (document: unknown, at = ''): readonly PlacedAmount[] => {
+  if (Array.isArray(document)) return document.flatMap((one, index) => findAmounts(one, pointerTo(at, index)))
   if (!isObject(document)) return []
   return Object.entries(document).flatMap(([name, value]) => {
     const pointer = pointerTo(at, name)
     if (entryOf(moneyProperties, name)?.(document) === true) return [{ pointer, value }]
-    return withoutAmounts.includes(name) ? [] : amountsIn(value, pointer)
+    return NON_AMOUNT_PROPERTIES.includes(name) ? [] : findAmounts(value, pointer)
   })
 }
 
@@ -50,33 +50,33 @@ const currencyOf = (document: unknown): Currency =>
     : DEFAULT_CURRENCY
 
 /** Null when it is not a whole number of minor units. */
-const minorUnits = (amount: number, currency: Currency): number | null => {
+const toMinorUnits = (amount: number, currency: Currency): number | null => {
   const units = amount * 10 ** getCurrencyDigits(currency)
   return Math.abs(units - Math.round(units)) < 1e-6 ? Math.round(units) : null
 }
 
 /** Amounts that are not whole minor units, each with the probably intended number. */
-export function amountProblems(document: unknown): readonly ConfigProblem[] {
+export function findAmountProblems(document: unknown): readonly ConfigProblem[] {
   const currency = currencyOf(document)
-  return amountsIn(document).flatMap(({ pointer, value }) => {
+  return findAmounts(document).flatMap(({ pointer, value }) => {
     if (typeof value !== 'number' || Number.isInteger(value)) return []
-    const units = minorUnits(value, currency)
+    const units = toMinorUnits(value, currency)
     const guess = units === null ? '' : `: did you mean ${units}?`
     const unit = `${10 ** getCurrencyDigits(currency)} to 1 ${currency}`
     return [{ pointer, message: `must be a whole number of minor units, ${unit}, not ${value}${guess}` }]
   })
 }
 
-interface ReadAmount {
+interface FormattedAmount {
   readonly pointer: string
   readonly amount: number
   readonly text: string
 }
 
 /** For example 395 and €3.95. */
-export function readAmounts(document: unknown): readonly ReadAmount[] {
+export function formatAmounts(document: unknown): readonly FormattedAmount[] {
   const currency = currencyOf(document)
-  return amountsIn(document).flatMap(({ pointer, value }) =>
+  return findAmounts(document).flatMap(({ pointer, value }) =>
     typeof value === 'number' && Number.isSafeInteger(value)
       ? [{ pointer, amount: value, text: moneyText('en', value, currency) }]
       : [],

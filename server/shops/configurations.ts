@@ -6,7 +6,7 @@ import { differences } from './diff.ts'
 import { shopKeys } from './keys.ts'
 import { rollBack, rollOut } from './move.ts'
 import { checkFor, hostProblems, publish } from './publish.ts'
-import { remarksOn } from './remarks.ts'
+import { listRemarks } from './remarks.ts'
 
 interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   readonly store: Pick<Store, 'shops' | 'merchantKeys' | 'transaction'>
@@ -98,7 +98,7 @@ const reportOn = async (
   const { config } = checked
   const problems = await problemsHere(needs, shopId, config)
   if (problems.length > 0 || needs.verify === undefined)
-    return { problems: [...problems], remarks: [...remarksOn(config)], walk: null }
+    return { problems: [...problems], remarks: [...listRemarks(config)], walk: null }
   return needs.verify(config, gone)
 }
 

@@ -7,81 +7,81 @@ import { activeFlags } from '../domain/assessment/flags.ts'
 import { collectTests } from '../domain/workflow/condition.ts'
 import { type FactDomain, satisfy } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from '../shape/pointer.ts'
-import { conditionsOf } from './checks/check-conditions.ts'
-import { asksFor, chosenWhen } from './chosen-policy.ts'
-import { lookupRemarks } from './lookup-remarks.ts'
-import { groupsOf, type PlacedRule, possibleIn, resultsIn, rulesIn, rulesOf } from './rules-of.ts'
-import { settingsWithoutEffect } from './settings-without-effect.ts'
-import { reasonsAlike, unreachableShop } from './shopper-words.ts'
-import { withoutEffect } from './without-effect.ts'
+import { listConditions } from './checks/check-conditions.ts'
+import { buildPolicyCondition, buildChosenCondition } from './chosen-policy.ts'
+import { findLookupRemarks } from './lookup-remarks.ts'
+import { listGroups, type PlacedRule, buildPossible, listResults, listGroupRules, listRules } from './rules-of.ts'
+import { findSettingsWithoutEffect } from './settings-without-effect.ts'
+import { findDuplicateReasonTexts, findMissingContact } from './shopper-words.ts'
+import { findUnsupportedSettings } from './without-effect.ts'
 
 /** What a result decides, for results where the last rule wins; otherwise null. */
-const decides = (result: PlainResult): string | null =>
+const decisionOf = (result: PlainResult): string | null =>
   ['line-item-fees', 'reason-group-override', 'keep-donate', 'destinations'].includes(result.type) ? result.type : null
 
-const allOf = (conditions: readonly (Condition | undefined)[]): readonly Condition[] =>
+const omitUndefined = (conditions: readonly (Condition | undefined)[]): readonly Condition[] =>
   conditions.filter((condition) => condition !== undefined)
 
 /** Whether `always` holds whenever `one` holds. */
-const follows = (one: PlacedRule, always: PlacedRule, possible: FactDomain): boolean => {
+const isImplied = (one: PlacedRule, always: PlacedRule, possible: FactDomain): boolean => {
   const { when } = always.rule
   if (when === undefined) return true
-  return satisfy({ all: [...allOf([one.group.when, one.rule.when]), { not: when }] }, possible).kind === 'never'
+  return satisfy({ all: [...omitUndefined([one.group.when, one.rule.when]), { not: when }] }, possible).kind === 'never'
 }
 
 /** Omits questions, which are asked whatever later rules decide. */
-const plainOf = ({ rule }: PlacedRule) => rule.results.filter((result) => result.type !== 'user-input')
+const listPlainResults = ({ rule }: PlacedRule) => rule.results.filter((result) => result.type !== 'user-input')
 
 /** Undefined when there is none. */
-const isShadowed = (one: PlacedRule, later: readonly PlacedRule[], possible: FactDomain): PlacedRule | undefined => {
-  const results = plainOf(one)
+const findOverridingRule = (one: PlacedRule, later: readonly PlacedRule[], possible: FactDomain): PlacedRule | undefined => {
+  const results = listPlainResults(one)
   if (results.length < one.rule.results.length) return undefined
   return later.find((other) => {
-    const said = new Set(plainOf(other).map(decides))
+    const decided = new Set(listPlainResults(other).map(decisionOf))
     return (
-      results.every((result) => decides(result) !== null && said.has(decides(result))) && follows(one, other, possible)
+      results.every((result) => decisionOf(result) !== null && decided.has(decisionOf(result))) && isImplied(one, other, possible)
     )
   })
 }
 
 /** Ordered by priority, like the evaluation. */
-const shadowed = (config: ShopConfig): readonly ConfigProblem[] =>
-  groupsOf(config).flatMap((group) => {
-    const possible = possibleIn(config, rulesIn(group))
-    const rules = rulesIn(group).toSorted((a, b) => (a.workflow.priority ?? 0) - (b.workflow.priority ?? 0))
+const findOverriddenRules = (config: ShopConfig): readonly ConfigProblem[] =>
+  listGroups(config).flatMap((group) => {
+    const possible = buildPossible(config, listGroupRules(group))
+    const rules = listGroupRules(group).toSorted((a, b) => (a.workflow.priority ?? 0) - (b.workflow.priority ?? 0))
     return rules.flatMap((one, at) => {
-      const by = isShadowed(one, rules.slice(at + 1), possible)
-      const message = `The rule "${one.rule.id}" never wins: "${by?.rule.id}" comes after it and says otherwise wherever it holds`
-      return by === undefined ? [] : [{ pointer: one.pointer, message }]
+      const winner = findOverridingRule(one, rules.slice(at + 1), possible)
+      const message = `The rule "${one.rule.id}" never wins: "${winner?.rule.id}" comes after it and says otherwise wherever it holds`
+      return winner === undefined ? [] : [{ pointer: one.pointer, message }]
     })
   })
 
 type Policy = ShopConfig['policies'][number]
 
 /** The single policy that always precedes this one. */
-const chosenInstead = (policies: readonly Policy[], policy: Policy, possible: FactDomain): Policy | undefined => {
-  const asked = asksFor(policy)
-  if (asked === null) return policies.find((one) => one.is_catch_all && one !== policy)
+const findPreferredPolicy = (policies: readonly Policy[], policy: Policy, possible: FactDomain): Policy | undefined => {
+  const own = buildPolicyCondition(policy)
+  if (own === null) return policies.find((one) => one.is_catch_all && one !== policy)
   return policies.slice(0, policies.indexOf(policy)).find((one) => {
-    const other = asksFor(one)
-    return other !== null && satisfy({ all: [asked, { not: other }] }, possible).kind === 'never'
+    const other = buildPolicyCondition(one)
+    return other !== null && satisfy({ all: [own, { not: other }] }, possible).kind === 'never'
   })
 }
 
-const neverChosen = (config: ShopConfig): readonly ConfigProblem[] => {
+const findUnusedPolicies = (config: ShopConfig): readonly ConfigProblem[] => {
   const { policies } = config
-  const possible = possibleIn(config, rulesOf(config))
+  const possible = buildPossible(config, listRules(config))
   return policies.flatMap((policy, at) => {
-    const chosen = chosenWhen(policies, policy)
+    const chosen = buildChosenCondition(policies, policy)
     if (chosen !== null && satisfy(chosen, possible).kind !== 'never') return []
-    const other = chosenInstead(policies, policy, possible)
+    const other = findPreferredPolicy(policies, policy, possible)
     const always = other === undefined ? 'one of the others' : `"${other.id}"`
     const message = `The policy "${policy.id}" is never chosen: ${always} always is`
     return [{ pointer: pointerTo('/policies', at), message }]
   })
 }
 
-const missingWays = ({ policies }: ShopConfig) => ({
+const findMissingOutcomes = ({ policies }: ShopConfig) => ({
   exchange: !policies.some(({ exchange }) => exchange.enabled),
   refund: !policies.some(({ refund }) => refund.enabled),
   gift: !policies.some(({ gift_card }) => gift_card.enabled),
@@ -89,29 +89,29 @@ const missingWays = ({ policies }: ShopConfig) => ({
 })
 
 /** Null when it may have an effect. */
-const whyNothing = (result: PlainResult, config: ShopConfig): string | null => {
-  const missing = missingWays(config)
+const findNoEffectReason = (result: PlainResult, config: ShopConfig): string | null => {
+  const missing = findMissingOutcomes(config)
   if (result.type === 'fees' && !activeFlags(config).has('dynamic-fees')) return 'the flag "dynamic-fees" is off'
   if (result.type !== 'return-outcome') return null
   const granted = (['exchange', 'refund', 'gift', 'shopNow'] as const).filter(
-    (way) => result.allowed[way] !== undefined,
+    (outcome) => result.allowed[outcome] !== undefined,
   )
-  const vain = granted.filter((way) => missing[way])
+  const unavailable = granted.filter((outcome) => missing[outcome])
   // A warranty may offer an outcome that no policy offers.
-  return vain.length > 0 && vain.length === granted.length && (config.warranties ?? []).length === 0
-    ? `no policy offers ${vain.join(' or ')}`
+  return unavailable.length > 0 && unavailable.length === granted.length && (config.warranties ?? []).length === 0
+    ? `no policy offers ${unavailable.join(' or ')}`
     : null
 }
 
-const changesNothing = (config: ShopConfig): readonly ConfigProblem[] =>
-  rulesOf(config)
-    .flatMap(resultsIn)
+const findResultsWithoutEffect = (config: ShopConfig): readonly ConfigProblem[] =>
+  listRules(config)
+    .flatMap(listResults)
     .flatMap(({ pointer, result }) => {
-      const because = whyNothing(result, config)
-      return because === null ? [] : [{ pointer, message: `This result changes nothing: ${because}` }]
+      const reason = findNoEffectReason(result, config)
+      return reason === null ? [] : [{ pointer, message: `This result changes nothing: ${reason}` }]
     })
 
-const underGroup = (
+const narrowToGroup = (
   config: ShopConfig,
   at: number,
   possible: FactDomain,
@@ -138,25 +138,25 @@ const underGroup = (
 }
 
 /** Conditions on reasons that their items never offer. */
-const foreignReasons = (config: ShopConfig): readonly ConfigProblem[] => {
+const findUnreachableReasonConditions = (config: ShopConfig): readonly ConfigProblem[] => {
   // A rule can assign any group to any item.
-  const moved = rulesOf(config)
-    .flatMap(resultsIn)
+  const isOverridden = listRules(config)
+    .flatMap(listResults)
     .some(({ result }) => result.type === 'reason-group-override')
-  if (moved) return []
-  return conditionsOf(config).flatMap(({ pointer, condition, under, gates, possible }) => {
+  if (isOverridden) return []
+  return listConditions(config).flatMap(({ pointer, condition, under, gates, possible }) => {
     if (!collectTests(condition).some(({ fact }) => fact === 'reason')) return []
-    const met = config.reasonGroups.some((_, at) => {
-      const { possible: known, also } = underGroup(config, at, possible)
+    const isReachable = config.reasonGroups.some((_, at) => {
+      const { possible: known, also } = narrowToGroup(config, at, possible)
       return satisfy({ all: [...under, condition, ...also] }, known).kind !== 'never'
     })
-    return met
+    return isReachable
       ? []
       : [{ pointer, message: `waits for a reason that other products are asked for: ${gates} is never reached` }]
   })
 }
 
-const wordlessLanguages = ({ settings, content }: ShopConfig): readonly ConfigProblem[] =>
+const findLanguagesWithoutTexts = ({ settings, content }: ShopConfig): readonly ConfigProblem[] =>
   settings.allowed_languages.flatMap((language, at) => {
     const base = language.split('-')[0] ?? language
     const own = Object.keys(content[language] ?? content[base] ?? {})
@@ -171,7 +171,7 @@ const wordlessLanguages = ({ settings, content }: ShopConfig): readonly ConfigPr
   })
 
 /** The shop requires acceptance of a policy that has neither text nor address (FIX-85). */
-const unreadablePolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
+const findUnreadablePolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
   const { requirePolicyAcceptance, returnPolicyCopy = {}, returnPolicyUrl } = settings
   const hasWords = Object.values(returnPolicyCopy).some((words) => words.trim() !== '')
   if (requirePolicyAcceptance !== true || hasWords || returnPolicyUrl !== undefined) return []
@@ -180,12 +180,12 @@ const unreadablePolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] =>
 }
 
 /** Facts that only the catalogue provides. */
-interface KnownGoods {
+interface CatalogueFacts {
   /** Null when no products were read. */
   readonly optionNames: ReadonlySet<string> | null
 }
 
-const unknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: KnownGoods): readonly ConfigProblem[] =>
+const findUnknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: CatalogueFacts): readonly ConfigProblem[] =>
   reasonGroups.flatMap(({ reasons }, at) =>
     reasons.flatMap(({ smart_recommendation: what }, index) =>
       what === undefined || optionNames === null || optionNames.has(what.option_name.toLowerCase())
@@ -200,17 +200,17 @@ const unknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: KnownGood
   )
 
 /** Settings without effect that block no shopper, so publishing is allowed (FIX-64). */
-export const remarksOn = (config: ShopConfig, goods: KnownGoods = { optionNames: null }): readonly ConfigProblem[] => [
-  ...withoutEffect(config),
-  ...settingsWithoutEffect(config),
-  ...shadowed(config),
-  ...neverChosen(config),
-  ...changesNothing(config),
-  ...foreignReasons(config),
-  ...wordlessLanguages(config),
-  ...unreadablePolicy(config),
-  ...unreachableShop(config),
-  ...reasonsAlike(config),
-  ...unknownOptions(config, goods),
-  ...lookupRemarks(config),
+export const listRemarks = (config: ShopConfig, catalogue: CatalogueFacts = { optionNames: null }): readonly ConfigProblem[] => [
+  ...findUnsupportedSettings(config),
+  ...findSettingsWithoutEffect(config),
+  ...findOverriddenRules(config),
+  ...findUnusedPolicies(config),
+  ...findResultsWithoutEffect(config),
+  ...findUnreachableReasonConditions(config),
+  ...findLanguagesWithoutTexts(config),
+  ...findUnreadablePolicy(config),
+  ...findMissingContact(config),
+  ...findDuplicateReasonTexts(config),
+  ...findUnknownOptions(config, catalogue),
+  ...findLookupRemarks(config),
 ]

@@ -31,10 +31,10 @@ export interface PlacedGroup {
   readonly group: WorkflowGroup
 }
 
-export const groupsOf = ({ workflowGroups = [] }: ShopConfig): readonly PlacedGroup[] =>
+export const listGroups = ({ workflowGroups = [] }: ShopConfig): readonly PlacedGroup[] =>
   workflowGroups.map((group, index) => ({ pointer: pointerTo('/workflowGroups', index), group }))
 
-export const rulesIn = ({ pointer, group }: PlacedGroup): readonly PlacedRule[] =>
+export const listGroupRules = ({ pointer, group }: PlacedGroup): readonly PlacedRule[] =>
   group.workflows.flatMap((workflow, at) =>
     workflow.rules.map((rule, n) => ({
       pointer: pointerTo(pointer, 'workflows', at, 'rules', n),
@@ -44,16 +44,16 @@ export const rulesIn = ({ pointer, group }: PlacedGroup): readonly PlacedRule[] 
     })),
   )
 
-export const rulesOf = (config: ShopConfig): readonly PlacedRule[] => groupsOf(config).flatMap(rulesIn)
+export const listRules = (config: ShopConfig): readonly PlacedRule[] => listGroups(config).flatMap(listGroupRules)
 
-export const questionsIn = (asking: PlacedRule): readonly PlacedQuestion[] =>
+export const listQuestions = (asking: PlacedRule): readonly PlacedQuestion[] =>
   asking.rule.results.flatMap((result, index) =>
     result.type === 'user-input'
       ? [{ pointer: pointerTo(asking.pointer, 'results', index, 'question'), asking, question: result.question }]
       : [],
   )
 
-const resultsPerAnswer = ({ pointer, asking, question }: PlacedQuestion): readonly PlacedResult[] =>
+const listAnswerResults = ({ pointer, asking, question }: PlacedQuestion): readonly PlacedResult[] =>
   (['yes', 'no', 'answered'] as const).flatMap((name) =>
     (question[name] ?? []).map((result, index) => ({
       pointer: pointerTo(pointer, name, index),
@@ -64,53 +64,53 @@ const resultsPerAnswer = ({ pointer, asking, question }: PlacedQuestion): readon
   )
 
 /** Results of the rule and of the answers to its questions. */
-export const resultsIn = (of: PlacedRule): readonly PlacedResult[] => [
+export const listResults = (of: PlacedRule): readonly PlacedResult[] => [
   ...of.rule.results.flatMap((result, index) =>
     result.type === 'user-input'
       ? []
       : [{ pointer: pointerTo(of.pointer, 'results', index), of, result, answer: null }],
   ),
-  ...questionsIn(of).flatMap(resultsPerAnswer),
+  ...listQuestions(of).flatMap(listAnswerResults),
 ]
 
-const whenOf = ({ group, rule }: PlacedRule): readonly Condition[] =>
+const ruleConditions = ({ group, rule }: PlacedRule): readonly Condition[] =>
   [group.when, rule.when].filter((condition) => condition !== undefined)
 
 /** The conditions of its rule, and its answer. */
-export const whenFollows = ({ of, answer }: PlacedResult): readonly Condition[] => [
-  ...whenOf(of),
+export const resultConditions = ({ of, answer }: PlacedResult): readonly Condition[] => [
+  ...ruleConditions(of),
   ...(answer === null || answer.given === 'any'
     ? []
     : [{ fact: 'answer' as const, question: answer.question.id, op: 'is' as const, value: answer.given }]),
 ]
 
 /** Each selectable reason with its ancestors. */
-const reasonPaths = ({ reasonGroups }: ShopConfig): readonly (readonly string[])[] =>
+const listReasonPaths = ({ reasonGroups }: ShopConfig): readonly (readonly string[])[] =>
   reasonGroups.flatMap(({ reasons }) => {
-    const above = (id: string, seen: readonly string[]): readonly string[] => {
+    const pathTo = (id: string, seen: readonly string[]): readonly string[] => {
       const parent = reasons.find((reason) => reason.id === id)?.parent_id
-      return parent === undefined || seen.includes(parent) ? [id] : [...above(parent, [...seen, id]), id]
+      return parent === undefined || seen.includes(parent) ? [id] : [...pathTo(parent, [...seen, id]), id]
     }
     const isParent = (id: string) => reasons.some(({ parent_id }) => parent_id === id)
-    return reasons.filter(({ id }) => !isParent(id)).map(({ id }) => above(id, []))
+    return reasons.filter(({ id }) => !isParent(id)).map(({ id }) => pathTo(id, []))
   })
 
 /** Null when the question accepts any text. */
-export function answersTo({ input, optional }: Question, { warranties = [] }: ShopConfig): readonly string[] | null {
+export function listAnswers({ input, optional }: Question, { warranties = [] }: ShopConfig): readonly string[] | null {
   if (input === 'yes-no') return ['yes', 'no']
   if (input === 'warranty') return [...warranties.map(({ id }) => id), ...(optional === true ? ['none'] : [])]
   return null
 }
 
-export const possibleIn = (config: ShopConfig, rules: readonly PlacedRule[]): FactDomain => ({
+export const buildPossible = (config: ShopConfig, rules: readonly PlacedRule[]): FactDomain => ({
   values: {
-    reason: reasonPaths(config),
+    reason: listReasonPaths(config),
     'reason-group': config.reasonGroups.map(({ id }) => id),
     ...(config.settings.countries && { 'order.shipping-country': config.settings.countries }),
   },
   answers: Object.fromEntries(
-    rules.flatMap(questionsIn).flatMap(({ question }) => {
-      const answers = answersTo(question, config)
+    rules.flatMap(listQuestions).flatMap(({ question }) => {
+      const answers = listAnswers(question, config)
       return answers === null ? [] : [[question.id, answers]]
     }),
   ),

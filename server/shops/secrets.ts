@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
 import type { Author, Secrets, Store, World } from '../world.ts'
-import { wrongName } from './checks/check-secrets.ts'
+import { findSecretNameProblem } from './checks/check-secrets.ts'
 import { type SealingKey, seal, unseal } from './seal.ts'
 
 interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
@@ -79,7 +79,7 @@ export function keptSecrets(needs: Needs): Secrets & Pick<World, 'secretOf'> {
     async keep({ shopId, by }: Author, { name, value }) {
       const [key] = keys
       if (key === undefined) return NO_KEY
-      const wrong = wrongName(shopId, name)
+      const wrong = findSecretNameProblem(shopId, name)
       if (wrong !== null) return wrong
       const secret = { shopId, name, keyId: key.id, sealed: seal(key, { shopId, name }, { value, random }) }
       // Also before the first version: publishing requires the secrets to be set.

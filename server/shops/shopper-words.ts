@@ -3,16 +3,16 @@ import type { Reason } from '../../schemas/entities/reason.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { pointerTo } from '../shape/pointer.ts'
 
-const wordsIn = ({ text, copy = {} }: Reason, language: string): string =>
+const reasonText = ({ text, copy = {} }: Reason, language: string): string =>
   (copy[language] ?? copy[language.split('-')[0] ?? ''] ?? text).trim().toLowerCase()
 
 /** Sibling reasons with the same text in a language of the shop. */
-export const reasonsAlike = ({ reasonGroups, settings }: ShopConfig): readonly ConfigProblem[] =>
+export const findDuplicateReasonTexts = ({ reasonGroups, settings }: ShopConfig): readonly ConfigProblem[] =>
   reasonGroups.flatMap(({ reasons }, at) =>
     reasons.flatMap((reason, index) => {
-      const beside = reasons.slice(0, index).filter(({ parent_id }) => parent_id === reason.parent_id)
+      const siblings = reasons.slice(0, index).filter(({ parent_id }) => parent_id === reason.parent_id)
       for (const language of settings.allowed_languages) {
-        const twin = beside.find((one) => wordsIn(one, language) === wordsIn(reason, language))
+        const twin = siblings.find((one) => reasonText(one, language) === reasonText(reason, language))
         if (twin === undefined) continue
         const message = `reads in "${language}" as the reason "${twin.id}" does: give one of them another "text" or "copy"`
         return [{ pointer: pointerTo('/reasonGroups', at, 'reasons', index), message }]
@@ -22,7 +22,7 @@ export const reasonsAlike = ({ reasonGroups, settings }: ShopConfig): readonly C
   )
 
 /** Pages with a blocked item refer shoppers to the shop. */
-export function unreachableShop({ shop, footer }: ShopConfig): readonly ConfigProblem[] {
+export function findMissingContact({ shop, footer }: ShopConfig): readonly ConfigProblem[] {
   const inFooter = [footer?.heading, footer?.copy].some((copy) =>
     Object.values(copy ?? {}).some((words) => words !== ''),
   )

@@ -14,12 +14,12 @@ export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
 const NOT_YET = 'has no effect in this version: it waits for '
 
 /** Null when the flag has an effect. */
-const whyNothing = (name: string): string | null => {
+const findFlagProblem = (name: string): string | null => {
   if (!Object.hasOwn(knownFlags, name)) return `has no effect: there is no flag "${name}"`
   return Object.hasOwn(FLAGS_WITHOUT_EFFECT, name) ? `${NOT_YET}${FLAGS_WITHOUT_EFFECT[name]}` : null
 }
 
-const vainCheckoutDays = ({ settings, flags }: ShopConfig): readonly ConfigProblem[] =>
+const checkCheckoutDays = ({ settings, flags }: ShopConfig): readonly ConfigProblem[] =>
   settings.checkoutDays === undefined || getPaymentChannel({ settings, flags: activeFlags({ flags }) }) === 'checkout'
     ? []
     : [
@@ -30,36 +30,36 @@ const vainCheckoutDays = ({ settings, flags }: ShopConfig): readonly ConfigProbl
         },
       ]
 
-const vain = (place: string, name: string, why: string): ConfigProblem => ({
+const toNoEffectProblem = (place: string, name: string, reason: string): ConfigProblem => ({
   pointer: pointerTo(place, name),
-  message: `has no effect: ${why}`,
+  message: `has no effect: ${reason}`,
 })
 
 /** Contacts are displayed below the footer text, which is missing (NAV-54). */
-const vainContacts = ({ shop, footer }: ShopConfig): readonly ConfigProblem[] => {
-  const written = [footer?.heading, footer?.copy].some((copy) =>
+const checkContacts = ({ shop, footer }: ShopConfig): readonly ConfigProblem[] => {
+  const hasFooterText = [footer?.heading, footer?.copy].some((copy) =>
     Object.values(copy ?? {}).some((words) => words !== ''),
   )
-  if (written) return []
+  if (hasFooterText) return []
   return (['support_phone', 'support_chat'] as const)
     .filter((name) => shop[name])
-    .map((name) => vain('/shop', name, 'it stands in the footer, and "footer" has neither heading nor copy'))
+    .map((name) => toNoEffectProblem('/shop', name, 'it stands in the footer, and "footer" has neither heading nor copy'))
 }
 
-const vainPolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
+const checkPolicyCopy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
   if (!settings.requirePolicyAcceptance)
     return (['returnPolicyCopy', 'returnPolicyUrl'] as const)
       .filter((name) => settings[name] !== undefined)
-      .map((name) => vain('/settings', name, 'only "requirePolicyAcceptance" leads to it'))
+      .map((name) => toNoEffectProblem('/settings', name, 'only "requirePolicyAcceptance" leads to it'))
   return settings.returnPolicyCopy === undefined || settings.returnPolicyUrl === undefined
     ? []
-    : [vain('/settings', 'returnPolicyUrl', 'what is read is "returnPolicyCopy"')]
+    : [toNoEffectProblem('/settings', 'returnPolicyUrl', 'what is read is "returnPolicyCopy"')]
 }
 
-const vainBeside = ({ adapters, flags, webhooks = [] }: ShopConfig): readonly ConfigProblem[] => {
+const checkThirdParties = ({ adapters, flags, webhooks = [] }: ShopConfig): readonly ConfigProblem[] => {
   const { chat, statistics, errorReports, askedBefore = [] } = adapters
   const active = activeFlags({ flags })
-  const isThere = {
+  const available = {
     chat: chat !== undefined,
     fraud: active.has('signifyd'),
     statistics: statistics !== undefined || webhooks.some(({ visits }) => visits !== undefined),
@@ -67,19 +67,19 @@ const vainBeside = ({ adapters, flags, webhooks = [] }: ShopConfig): readonly Co
   }
   const isGorgias = chat !== undefined && 'gorgias' in chat
   return [
-    ...(isGorgias && !active.has('gorgias') ? [vain('/adapters', 'chat', 'the flag "gorgias" is off')] : []),
+    ...(isGorgias && !active.has('gorgias') ? [toNoEffectProblem('/adapters', 'chat', 'the flag "gorgias" is off')] : []),
     ...flags.flatMap(({ name, active: on }, index) =>
       name === 'gorgias' && on && !isGorgias
-        ? [vain('/flags', String(index), '"adapters" name no chat of Gorgias')]
+        ? [toNoEffectProblem('/flags', String(index), '"adapters" name no chat of Gorgias')]
         : [],
     ),
     ...askedBefore.flatMap((party, index) =>
-      isThere[party] ? [] : [vain('/adapters/askedBefore', String(index), 'the shop has nothing of the kind')],
+      available[party] ? [] : [toNoEffectProblem('/adapters/askedBefore', String(index), 'the shop has nothing of the kind')],
     ),
   ]
 }
 
-const vainTills = ({ settings, pointOfSale }: ShopConfig): readonly ConfigProblem[] =>
+const checkStaffCode = ({ settings, pointOfSale }: ShopConfig): readonly ConfigProblem[] =>
   pointOfSale === undefined || settings.enablePointOfSale === true
     ? []
     : [{ pointer: '/pointOfSale', message: 'has no effect: "enablePointOfSale" is off' }]
@@ -88,14 +88,14 @@ const vainTills = ({ settings, pointOfSale }: ShopConfig): readonly ConfigProble
  * Remarks about settings that this version ignores (FIX-11). They do not block publishing, so documents of later
  * versions still work.
  */
-export const withoutEffect = (config: ShopConfig): readonly ConfigProblem[] => [
-  ...vainCheckoutDays(config),
-  ...vainContacts(config),
-  ...vainPolicy(config),
-  ...vainTills(config),
-  ...vainBeside(config),
+export const findUnsupportedSettings = (config: ShopConfig): readonly ConfigProblem[] => [
+  ...checkCheckoutDays(config),
+  ...checkContacts(config),
+  ...checkPolicyCopy(config),
+  ...checkStaffCode(config),
+  ...checkThirdParties(config),
   ...config.flags.flatMap(({ name, active }, index) => {
-    const message = active ? whyNothing(name) : null
+    const message = active ? findFlagProblem(name) : null
     return message === null ? [] : [{ pointer: pointerTo('/flags', index), message }]
   }),
 ]

@@ -1,7 +1,7 @@
 import { chooseLanguage } from '../../locales/languages.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { isPortalOpen } from '../journey/request/session.ts'
-import { remarksOn } from '../shops/remarks.ts'
+import { listRemarks } from '../shops/remarks.ts'
 import type { Finding, SimulationResult } from './finding.ts'
 import { type FixtureOrder, buildFixtureOrders } from './fixtures/orders.ts'
 import { type CatalogueSample, buildCatalogueSample, getMedianPrice } from './fixtures/shelves.ts'
@@ -95,7 +95,7 @@ const createGuard =
  * simulated when it opens (FIX-34).
  */
 export async function simulateConfig(config: ShopConfig, own: CatalogueSample = EMPTY_SAMPLE): Promise<SimulationResult> {
-  const remarks = remarksOn(config, listKnownOptions(own))
+  const remarks = listRemarks(config, listKnownOptions(own))
   if (!isPortalOpen(config)) return { findings: [], remarks, cut: [], faults: [], orders: 0, actions: 0 }
   const { orders, skipped: unmade } = buildFixtureOrders({ config, now: SIMULATION_TIME, price: getMedianPrice(own) })
   const simulator = createSimulator(config, { ...buildCatalogueSample(config, own, orders), orders }, SIMULATION_TIME)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { remarksOn } from '../../server/shops/remarks.ts'
+import { listRemarks } from '../../server/shops/remarks.ts'
 import { answered, asks, atRule, ban, hasTag, isType, plainShop, rule, ruled, yesNo } from '../verify/ruled-shop.ts'
 import { problemsOf } from './problems.ts'
 
@@ -256,7 +256,7 @@ test('FIX-90 a rule on a warranty’s reason group gets no remark about other pr
     ],
     warranties: [{ ...warranty, ...(reason_group && { reason_group }) }],
   })
-  const foreign = (config: ShopConfig) => remarksOn(config).filter(({ message }) => message.includes('other products'))
+  const foreign = (config: ShopConfig) => listRemarks(config).filter(({ message }) => message.includes('other products'))
   expect(foreign(shop())).toHaveLength(1)
   expect(foreign(shop('claims'))).toEqual([])
 })

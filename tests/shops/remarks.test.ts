@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { remarksOn } from '../../server/shops/remarks.ts'
+import { listRemarks } from '../../server/shops/remarks.ts'
 import { plainShop } from '../domain/characters.ts'
 
 const remarked = (settings: Partial<ShopConfig['settings']>) =>
-  remarksOn({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).filter(({ pointer }) =>
+  listRemarks({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).filter(({ pointer }) =>
     pointer.startsWith('/settings/requirePolicy'),
   )
 
@@ -29,7 +29,7 @@ test.each([
   [{ availableLookupFields: ['zip' as const, 'email' as const], countries: ['AE'] }, []],
   [{ countries: ['US', 'IE', 'DE'] }, []],
 ])('FND-30 a lookup with %j is remarked for %j', (settings, named) => {
-  const remarks = remarksOn({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).filter(
+  const remarks = listRemarks({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).filter(
     ({ pointer }) => pointer === '/settings/availableLookupFields',
   )
   expect(remarks.map(({ message }) => /^Orders from ([A-Z, ]+) have no postal code/.exec(message)?.[1])).toEqual(named)

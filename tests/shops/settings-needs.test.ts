@@ -4,13 +4,13 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnMethod } from '../../schemas/config/method.ts'
 import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import { outcome } from '../../server/demo/shop-parts.ts'
-import { settingsWithoutEffect } from '../../server/shops/settings-without-effect.ts'
+import { findSettingsWithoutEffect } from '../../server/shops/settings-without-effect.ts'
 import { asks, rule, yesNo } from '../verify/ruled-shop.ts'
 import { everything, on, policy, review, rules, settings, small } from '../verify/shops/base.ts'
 
 type Changes = readonly Partial<ShopConfig>[]
 
-const remarks = (...changes: Changes) => settingsWithoutEffect(Object.assign({}, small, ...changes))
+const remarks = (...changes: Changes) => findSettingsWithoutEffect(Object.assign({}, small, ...changes))
 const places = (...changes: Changes) => remarks(...changes).map(({ pointer }) => pointer)
 
 const { payments: _none, ...withoutCards } = small.adapters

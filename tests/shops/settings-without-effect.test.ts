@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { outcome } from '../../server/demo/shop-parts.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
-import { remarksOn } from '../../server/shops/remarks.ts'
+import { listRemarks } from '../../server/shops/remarks.ts'
 import { asks, rule, yesNo } from '../verify/ruled-shop.ts'
 import { everything, on, policy, review, rules, settings, small } from '../verify/shops/base.ts'
 
 const remarks = (...changes: readonly Partial<ShopConfig>[]) => {
   const checked = checkConfig(JSON.parse(JSON.stringify(Object.assign({}, small, ...changes))))
   if (checked.kind === 'refused') throw new Error(JSON.stringify(checked.problems))
-  return remarksOn(checked.config)
+  return listRemarks(checked.config)
 }
 
 const [general] = small.reasonGroups

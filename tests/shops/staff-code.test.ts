@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
-import { brokenStaffCode, checkSecrets, missingSecrets } from '../../server/shops/checks/check-secrets.ts'
+import { findBrokenStaffCode, checkSecrets, findMissingSecrets } from '../../server/shops/checks/check-secrets.ts'
 import { isStaffCode, isStaffSecret, makeStaffCode } from '../../server/shops/staff-code.ts'
-import { withoutEffect } from '../../server/shops/without-effect.ts'
+import { findUnsupportedSettings } from '../../server/shops/without-effect.ts'
 
 const withCode = (staffCode: string, settings: Partial<ShopConfig['settings']> = {}): ShopConfig => ({
   ...wrenfoldShop,
@@ -34,16 +34,16 @@ test('FIX-41 LKP-58 a missing, unhashed or foreign staff code is reported at its
   const pointer = '/pointOfSale/staffCode'
   expect(checkSecrets(withCode('STAFF_CODE')).map((problem) => problem.pointer)).toEqual([pointer])
   expect(checkSecrets(withCode(own))).toEqual([])
-  expect(missingSecrets(withCode(own), () => undefined)).toEqual([
+  expect(findMissingSecrets(withCode(own), () => undefined)).toEqual([
     { pointer, message: `the variable ${own} is not set` },
   ])
-  expect(brokenStaffCode(withCode(own), () => 'ABCDE-12345')).toEqual([
+  expect(findBrokenStaffCode(withCode(own), () => 'ABCDE-12345')).toEqual([
     { pointer, message: `the variable ${own} holds no staff code: npm run shop -- staff-code prints one` },
   ])
 })
 
 test('FIX-11 a staff code of a disabled point of sale is remarked as without effect', () => {
-  const told = (config: ShopConfig) => withoutEffect(config).map(({ pointer }) => pointer)
+  const told = (config: ShopConfig) => findUnsupportedSettings(config).map(({ pointer }) => pointer)
   expect(told(withCode(own, { enablePointOfSale: false }))).toContain('/pointOfSale')
   expect(told(withCode(own))).not.toContain('/pointOfSale')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { withoutEffect } from '../../server/shops/without-effect.ts'
+import { findUnsupportedSettings } from '../../server/shops/without-effect.ts'
 import { plainShop } from '../domain/characters.ts'
 
 const shopWith = (given: Pick<ShopConfig, 'settings' | 'flags'>): ShopConfig => ({ ...plainShop, ...given })
@@ -11,7 +11,7 @@ test('FIX-11 an unsupported setting is remarked with pointer and reason', () => 
     settings: { allowed_languages: ['en'] },
     flags: [flag('ship-by-loop-v2', true), flag('onboarding-hub-wizard', false), flag('dynamic-fees', true)],
   })
-  expect(withoutEffect(config)).toEqual([
+  expect(findUnsupportedSettings(config)).toEqual([
     { pointer: '/flags/0', message: 'has no effect in this version: it waits for a carrier of that name' },
   ])
 })
@@ -19,14 +19,14 @@ test('FIX-11 an unsupported setting is remarked with pointer and reason', () => 
 test('FIX-10 checkout days without a payable checkout are remarked as without effect', () => {
   const settings = { allowed_languages: ['en'], checkoutDays: 3, checkoutForUpsell: true }
   const on = flag('exchange-order-checkout', true)
-  expect(withoutEffect(shopWith({ settings, flags: [] })).map(({ pointer }) => pointer)).toEqual([
+  expect(findUnsupportedSettings(shopWith({ settings, flags: [] })).map(({ pointer }) => pointer)).toEqual([
     '/settings/checkoutDays',
   ])
-  expect(withoutEffect(shopWith({ settings, flags: [on] }))).toEqual([])
+  expect(findUnsupportedSettings(shopWith({ settings, flags: [on] }))).toEqual([])
 })
 
 test('FIX-11 a configuration without unsupported settings gets no remark', () => {
-  expect(withoutEffect(shopWith({ settings: { allowed_languages: ['en'], reimbursements: true }, flags: [] }))).toEqual(
+  expect(findUnsupportedSettings(shopWith({ settings: { allowed_languages: ['en'], reimbursements: true }, flags: [] }))).toEqual(
     [],
   )
 })
@@ -34,7 +34,7 @@ test('FIX-11 a configuration without unsupported settings gets no remark', () =>
 test('FIX-85 hidden phone and chat are remarked until the footer has words', () => {
   const shop = { ...plainShop.shop, support_phone: '+1 212 555 0100', support_chat: 'https://wrenfold.example/chat' }
   const told = (footer: ShopConfig['footer']) =>
-    withoutEffect({ ...plainShop, shop, ...(footer && { footer }) }).map(({ pointer }) => pointer)
+    findUnsupportedSettings({ ...plainShop, shop, ...(footer && { footer }) }).map(({ pointer }) => pointer)
   expect(told(undefined)).toEqual(['/shop/support_phone', '/shop/support_chat'])
   expect(told({ heading: { en: '' } })).toEqual(['/shop/support_phone', '/shop/support_chat'])
   expect(told({ copy: { en: 'We answer on weekdays.' } })).toEqual([])
@@ -42,7 +42,7 @@ test('FIX-85 hidden phone and chat are remarked until the footer has words', () 
 
 test('FIX-85 an unreachable return policy is remarked: no box, or a page beside words', () => {
   const told = (settings: Partial<ShopConfig['settings']>) =>
-    withoutEffect({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).map(({ pointer }) => pointer)
+    findUnsupportedSettings({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).map(({ pointer }) => pointer)
   const both = { returnPolicyCopy: { en: 'Unused, please.' }, returnPolicyUrl: 'https://wrenfold.example/policy' }
   expect(told(both)).toEqual(['/settings/returnPolicyCopy', '/settings/returnPolicyUrl'])
   expect(told({ ...both, requirePolicyAcceptance: true })).toEqual(['/settings/returnPolicyUrl'])

@@ -11,7 +11,7 @@ import type {
   Pointers,
 } from '../../../schemas/merchant.ts'
 import type { StoreCheck } from '../../providers/commerce/trial.ts'
-import type { readAmounts } from '../../shops/amounts.ts'
+import type { formatAmounts } from '../../shops/amounts.ts'
 
 /** Problems one a line, each with its place. */
 export const sayProblems = (problems: readonly ConfigProblem[]): string =>
@@ -201,7 +201,7 @@ export function sayAnswer(command: string, shopId: string, body: Body): string {
 }
 
 /** The amounts of a document, each beside how it reads in the shop's currency; nothing where there are none. */
-export const sayAmounts = (amounts: ReturnType<typeof readAmounts>): string =>
+export const sayAmounts = (amounts: ReturnType<typeof formatAmounts>): string =>
   amounts.length === 0
     ? ''
     : `Amounts:\n${amounts.map(({ pointer, amount, text }) => `  ${pointer}: ${amount} is ${text}\n`).join('')}`

@@ -3,16 +3,16 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
-const takesBack = ({ exchange, refund, gift_card }: ReturnPolicy): boolean =>
+const acceptsReturns = ({ exchange, refund, gift_card }: ReturnPolicy): boolean =>
   [exchange, refund, gift_card].some(({ enabled }) => enabled)
 
 /** A parcel without a label needs a visible address. */
-export function checkAddressShown({ settings, policies, methods }: ShopConfig): readonly ConfigProblem[] {
+export function checkReturnAddress({ settings, policies, methods }: ShopConfig): readonly ConfigProblem[] {
   if (settings.hide_address_on_confirmation !== true) return []
   const message =
     'hides the return address, although there are returns without a label: nobody would know where to send them'
-  const bare = methods.length === 0 || policies.some((policy) => !policy.labelsEnabled && takesBack(policy))
-  return bare ? [{ pointer: '/settings/hide_address_on_confirmation', message }] : []
+  const hasUnlabelledReturns = methods.length === 0 || policies.some((policy) => !policy.labelsEnabled && acceptsReturns(policy))
+  return hasUnlabelledReturns ? [{ pointer: '/settings/hide_address_on_confirmation', message }] : []
 }
 
 export const checkOffer = ({ settings, shopLater }: ShopConfig): readonly ConfigProblem[] =>

@@ -8,12 +8,12 @@ const pointer = '/settings/checkoutForUpsell'
 /** Needs the shop's domain and an order system with checkouts (FIX-10). */
 export function checkCheckout({ shop, settings, flags, adapters }: ShopConfig): readonly ConfigProblem[] {
   if (getPaymentChannel({ settings, flags: activeFlags({ flags }) }) !== 'checkout') return []
-  const lacking = {
+  const reasons = {
     domain: 'which has no address: set "shop.shop_domain"',
     system: 'whose order system cannot be asked for one: "adapters.commerce" is "pushed"',
   }
-  const lacks = [!shop.shop_domain && lacking.domain, adapters.commerce === 'pushed' && lacking.system]
-  return lacks.flatMap((why) =>
-    why ? [{ pointer, message: `What an exchange costs more is to be paid in the checkout of the shop, ${why}` }] : [],
+  const missing = [!shop.shop_domain && reasons.domain, adapters.commerce === 'pushed' && reasons.system]
+  return missing.flatMap((reason) =>
+    reason ? [{ pointer, message: `What an exchange costs more is to be paid in the checkout of the shop, ${reason}` }] : [],
   )
 }

@@ -6,21 +6,21 @@ import { isObject, type JsonObject } from '../../shape/schema.ts'
 import { formatValue } from '../../shape/sentences.ts'
 
 /** A value in a document of unknown shape. */
-interface Raw {
+interface DocumentNode {
   readonly pointer: string
   readonly value: unknown
 }
 
-const member = ({ pointer, value }: Raw, name: string): readonly Raw[] =>
+const member = ({ pointer, value }: DocumentNode, name: string): readonly DocumentNode[] =>
   isObject(value) && Object.hasOwn(value, name) ? [{ pointer: pointerTo(pointer, name), value: value[name] }] : []
 
-const entries = ({ pointer, value }: Raw): readonly Raw[] =>
+const entries = ({ pointer, value }: DocumentNode): readonly DocumentNode[] =>
   Array.isArray(value) ? value.map((entry, index) => ({ pointer: pointerTo(pointer, index), value: entry })) : []
 
-const entriesOf = (raw: Raw, name: string): readonly Raw[] => member(raw, name).flatMap(entries)
+const entriesOf = (raw: DocumentNode, name: string): readonly DocumentNode[] => member(raw, name).flatMap(entries)
 
 /** Reads every place where a condition is allowed. */
-const conditionsIn = (document: Raw): readonly Raw[] => {
+const findConditions = (document: DocumentNode): readonly DocumentNode[] => {
   const groups = entriesOf(document, 'workflowGroups')
   const rules = groups
     .flatMap((group) => entriesOf(group, 'workflows'))
@@ -35,25 +35,25 @@ const conditionsIn = (document: Raw): readonly Raw[] => {
 }
 
 /** Leaves of `all`, `any` and `not` that name a fact. */
-const testsIn = (raw: Raw): readonly Raw[] => {
+const findTests = (raw: DocumentNode): readonly DocumentNode[] => {
   const parts = [...entriesOf(raw, 'all'), ...entriesOf(raw, 'any'), ...member(raw, 'not')]
-  if (parts.length > 0) return parts.flatMap(testsIn)
+  if (parts.length > 0) return parts.flatMap(findTests)
   return member(raw, 'fact').length > 0 ? [raw] : []
 }
 
 const isFact = (name: unknown): name is FactName => typeof name === 'string' && Object.hasOwn(facts, name)
 
 // A longer list would not help the reader.
-const some = 24
+const MAX_LISTED = 24
 
-const unknownFact = (given: unknown): string => {
+const describeUnknownFact = (fact: unknown): string => {
   const names = Object.keys(facts)
-  if (typeof given !== 'string') return `must be the name of a fact, not ${formatValue(given)}`
-  const near = suggestClosestMatch(given, names)
-  if (near !== '') return `There is no fact ${formatValue(given)}${near}`
-  const [subject] = given.split('.')
+  if (typeof fact !== 'string') return `must be the name of a fact, not ${formatValue(fact)}`
+  const suggestion = suggestClosestMatch(fact, names)
+  if (suggestion !== '') return `There is no fact ${formatValue(fact)}${suggestion}`
+  const [subject] = fact.split('.')
   const related = names.filter((name) => name.startsWith(`${subject}.`))
-  return `There is no fact ${formatValue(given)}; there are ${(related.length > 0 ? related : names).slice(0, some).join(', ')}`
+  return `There is no fact ${formatValue(fact)}; there are ${(related.length > 0 ? related : names).slice(0, MAX_LISTED).join(', ')}`
 }
 
 const kinds = {
@@ -70,63 +70,63 @@ const operatorsOf = (fact: FactName): readonly string[] =>
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 
-const wantedValue = (
+const describeExpectedValue = (
   fact: FactName,
   op: unknown,
-): { readonly fits: (value: unknown) => boolean; readonly said: string } => {
+): { readonly fits: (value: unknown) => boolean; readonly description: string } => {
   const { type } = facts[fact]
-  if (type === 'yes-no') return { fits: (value) => typeof value === 'boolean', said: 'true or false' }
+  if (type === 'yes-no') return { fits: (value) => typeof value === 'boolean', description: 'true or false' }
   if (type === 'money')
-    return { fits: Number.isSafeInteger, said: 'a whole number of the smallest unit, such as 1050 for 10.50' }
-  if (type === 'number') return { fits: Number.isSafeInteger, said: 'a whole number' }
+    return { fits: Number.isSafeInteger, description: 'a whole number of the smallest unit, such as 1050 for 10.50' }
+  if (type === 'number') return { fits: Number.isSafeInteger, description: 'a whole number' }
   if (textOperators.several.some((several) => several === op))
-    return { fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isText), said: 'a list of texts' }
-  return { fits: isText, said: 'a text' }
+    return { fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isText), description: 'a list of texts' }
+  return { fits: isText, description: 'a text' }
 }
 
-const inTest = ({ pointer, value }: Raw): readonly ConfigProblem[] => {
+const checkTest = ({ pointer, value }: DocumentNode): readonly ConfigProblem[] => {
   const { fact, op, value: compared, question } = value as JsonObject
   const at = (name: string) => pointerTo(pointer, name)
-  if (!isFact(fact)) return [{ pointer: at('fact'), message: unknownFact(fact) }]
+  if (!isFact(fact)) return [{ pointer: at('fact'), message: describeUnknownFact(fact) }]
   const problems: ConfigProblem[] = []
   if (fact === 'answer' && typeof question !== 'string')
     problems.push({ pointer, message: '"answer" needs "question": the id of the question whose answer is meant' })
-  const fitting = operatorsOf(fact)
-  if (typeof op !== 'string' || !fitting.includes(op)) {
+  const allowed = operatorsOf(fact)
+  if (typeof op !== 'string' || !allowed.includes(op)) {
     const said = op === undefined ? 'nothing' : formatValue(op)
-    const message = `"${fact}" is ${kinds[facts[fact].type]}: it is compared with ${fitting.join(', ')}, not with ${said}`
+    const message = `"${fact}" is ${kinds[facts[fact].type]}: it is compared with ${allowed.join(', ')}, not with ${said}`
     return [...problems, { pointer: at('op'), message }]
   }
-  const { fits, said } = wantedValue(fact, op)
+  const { fits, description: said } = describeExpectedValue(fact, op)
   if (fits(compared)) return problems
-  const given = compared === undefined ? 'nothing' : formatValue(compared)
+  const actual = compared === undefined ? 'nothing' : formatValue(compared)
   return [
     ...problems,
-    { pointer: at('value'), message: `"${fact}" is compared by "${op}" with ${said}, not with ${given}` },
+    { pointer: at('value'), message: `"${fact}" is compared by "${op}" with ${said}, not with ${actual}` },
   ]
 }
 
 /** `about` points to the comparison; shape errors within it are redundant. */
-interface WordProblem extends ConfigProblem {
+interface ConditionProblem extends ConfigProblem {
   readonly about: string
 }
 
 /** Reads documents of any shape: the schema could only report that no alternative matches. */
-const conditionProblems = (document: unknown): readonly WordProblem[] =>
-  conditionsIn({ pointer: '', value: document })
-    .flatMap(testsIn)
-    .flatMap((test) => inTest(test).map((problem) => ({ ...problem, about: test.pointer })))
+const findConditionProblems = (document: unknown): readonly ConditionProblem[] =>
+  findConditions({ pointer: '', value: document })
+    .flatMap(findTests)
+    .flatMap((test) => checkTest(test).map((problem) => ({ ...problem, about: test.pointer })))
 
 /** Puts condition problems first and drops shape problems of the same comparison. */
-export function withConditionProblems(document: unknown, misfits: readonly ConfigProblem[]): readonly ConfigProblem[] {
-  const words = conditionProblems(document)
-  const said = (pointer: string) =>
-    words.some(
+export function mergeConditionProblems(document: unknown, shapeProblems: readonly ConfigProblem[]): readonly ConfigProblem[] {
+  const problems = findConditionProblems(document)
+  const isCovered = (pointer: string) =>
+    problems.some(
       ({ about }) =>
         pointer === about || ['fact', 'op', 'value', 'question'].some((name) => pointer.startsWith(`${about}/${name}`)),
     )
   return [
-    ...words.map(({ pointer, message }) => ({ pointer, message })),
-    ...misfits.filter(({ pointer }) => !said(pointer)),
+    ...problems.map(({ pointer, message }) => ({ pointer, message })),
+    ...shapeProblems.filter(({ pointer }) => !isCovered(pointer)),
   ]
 }

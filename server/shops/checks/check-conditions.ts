@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { groupsOf, type PlacedGroup, possibleIn, rulesIn, rulesOf } from '../rules-of.ts'
+import { listGroups, type PlacedGroup, buildPossible, listGroupRules, listRules } from '../rules-of.ts'
 
 /** `gates` names what the condition blocks, as the beginning of a sentence. */
 export interface PlacedCondition {
@@ -20,10 +20,10 @@ export interface PlacedCondition {
 }
 
 /** The group's condition is evaluated before items are known. */
-const inWorkflowGroup = (config: ShopConfig, placed: PlacedGroup): readonly PlacedCondition[] => {
+const listGroupConditions = (config: ShopConfig, placed: PlacedGroup): readonly PlacedCondition[] => {
   const { group, pointer } = placed
-  const rules = rulesIn(placed)
-  const possible = possibleIn(config, rules)
+  const rules = listGroupRules(placed)
+  const possible = buildPossible(config, rules)
   const own = group.when
   return [
     ...(own === undefined
@@ -56,7 +56,7 @@ const inWorkflowGroup = (config: ShopConfig, placed: PlacedGroup): readonly Plac
 }
 
 /** The store locator precedes the questions, so its condition sees no answers. */
-const inFlow = (config: ShopConfig, possible: FactDomain): readonly PlacedCondition[] => {
+const listStepConditions = (config: ShopConfig, possible: FactDomain): readonly PlacedCondition[] => {
   const steps = Object.entries(config.flow ?? {})
   return steps.flatMap(([name, step]) =>
     step === false || step === undefined
@@ -74,9 +74,9 @@ const inFlow = (config: ShopConfig, possible: FactDomain): readonly PlacedCondit
   )
 }
 
-const called = { methods: 'return method', policies: 'policy' } as const
+const LIST_LABELS = { methods: 'return method', policies: 'policy' } as const
 
-const inList = (config: ShopConfig, list: keyof typeof called, possible: FactDomain): readonly PlacedCondition[] =>
+const listEntryConditions = (config: ShopConfig, list: keyof typeof LIST_LABELS, possible: FactDomain): readonly PlacedCondition[] =>
   config[list].flatMap(({ id, when }, index) =>
     when === undefined
       ? []
@@ -85,20 +85,20 @@ const inList = (config: ShopConfig, list: keyof typeof called, possible: FactDom
             pointer: pointerTo(`/${list}`, index, 'when'),
             condition: when,
             under: [],
-            gates: `the ${called[list]} "${id}"`,
+            gates: `the ${LIST_LABELS[list]} "${id}"`,
             until: 'lookup' as const,
             possible,
           },
         ],
   )
 
-export function conditionsOf(config: ShopConfig): readonly PlacedCondition[] {
-  const possible = possibleIn(config, rulesOf(config))
+export function listConditions(config: ShopConfig): readonly PlacedCondition[] {
+  const possible = buildPossible(config, listRules(config))
   return [
-    ...groupsOf(config).flatMap((placed) => inWorkflowGroup(config, placed)),
-    ...inFlow(config, possible),
-    ...inList(config, 'methods', possible),
-    ...inList(config, 'policies', possible),
+    ...listGroups(config).flatMap((placed) => listGroupConditions(config, placed)),
+    ...listStepConditions(config, possible),
+    ...listEntryConditions(config, 'methods', possible),
+    ...listEntryConditions(config, 'policies', possible),
   ]
 }
 
@@ -106,7 +106,7 @@ export function conditionsOf(config: ShopConfig): readonly PlacedCondition[] {
  * Whether a condition names an unknown reason, group or answer. "Is not X" is inverted first: it always holds when X
  * does not exist and would look valid.
  */
-const missingIn = (condition: Condition, possible: FactDomain): boolean =>
+const hasUnknownReference = (condition: Condition, possible: FactDomain): boolean =>
   collectTests(condition).some((test) => {
     if (test.fact !== 'reason' && test.fact !== 'reason-group' && test.fact !== 'answer') return false
     return (
@@ -123,8 +123,8 @@ const isNegative = (op: string): op is keyof typeof opposite => Object.hasOwn(op
  * `check-names-in-conditions.ts` only.
  */
 export const checkContradictions = (config: ShopConfig): readonly ConfigProblem[] =>
-  conditionsOf(config).flatMap(({ pointer, condition, under, gates, possible }) => {
-    if (missingIn(condition, possible)) return []
+  listConditions(config).flatMap(({ pointer, condition, under, gates, possible }) => {
+    if (hasUnknownReference(condition, possible)) return []
     if (satisfy(condition, possible).kind === 'never')
       return [{ pointer, message: `contradicts itself: it can never hold, so ${gates} is never reached` }]
     if (under.length > 0 && satisfy({ all: [...under, condition] }, possible).kind === 'never')
@@ -133,9 +133,9 @@ export const checkContradictions = (config: ShopConfig): readonly ConfigProblem[
   })
 
 // In the order of the flow.
-const steps: readonly KnownFrom[] = ['lookup', 'item-selected', 'user-input', 'select-reason']
+const STEP_ORDER: readonly KnownFrom[] = ['lookup', 'item-selected', 'user-input', 'select-reason']
 
-const known: Readonly<Record<KnownFrom, string>> = {
+const KNOWN_FROM_TEXTS: Readonly<Record<KnownFrom, string>> = {
   lookup: 'when the order is found',
   'item-selected': 'once an item is opened',
   'user-input': 'once its question is answered',
@@ -144,17 +144,17 @@ const known: Readonly<Record<KnownFrom, string>> = {
 
 /** Facts that are read before they are known. */
 export const checkKnownFacts = (config: ShopConfig): readonly ConfigProblem[] =>
-  conditionsOf(config).flatMap(({ pointer, condition, gates, until }) => {
-    const tooLate = collectTests(condition).filter(({ fact }) => steps.indexOf(facts[fact].from) > steps.indexOf(until))
+  listConditions(config).flatMap(({ pointer, condition, gates, until }) => {
+    const tooLate = collectTests(condition).filter(({ fact }) => STEP_ORDER.indexOf(facts[fact].from) > STEP_ORDER.indexOf(until))
     return [...new Set(tooLate.map(({ fact }) => fact))].map((fact) => ({
       pointer,
-      message: `reads "${fact}", which is known only ${known[facts[fact].from]}: ${gates} is decided ${known[until]}`,
+      message: `reads "${fact}", which is known only ${KNOWN_FROM_TEXTS[facts[fact].from]}: ${gates} is decided ${KNOWN_FROM_TEXTS[until]}`,
     }))
   })
 
 /** Workflow groups after one without a condition are unreachable. */
 export function checkGroupOrder(config: ShopConfig): readonly ConfigProblem[] {
-  const groups = groupsOf(config)
+  const groups = listGroups(config)
   const first = groups.findIndex(({ group }) => group.when === undefined)
   const before = groups[first]
   if (before === undefined) return []

@@ -13,15 +13,15 @@ export const checkTexts = ({ content }: ShopConfig): readonly ConfigProblem[] =>
 
 /** The pseudo-language is for translators, never for shoppers (CFG-05). */
 export function checkLanguages({ settings }: ShopConfig): readonly ConfigProblem[] {
-  const { allowed_languages: allowed, default_language: byDefault } = settings
+  const { allowed_languages: allowed, default_language: defaultLanguage } = settings
   return [
     ...allowed.flatMap((language, index) =>
       language === PSEUDO_LANGUAGE
         ? [{ pointer: `/settings/allowed_languages/${index}`, message: `"${language}" is never offered to shoppers` }]
         : [],
     ),
-    ...(byDefault === undefined || allowed.includes(byDefault)
+    ...(defaultLanguage === undefined || allowed.includes(defaultLanguage)
       ? []
-      : [{ pointer: '/settings/default_language', message: `"${byDefault}" is not among the allowed languages` }]),
+      : [{ pointer: '/settings/default_language', message: `"${defaultLanguage}" is not among the allowed languages` }]),
   ]
 }

@@ -4,7 +4,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Copy } from '../../../schemas/entities/reason.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { questionsIn, rulesOf } from '../rules-of.ts'
+import { listQuestions, listRules } from '../rules-of.ts'
 
 interface PlacedCopy {
   readonly pointer: string
@@ -15,25 +15,25 @@ interface PlacedCopy {
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === ''
 
 /** A blank footer is not displayed (NAV-54). */
-const ifSaid = (copy: Copy | undefined): Copy | undefined =>
+const omitIfBlank = (copy: Copy | undefined): Copy | undefined =>
   copy === undefined || Object.values(copy).every(isBlank) ? undefined : copy
 
-const ofQuestions = (config: ShopConfig): readonly PlacedCopy[] =>
-  rulesOf(config)
-    .flatMap(questionsIn)
+const listQuestionCopy = (config: ShopConfig): readonly PlacedCopy[] =>
+  listRules(config)
+    .flatMap(listQuestions)
     .flatMap(({ pointer, question }) => [
       { pointer: pointerTo(pointer, 'copy'), copy: question.copy, said: `The question "${question.id}"` },
       { pointer: pointerTo(pointer, 'hint'), copy: question.hint, said: `The hint of the question "${question.id}"` },
     ])
 
-const ofRules = (config: ShopConfig): readonly PlacedCopy[] =>
-  rulesOf(config).map(({ pointer, rule }) => ({
+const listRuleCopy = (config: ShopConfig): readonly PlacedCopy[] =>
+  listRules(config).map(({ pointer, rule }) => ({
     pointer: pointerTo(pointer, 'sentence'),
     copy: rule.sentence,
     said: `The sentence of the rule "${rule.id}"`,
   }))
 
-const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly PlacedCopy[] =>
+const listExchangeCopy = ({ advancedExchanges = [] }: ShopConfig): readonly PlacedCopy[] =>
   advancedExchanges.flatMap(({ id, title, options }, at) => {
     const pointer = pointerTo('/advancedExchanges', at)
     return [
@@ -46,7 +46,7 @@ const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly PlacedCop
     ]
   })
 
-const ofShop = ({
+const listShopCopy = ({
   warranties = [],
   destinations = [],
   methods,
@@ -71,11 +71,11 @@ const ofShop = ({
     })),
   ]),
   { pointer: '/settings/returnPolicyCopy', copy: settings.returnPolicyCopy, said: 'The return policy' },
-  { pointer: '/footer/heading', copy: ifSaid(footer?.heading), said: 'The heading of the footer' },
-  { pointer: '/footer/copy', copy: ifSaid(footer?.copy), said: 'The footer' },
+  { pointer: '/footer/heading', copy: omitIfBlank(footer?.heading), said: 'The heading of the footer' },
+  { pointer: '/footer/copy', copy: omitIfBlank(footer?.copy), said: 'The footer' },
 ]
 
-const ofForms = ({ forms = {} }: ShopConfig): readonly PlacedCopy[] =>
+const listFormCopy = ({ forms = {} }: ShopConfig): readonly PlacedCopy[] =>
   Object.entries(forms).flatMap(([form, { fields }]) =>
     fields.flatMap(({ id, label, help }, at) => {
       const pointer = pointerTo('/forms', form, 'fields', at)
@@ -86,24 +86,24 @@ const ofForms = ({ forms = {} }: ShopConfig): readonly PlacedCopy[] =>
     }),
   )
 
-const unspoken = (copy: Copy, { settings }: ShopConfig): readonly string[] =>
+const findUntranslatedLanguages = (copy: Copy, { settings }: ShopConfig): readonly string[] =>
   isBlank(copy[DEFAULT_LANGUAGE]) ? settings.allowed_languages.filter((language) => isBlank(copy[language])) : []
 
-const inForeignWords = (copy: Copy, { settings }: ShopConfig): readonly string[] =>
+const findEnglishFallbacks = (copy: Copy, { settings }: ShopConfig): readonly string[] =>
   isBlank(copy[DEFAULT_LANGUAGE]) || settings.allowed_languages.includes(DEFAULT_LANGUAGE)
     ? []
     : settings.allowed_languages.filter((language) => copy[language] === undefined)
 
 /** A missing language falls back to English; an empty translation is an error. */
-const inCopy = ({ pointer, copy, said }: PlacedCopy, config: ShopConfig): readonly ConfigProblem[] => {
+const checkPlacedCopy = ({ pointer, copy, said }: PlacedCopy, config: ShopConfig): readonly ConfigProblem[] => {
   if (copy === undefined) return []
   const empty = Object.keys(copy).filter((language) => language !== DEFAULT_LANGUAGE && isBlank(copy[language]))
-  const [silent] = unspoken(copy, config)
+  const [untranslated] = findUntranslatedLanguages(copy, config)
   return [
-    ...(silent === undefined
+    ...(untranslated === undefined
       ? []
       : [{ pointer, message: `${said} has no words in English, which every other language falls back to` }]),
-    ...inForeignWords(copy, config).map((language) => ({
+    ...findEnglishFallbacks(copy, config).map((language) => ({
       pointer,
       message: `${said} has no words in "${language}": English is said instead, which the shop does not speak`,
     })),
@@ -115,8 +115,8 @@ const inCopy = ({ pointer, copy, said }: PlacedCopy, config: ShopConfig): readon
 }
 
 export const checkCopy = (config: ShopConfig): readonly ConfigProblem[] =>
-  [...ofQuestions(config), ...ofRules(config), ...ofExchanges(config), ...ofForms(config), ...ofShop(config)].flatMap(
-    (placed) => inCopy(placed, config),
+  [...listQuestionCopy(config), ...listRuleCopy(config), ...listExchangeCopy(config), ...listFormCopy(config), ...listShopCopy(config)].flatMap(
+    (placed) => checkPlacedCopy(placed, config),
   )
 
 export const checkReasonTexts = ({ reasonGroups }: ShopConfig): readonly ConfigProblem[] =>

@@ -5,10 +5,10 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { groupsOf, possibleIn, resultsIn, rulesIn, rulesOf, whenFollows } from '../rules-of.ts'
+import { listGroups, buildPossible, listResults, listGroupRules, listRules, resultConditions } from '../rules-of.ts'
 
 /** Fees with the conditions under which they apply. */
-interface Charged {
+interface PlacedFees {
   readonly pointer: string
   readonly fees: LineFees
   readonly when: readonly Condition[]
@@ -16,16 +16,16 @@ interface Charged {
 }
 
 /** In minor units. Only conditions restrict prices here. */
-const canCostMore = ({ when, possible }: Charged, than: number): boolean =>
+const canCostMore = ({ when, possible }: PlacedFees, limit: number): boolean =>
   (['item.price', 'item.paid'] as const).every(
-    (fact) => satisfy({ all: [...when, { fact, op: 'above', value: than }] }, possible).kind !== 'never',
+    (fact) => satisfy({ all: [...when, { fact, op: 'above', value: limit }] }, possible).kind !== 'never',
   )
 
-const inFees = (charged: Charged): readonly ConfigProblem[] => {
-  const { pointer, fees } = charged
+const checkPlacedFees = (placedFees: PlacedFees): readonly ConfigProblem[] => {
+  const { pointer, fees } = placedFees
   const { creditAmount, feeAmount = 0 } = fees
   const problems: ConfigProblem[] = []
-  if (feeAmount > 0 && !canCostMore(charged, feeAmount))
+  if (feeAmount > 0 && !canCostMore(placedFees, feeAmount))
     problems.push({
       pointer: pointerTo(pointer, 'feeAmount'),
       message: `The fee of ${feeAmount} is no less than any item it is taken of: nothing would be left`,
@@ -35,7 +35,7 @@ const inFees = (charged: Charged): readonly ConfigProblem[] => {
       pointer: pointerTo(pointer, 'feeAmount'),
       message: `The fee of ${feeAmount} is no less than the credit of ${creditAmount}: nothing would be left`,
     })
-  if (creditAmount !== undefined && creditAmount > 0 && !canCostMore(charged, creditAmount - 1))
+  if (creditAmount !== undefined && creditAmount > 0 && !canCostMore(placedFees, creditAmount - 1))
     problems.push({
       pointer: pointerTo(pointer, 'creditAmount'),
       message: `The credit of ${creditAmount} is more than any item costs that it is given for`,
@@ -43,17 +43,17 @@ const inFees = (charged: Charged): readonly ConfigProblem[] => {
   return problems
 }
 
-const ofRules = (config: ShopConfig): readonly Charged[] =>
-  groupsOf(config).flatMap((group) => {
-    const rules = rulesIn(group)
-    const possible = possibleIn(config, rules)
-    return rules.flatMap(resultsIn).flatMap((placed) =>
+const listRuleFees = (config: ShopConfig): readonly PlacedFees[] =>
+  listGroups(config).flatMap((group) => {
+    const rules = listGroupRules(group)
+    const possible = buildPossible(config, rules)
+    return rules.flatMap(listResults).flatMap((placed) =>
       placed.result.type === 'line-item-fees'
         ? [
             {
               pointer: pointerTo(placed.pointer, 'fees'),
               fees: placed.result.fees,
-              when: whenFollows(placed),
+              when: resultConditions(placed),
               possible,
             },
           ]
@@ -61,7 +61,7 @@ const ofRules = (config: ShopConfig): readonly Charged[] =>
     )
   })
 
-const ofPolicies = ({ policies }: ShopConfig): readonly Charged[] =>
+const listPolicyFees = ({ policies }: ShopConfig): readonly PlacedFees[] =>
   policies.flatMap(({ fallbackLineItemFees: fees }, index) =>
     fees === undefined
       ? []
@@ -77,40 +77,40 @@ const ofPolicies = ({ policies }: ShopConfig): readonly Charged[] =>
 
 /** Usually amounts in the wrong unit. */
 export const checkFees = (config: ShopConfig): readonly ConfigProblem[] =>
-  [...ofRules(config), ...ofPolicies(config)].flatMap(inFees)
+  [...listRuleFees(config), ...listPolicyFees(config)].flatMap(checkPlacedFees)
 
 type Outcome = Fee['outcome']
 
 /** A share of the label price without a fallback. */
-const isUntold = ({ is_active, type, fallback_amount }: Fee): boolean =>
+const lacksFallback = ({ is_active, type, fallback_amount }: Fee): boolean =>
   is_active && type === 'percentage_of_label' && fallback_amount === undefined
 
-const isToldByPolicies = ({ policies }: ShopConfig, outcome: Outcome): boolean =>
-  policies.every(({ fees = [] }) => fees.some((fee) => fee.outcome === outcome && fee.is_active && !isUntold(fee)))
+const hasPolicyFallback = ({ policies }: ShopConfig, outcome: Outcome): boolean =>
+  policies.every(({ fees = [] }) => fees.some((fee) => fee.outcome === outcome && fee.is_active && !lacksFallback(fee)))
 
-const placed = (pointer: string, fees: readonly Fee[] = []) =>
+const placeFees = (pointer: string, fees: readonly Fee[] = []) =>
   fees.map((fee, index) => ({ fee, pointer: pointerTo(pointer, index) }))
 
 /** Empty while the flag `dynamic-fees` is off. */
-const feesOfRules = (config: ShopConfig) =>
+const listRuleHandlingFees = (config: ShopConfig) =>
   activeFlags(config).has('dynamic-fees')
-    ? rulesOf(config)
-        .flatMap(resultsIn)
+    ? listRules(config)
+        .flatMap(listResults)
         .flatMap(({ pointer, result }) =>
-          result.type === 'fees' ? placed(pointerTo(pointer, 'fees'), result.fees) : [],
+          result.type === 'fees' ? placeFees(pointerTo(pointer, 'fees'), result.fees) : [],
         )
     : []
 
 /** Without a fallback no return can be submitted while the carrier is down. */
-export function checkUntoldFees(config: ShopConfig): readonly ConfigProblem[] {
+export function checkFeeFallbacks(config: ShopConfig): readonly ConfigProblem[] {
   const { policies, methods } = config
-  const own = policies.flatMap(({ fees }, at) => placed(pointerTo('/policies', at, 'fees'), fees))
+  const own = policies.flatMap(({ fees }, at) => placeFees(pointerTo('/policies', at, 'fees'), fees))
   const others = [
-    ...methods.flatMap(({ fees }, at) => placed(pointerTo('/methods', at, 'fees'), fees)),
-    ...feesOfRules(config),
-  ].filter(({ fee }) => !isToldByPolicies(config, fee.outcome))
+    ...methods.flatMap(({ fees }, at) => placeFees(pointerTo('/methods', at, 'fees'), fees)),
+    ...listRuleHandlingFees(config),
+  ].filter(({ fee }) => !hasPolicyFallback(config, fee.outcome))
   return [...own, ...others]
-    .filter(({ fee }) => isUntold(fee))
+    .filter(({ fee }) => lacksFallback(fee))
     .map(({ pointer }) => ({
       pointer: pointerTo(pointer, 'fallback_amount'),
       message: 'is missing: when the carrier does not say what a label costs, nobody could send the return in',

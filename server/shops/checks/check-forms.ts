@@ -4,19 +4,19 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
 /** Names that the form's call uses itself. */
-const TAKEN = ['customer_email', 'address', 'g_recaptcha_response']
+const RESERVED_FIELDS = ['customer_email', 'address', 'g_recaptcha_response']
 
 /** Duplicate or reserved field ids, and fields without a label. */
 export const checkForms = ({ forms = {}, settings }: ShopConfig): readonly ConfigProblem[] => [
   ...Object.entries(forms).flatMap(([form, { fields }]) =>
     fields.flatMap(({ id, label }, index) => {
       const pointer = pointerTo('/forms', form, 'fields', index)
-      const named = pointerTo(pointer, 'id')
+      const idPointer = pointerTo(pointer, 'id')
       const isSecond = fields.findIndex((field) => field.id === id) < index
       return [
-        ...(isSecond ? [{ pointer: named, message: `"${id}" is the id of another field of this form` }] : []),
-        ...(TAKEN.includes(id)
-          ? [{ pointer: named, message: `"${id}" is asked by every form: choose another id` }]
+        ...(isSecond ? [{ pointer: idPointer, message: `"${id}" is the id of another field of this form` }] : []),
+        ...(RESERVED_FIELDS.includes(id)
+          ? [{ pointer: idPointer, message: `"${id}" is asked by every form: choose another id` }]
           : []),
         ...(label === undefined && !labelledFields.includes(id)
           ? [{ pointer, message: `The field "${id}" has no label` }]

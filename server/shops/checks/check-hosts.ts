@@ -5,7 +5,7 @@ const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
 const hostName = new RegExp(`^${label}(\\.${label})*$`)
 
 /** The problem of a host name; null when it is valid. */
-const wrongHost = (host: string): string | null => {
+const findHostProblem = (host: string): string | null => {
   if (hostName.test(host) && host.length <= 253) return null
   if (/^[a-z]+:\/\//i.test(host)) return 'is an address: write the host alone, such as returns.example'
   if (host !== host.toLowerCase()) return 'must be in lower case, as browsers ask for it'
@@ -14,7 +14,7 @@ const wrongHost = (host: string): string | null => {
 }
 
 /** The problem of the gift-only host; null when it is valid (NAV-25). */
-const wrongGiftHost = ({ shop, hosts, settings }: ShopConfig): string | null => {
+const findGiftHostProblem = ({ shop, hosts, settings }: ShopConfig): string | null => {
   const host = shop.gift_domain
   if (host === undefined) return null
   if (!hosts.includes(host)) return `"${host}" is none of "hosts", so that no browser reaches it`
@@ -24,14 +24,14 @@ const wrongGiftHost = ({ shop, hosts, settings }: ShopConfig): string | null => 
 
 export function checkHosts(config: ShopConfig): readonly ConfigProblem[] {
   const { hosts } = config
-  const wrongGift = wrongGiftHost(config)
+  const giftProblem = findGiftHostProblem(config)
   return [
     ...hosts.flatMap((host, index) => {
       const pointer = `/hosts/${index}`
-      const wrong = wrongHost(host)
-      if (wrong !== null) return [{ pointer, message: `"${host}" ${wrong}` }]
+      const problem = findHostProblem(host)
+      if (problem !== null) return [{ pointer, message: `"${host}" ${problem}` }]
       return hosts.indexOf(host) < index ? [{ pointer, message: `"${host}" stands in this list twice` }] : []
     }),
-    ...(wrongGift === null ? [] : [{ pointer: '/shop/gift_domain', message: wrongGift }]),
+    ...(giftProblem === null ? [] : [{ pointer: '/shop/gift_domain', message: giftProblem }]),
   ]
 }

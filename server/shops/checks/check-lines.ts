@@ -3,22 +3,22 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
 /** Printed in one line: on labels, in mail headers, in lists. */
-const oneLiners = new Set(
+const SINGLE_LINE_PROPERTIES = new Set(
   'name company support_email email phone address1 address2 city state province zip country'.split(' '),
 )
 
-const control = /\p{Cc}|[\u2028\u2029]/u
+const CONTROL_CHARACTER = /\p{Cc}|[\u2028\u2029]/u
 
-const linesIn = (value: unknown, pointer: string): readonly ConfigProblem[] => {
+const findLineBreaks = (value: unknown, pointer: string): readonly ConfigProblem[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]) => {
     const at = pointerTo(pointer, name)
-    if (typeof one !== 'string') return linesIn(one, at)
-    return oneLiners.has(name) && control.test(one)
+    if (typeof one !== 'string') return findLineBreaks(one, at)
+    return SINGLE_LINE_PROPERTIES.has(name) && CONTROL_CHARACTER.test(one)
       ? [{ pointer: at, message: 'stands in one line: it holds a line break or another control character' }]
       : []
   })
 }
 
 /** Line breaks and control characters in names, addresses and similar values. */
-export const checkLines = (config: ShopConfig): readonly ConfigProblem[] => linesIn(config, '')
+export const checkLines = (config: ShopConfig): readonly ConfigProblem[] => findLineBreaks(config, '')

@@ -4,7 +4,7 @@ import { countryCodes } from '../../../schemas/entities/countries.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
-const unknownCountries = (pointer: string, countries: readonly string[] = []): readonly ConfigProblem[] =>
+const findUnknownCountries = (pointer: string, countries: readonly string[] = []): readonly ConfigProblem[] =>
   countries.flatMap((country, index) =>
     countryCodes.includes(country)
       ? []
@@ -12,8 +12,8 @@ const unknownCountries = (pointer: string, countries: readonly string[] = []): r
   )
 
 export const checkCountries = ({ settings, methods }: ShopConfig): readonly ConfigProblem[] => [
-  ...unknownCountries('/settings/countries', settings.countries),
-  ...methods.flatMap(({ countries }, index) => unknownCountries(`/methods/${index}/countries`, countries)),
+  ...findUnknownCountries('/settings/countries', settings.countries),
+  ...methods.flatMap(({ countries }, index) => findUnknownCountries(`/methods/${index}/countries`, countries)),
 ]
 
 interface Placed {
@@ -24,7 +24,7 @@ interface Placed {
 type MethodCheck = (placed: Placed, config: ShopConfig) => readonly ConfigProblem[]
 
 /** Who accepts the parcel. */
-const takers: Readonly<Record<MethodKind, 'carrier' | 'counter' | 'till' | 'partner'>> = {
+const HANDLER_BY_KIND: Readonly<Record<MethodKind, 'carrier' | 'counter' | 'till' | 'partner'>> = {
   'pre-paid': 'carrier',
   'label-choice': 'carrier',
   'happy-returns': 'partner',
@@ -39,7 +39,7 @@ const takers: Readonly<Record<MethodKind, 'carrier' | 'counter' | 'till' | 'part
   'DHL-SEKO': 'counter',
 }
 
-const ofCountries: MethodCheck = ({ method: { countries }, pointer: at }, { settings }) => {
+const checkMethodCountries: MethodCheck = ({ method: { countries }, pointer: at }, { settings }) => {
   const pointer = pointerTo(at, 'countries')
   if (countries === undefined) return []
   if (countries.length === 0)
@@ -50,8 +50,8 @@ const ofCountries: MethodCheck = ({ method: { countries }, pointer: at }, { sett
     : [{ pointer, message: 'names none of the countries from which the shop takes returns' }]
 }
 
-const ofPartners: MethodCheck = ({ method: { kind }, pointer }, { adapters }) =>
-  takers[kind] === 'carrier' || adapters.partners !== undefined
+const checkMethodPartner: MethodCheck = ({ method: { kind }, pointer }, { adapters }) =>
+  HANDLER_BY_KIND[kind] === 'carrier' || adapters.partners !== undefined
     ? []
     : [
         {
@@ -60,9 +60,9 @@ const ofPartners: MethodCheck = ({ method: { kind }, pointer }, { adapters }) =>
         },
       ]
 
-const ofTills: MethodCheck = ({ method: { kind }, pointer: at }, { settings, stores }) => {
+const checkPointOfSale: MethodCheck = ({ method: { kind }, pointer: at }, { settings, stores }) => {
   const pointer = pointerTo(at, 'kind')
-  if (takers[kind] !== 'till') return []
+  if (HANDLER_BY_KIND[kind] !== 'till') return []
   return [
     ...(settings.enablePointOfSale === true
       ? []
@@ -71,11 +71,11 @@ const ofTills: MethodCheck = ({ method: { kind }, pointer: at }, { settings, sto
   ]
 }
 
-const ofOptions: MethodCheck = ({ method: { kind, options }, pointer: at }) => {
+const checkLabelOptions: MethodCheck = ({ method: { kind, options }, pointer: at }) => {
   const pointer = pointerTo(at, 'options')
   if (options === undefined)
     return kind === 'label-choice' ? [{ pointer, message: 'is missing: the shopper has no label to choose' }] : []
-  if (takers[kind] === 'till' || takers[kind] === 'partner')
+  if (HANDLER_BY_KIND[kind] === 'till' || HANDLER_BY_KIND[kind] === 'partner')
     return [{ pointer, message: `is never read: "${kind}" has no label to choose. Take it out` }]
   const ids = options.map(({ id }) => id)
   return ids.flatMap((id, index) =>
@@ -85,12 +85,12 @@ const ofOptions: MethodCheck = ({ method: { kind, options }, pointer: at }) => {
   )
 }
 
-const ofReplacing: MethodCheck = ({ method: { kind, replacesBoxAndShip }, pointer }) =>
+const checkReplacement: MethodCheck = ({ method: { kind, replacesBoxAndShip }, pointer }) =>
   kind === 'pre-paid' && replacesBoxAndShip === true
     ? [{ pointer: pointerTo(pointer, 'replacesBoxAndShip'), message: 'Box and ship cannot take its own place' }]
     : []
 
-const checksOfMethods = [ofCountries, ofPartners, ofTills, ofOptions, ofReplacing]
+const METHOD_CHECKS = [checkMethodCountries, checkMethodPartner, checkPointOfSale, checkLabelOptions, checkReplacement]
 
 /** Shoppers would otherwise notice only after the submit. */
 export const checkMethods = (config: ShopConfig): readonly ConfigProblem[] => [
@@ -98,6 +98,6 @@ export const checkMethods = (config: ShopConfig): readonly ConfigProblem[] => [
     ? [{ pointer: '/settings/countries', message: 'names no country: leave it out to take returns from all of them' }]
     : []),
   ...config.methods.flatMap((method, index) =>
-    checksOfMethods.flatMap((check) => check({ method, pointer: pointerTo('/methods', index) }, config)),
+    METHOD_CHECKS.flatMap((check) => check({ method, pointer: pointerTo('/methods', index) }, config)),
   ),
 ]

@@ -3,61 +3,61 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
 import { suggestClosestMatch } from '../../shape/nearest.ts'
-import { answersTo, groupsOf, type PlacedQuestion, questionsIn, rulesIn, rulesOf } from '../rules-of.ts'
-import { conditionsOf, type PlacedCondition } from './check-conditions.ts'
+import { listAnswers, listGroups, type PlacedQuestion, listQuestions, listGroupRules, listRules } from '../rules-of.ts'
+import { listConditions, type PlacedCondition } from './check-conditions.ts'
 
 /** Case-insensitive, like conditions. */
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 const valuesOf = ({ value }: Test): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)])
 
-const unknownNames = (test: Test, known: readonly string[], kind: string): readonly string[] =>
+const describeUnknownNames = (test: Test, known: readonly string[], kind: string): readonly string[] =>
   valuesOf(test)
     .filter((value) =>
-      test.op === 'contains' ? !known.some((id) => id.includes(value)) : !known.some((id) => same(id, value)),
+      test.op === 'contains' ? !known.some((id) => id.includes(value)) : !known.some((id) => isSameName(id, value)),
     )
     .map((value) => `There is no ${kind} "${value}"${suggestClosestMatch(value, known)}`)
 
-const aboutAnswer = (test: Test, questions: readonly PlacedQuestion[], config: ShopConfig): readonly string[] => {
+const checkAnswerTest = (test: Test, questions: readonly PlacedQuestion[], config: ShopConfig): readonly string[] => {
   if (test.fact !== 'answer') return []
   const ids = questions.map(({ question }) => question.id)
-  const asked = questions.find(({ question }) => question.id === test.question)?.question
-  if (asked === undefined) return [`No rule asks the question "${test.question}"${suggestClosestMatch(test.question, ids)}`]
-  const answers = answersTo(asked, config)
+  const target = questions.find(({ question }) => question.id === test.question)?.question
+  if (target === undefined) return [`No rule asks the question "${test.question}"${suggestClosestMatch(test.question, ids)}`]
+  const answers = listAnswers(target, config)
   if (answers === null || test.op === 'contains') return []
   return valuesOf(test)
-    .filter((value) => !answers.some((answer) => same(answer, value)))
+    .filter((value) => !answers.some((answer) => isSameName(answer, value)))
     .map(
       (value) =>
         `The question "${test.question}" is never answered "${value}", only ${answers.map((one) => `"${one}"`).join(' or ')}`,
     )
 }
 
-const about = (test: Test, questions: readonly PlacedQuestion[], config: ShopConfig): readonly string[] => {
+const checkTestNames = (test: Test, questions: readonly PlacedQuestion[], config: ShopConfig): readonly string[] => {
   const { reasonGroups } = config
   if (test.fact === 'reason') {
     const reasons = reasonGroups.flatMap((group) => group.reasons.map(({ id }) => id))
-    return unknownNames(test, reasons, 'reason')
+    return describeUnknownNames(test, reasons, 'reason')
   }
   if (test.fact === 'reason-group')
-    return unknownNames(
+    return describeUnknownNames(
       test,
       reasonGroups.map(({ id }) => id),
       'reason group',
     )
-  return aboutAnswer(test, questions, config)
+  return checkAnswerTest(test, questions, config)
 }
 
 /** Conditions of a group read its own questions; those of the flow read all. */
-const questionsFor = (config: ShopConfig, { pointer }: PlacedCondition): readonly PlacedQuestion[] => {
-  const group = groupsOf(config).find((placed) => pointer.startsWith(`${placed.pointer}/`))
-  return (group === undefined ? rulesOf(config) : rulesIn(group)).flatMap(questionsIn)
+const listReadableQuestions = (config: ShopConfig, { pointer }: PlacedCondition): readonly PlacedQuestion[] => {
+  const group = listGroups(config).find((placed) => pointer.startsWith(`${placed.pointer}/`))
+  return (group === undefined ? listRules(config) : listGroupRules(group)).flatMap(listQuestions)
 }
 
 export const checkNamesInConditions = (config: ShopConfig): readonly ConfigProblem[] =>
-  conditionsOf(config).flatMap((placed) => {
-    const questions = questionsFor(config, placed)
+  listConditions(config).flatMap((placed) => {
+    const questions = listReadableQuestions(config, placed)
     return collectTests(placed.condition)
-      .flatMap((test) => about(test, questions, config))
+      .flatMap((test) => checkTestNames(test, questions, config))
       .map((message) => ({ pointer: placed.pointer, message: `${message}, so ${placed.gates} may never be reached` }))
   })

@@ -5,7 +5,7 @@ import { pointerTo } from '../../shape/pointer.ts'
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** The problem of the store's address; null when shoppers can go there and come back. */
-const wrongWith = ({ url, hosts }: NonNullable<ShopConfig['onStore']>): string | null => {
+const findUrlProblem = ({ url, hosts }: NonNullable<ShopConfig['onStore']>): string | null => {
   if (!URL.canParse(url)) return 'is no address'
   const { protocol, hostname, host } = new URL(url)
   if (protocol !== 'https:' && !loopback.has(hostname)) return 'must be https'
@@ -14,10 +14,10 @@ const wrongWith = ({ url, hosts }: NonNullable<ShopConfig['onStore']>): string |
 
 /** Also finds policies that send shoppers to the store when none is configured (CRD-07). */
 export function checkOnStore({ onStore, policies }: ShopConfig): readonly ConfigProblem[] {
-  const wrong = onStore === undefined ? null : wrongWith(onStore)
+  const problem = onStore === undefined ? null : findUrlProblem(onStore)
   const message = 'is on, and "onStore" does not say where the store is'
   return [
-    ...(wrong === null ? [] : [{ pointer: '/onStore/url', message: wrong }]),
+    ...(problem === null ? [] : [{ pointer: '/onStore/url', message: problem }]),
     ...policies.flatMap(({ on_store_enabled: on }, index) =>
       on === true && onStore === undefined
         ? [{ pointer: pointerTo('/policies', index, 'on_store_enabled'), message }]

@@ -4,7 +4,7 @@ import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
-import { groupsOf, type PlacedResult, possibleIn, resultsIn, rulesIn, whenFollows } from '../rules-of.ts'
+import { listGroups, type PlacedResult, buildPossible, listResults, listGroupRules, resultConditions } from '../rules-of.ts'
 
 /** Rules may block exchanges for a variant and for another product separately. */
 type Outcome = 'variant' | 'other product' | 'refund' | 'gift'
@@ -16,7 +16,7 @@ interface Block {
 
 const exchanges: readonly Outcome[] = ['variant', 'other product']
 
-const taken = (result: PlainResult): readonly Outcome[] => {
+const listRemovedOutcomes = (result: PlainResult): readonly Outcome[] => {
   if (result.type === 'ban') return result.actions.flatMap((action) => (action === 'exchange' ? exchanges : [action]))
   if (result.type === 'return-outcome') {
     const { exchange, refund, gift } = result.allowed
@@ -36,7 +36,7 @@ const taken = (result: PlainResult): readonly Outcome[] => {
   return result.excluded.flatMap((name) => (name in outcomes ? [outcomes[name as keyof typeof outcomes]] : []))
 }
 
-const outcomesOf = (policy: ReturnPolicy, { advancedExchanges = [] }: ShopConfig): readonly Outcome[] => {
+const listPolicyOutcomes = (policy: ReturnPolicy, { advancedExchanges = [] }: ShopConfig): readonly Outcome[] => {
   const advanced = policy.advanced_exchanges_enabled === true && advancedExchanges.some(({ enabled }) => enabled)
   return [
     ...(policy.exchange.enabled ? (['variant'] as const) : []),
@@ -47,7 +47,7 @@ const outcomesOf = (policy: ReturnPolicy, { advancedExchanges = [] }: ShopConfig
 }
 
 /** The item conditions under which a policy applies. */
-const whenUnder = ({ product_types = [], tags = [] }: ReturnPolicy): readonly Condition[] => {
+const buildPolicyItemConditions = ({ product_types = [], tags = [] }: ReturnPolicy): readonly Condition[] => {
   const types =
     product_types.length === 0
       ? []
@@ -57,7 +57,7 @@ const whenUnder = ({ product_types = [], tags = [] }: ReturnPolicy): readonly Co
 }
 
 /** Limits the search; `verify` still covers larger sets of rules. */
-const TRIES = 3_000
+const MAX_SEARCH_STEPS = 3_000
 
 /** `left` counts the remaining steps. */
 interface Search {
@@ -68,7 +68,7 @@ interface Search {
 }
 
 /** Null when there are none or the limit is reached. */
-const blockingAll = (
+const findBlockingResults = (
   outcomes: readonly Outcome[],
   chosen: readonly PlacedResult[],
   when: readonly Condition[],
@@ -80,9 +80,9 @@ const blockingAll = (
     if (!takes.includes(outcome)) continue
     search.left -= 1
     if (search.left < 0) return null
-    const all = [...when, ...whenFollows(placed)]
+    const all = [...when, ...resultConditions(placed)]
     if (all.length > 0 && satisfy({ all }, search.possible).kind !== 'can') continue
-    const found = blockingAll(
+    const found = findBlockingResults(
       outcomes.filter((one) => !takes.includes(one)),
       [...chosen, placed],
       all,
@@ -97,13 +97,13 @@ const blockingAll = (
 const isBan = ({ result }: PlacedResult): boolean => result.type === 'ban'
 
 /** Blocking every item, or blocking without an explanation, is a defect. */
-const isSilent = (chosen: readonly PlacedResult[]): boolean => {
-  const toEverything = chosen.every((placed) => whenFollows(placed).length === 0 && placed.answer === null)
-  const explained = chosen.some(({ answer, of }) => answer !== null || of.rule.sentence !== undefined)
-  return toEverything || !explained
+const isUnexplained = (chosen: readonly PlacedResult[]): boolean => {
+  const isUnconditional = chosen.every((placed) => resultConditions(placed).length === 0 && placed.answer === null)
+  const isExplained = chosen.some(({ answer, of }) => answer !== null || of.rule.sentence !== undefined)
+  return isUnconditional || !isExplained
 }
 
-const ruleNames = (chosen: readonly PlacedResult[]): string => {
+const describeRules = (chosen: readonly PlacedResult[]): string => {
   const ids = [...new Set(chosen.map(({ of }) => `"${of.rule.id}"`))]
   return ids.length === 1
     ? `The rule ${ids[0]} leaves`
@@ -111,72 +111,72 @@ const ruleNames = (chosen: readonly PlacedResult[]): string => {
 }
 
 /** Returns at most one problem per workflow group. */
-const findIn = (
+const findBlockedPolicies = (
   config: ShopConfig,
-  say: (chosen: readonly PlacedResult[], policy: ReturnPolicy) => string,
+  describe: (chosen: readonly PlacedResult[], policy: ReturnPolicy) => string,
   kind: 'bans' | 'exclusions',
 ) =>
-  groupsOf(config).flatMap((group): readonly ConfigProblem[] => {
-    const rules = rulesIn(group)
-    const results = rules.flatMap(resultsIn).filter((placed) => kind === 'bans' || !isBan(placed))
+  listGroups(config).flatMap((group): readonly ConfigProblem[] => {
+    const rules = listGroupRules(group)
+    const results = rules.flatMap(listResults).filter((placed) => kind === 'bans' || !isBan(placed))
     const blocks = results
-      .map((placed) => ({ placed, takes: taken(placed.result) }))
+      .map((placed) => ({ placed, takes: listRemovedOutcomes(placed.result) }))
       .filter(({ takes }) => takes.length > 0)
     for (const policy of config.policies) {
-      const outcomes = outcomesOf(policy, config)
+      const outcomes = listPolicyOutcomes(policy, config)
       if (outcomes.length === 0) continue
-      const isDefect = kind === 'bans' ? (chosen: readonly PlacedResult[]) => chosen.some(isBan) : isSilent
-      const search = { blocks, possible: possibleIn(config, rules), isDefect, left: TRIES }
-      const found = blockingAll(outcomes, [], whenUnder(policy), search)
+      const isDefect = kind === 'bans' ? (chosen: readonly PlacedResult[]) => chosen.some(isBan) : isUnexplained
+      const search = { blocks, possible: buildPossible(config, rules), isDefect, left: MAX_SEARCH_STEPS }
+      const found = findBlockingResults(outcomes, [], buildPolicyItemConditions(policy), search)
       const last = found?.at(-1)
-      if (found && last) return [{ pointer: last.pointer, message: say(found, policy) }]
+      if (found && last) return [{ pointer: last.pointer, message: describe(found, policy) }]
     }
     return []
   })
 
 /** Bans that together block every use of the item's value. */
 export const checkBans = (config: ShopConfig): readonly ConfigProblem[] =>
-  findIn(
+  findBlockedPolicies(
     config,
     (chosen, { id }) =>
-      `${ruleNames(chosen)} neither gift card, refund nor exchange under the policy "${id}": what the item is worth has nowhere to go`,
+      `${describeRules(chosen)} neither gift card, refund nor exchange under the policy "${id}": what the item is worth has nowhere to go`,
     'bans',
   )
 
 /** Rules that leave an item no outcome without an explanation. */
 export const checkExclusions = (config: ShopConfig): readonly ConfigProblem[] =>
-  findIn(
+  findBlockedPolicies(
     config,
     (chosen, { id }) =>
-      chosen.every((placed) => whenFollows(placed).length === 0)
-        ? `${ruleNames(chosen)} no outcome to any item under the policy "${id}": nothing could ever go back`
-        : `${ruleNames(chosen)} an item no outcome under the policy "${id}" and do not say why: give one of them a "sentence", or reject`,
+      chosen.every((placed) => resultConditions(placed).length === 0)
+        ? `${describeRules(chosen)} no outcome to any item under the policy "${id}": nothing could ever go back`
+        : `${describeRules(chosen)} an item no outcome under the policy "${id}" and do not say why: give one of them a "sentence", or reject`,
     'exclusions',
   )
 
 /** Only results with the same triggering answer, or none, can contradict each other. */
-const bucketOf = ({ answer }: PlacedResult): string => (answer === null ? '' : `${answer.question.id} ${answer.given}`)
+const triggerOf = ({ answer }: PlacedResult): string => (answer === null ? '' : `${answer.question.id} ${answer.given}`)
 
-const isAgainst = (a: PlainResult, b: PlainResult): boolean => {
+const isOpposite = (a: PlainResult, b: PlainResult): boolean => {
   if (a.type === 'keep-donate') return b.type === 'keep-donate' && a.outcome !== b.outcome
   if (a.type === 'review-reject') return b.type === 'review-reject' && a.outcome !== b.outcome
   if (a.type !== 'return-outcome') return false
-  const given = [
+  const granted = [
     ...(a.allowed.refund === true ? ['refund'] : []),
     ...(a.allowed.gift === true ? ['gift'] : []),
     ...(a.allowed.exchange === true ? ['variant'] : []),
   ]
-  return taken(b).some((outcome) => given.includes(outcome))
+  return listRemovedOutcomes(b).some((outcome) => granted.includes(outcome))
 }
 
 export const checkOpposites = (config: ShopConfig): readonly ConfigProblem[] =>
-  groupsOf(config)
-    .flatMap(rulesIn)
+  listGroups(config)
+    .flatMap(listGroupRules)
     .flatMap((rule) => {
-      const results = resultsIn(rule)
+      const results = listResults(rule)
       return results.flatMap((one) =>
         results
-          .filter((other) => other !== one && bucketOf(other) === bucketOf(one) && isAgainst(one.result, other.result))
+          .filter((other) => other !== one && triggerOf(other) === triggerOf(one) && isOpposite(one.result, other.result))
           .filter((other) => one.result.type === 'return-outcome' || results.indexOf(other) > results.indexOf(one))
           .map((other) => ({
             pointer: other.pointer,

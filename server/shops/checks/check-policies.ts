@@ -6,7 +6,7 @@ import { pointerTo } from '../../shape/pointer.ts'
 const outcomes = ['exchange', 'refund', 'gift_card'] as const
 
 /** Outcomes that are enabled but have no days or no triggering event. */
-const inOutcome = (
+const checkOutcome = (
   policy: ReturnPolicy,
   pointer: string,
   name: (typeof outcomes)[number],
@@ -29,14 +29,14 @@ const inOutcome = (
   ]
 }
 
-const named = ['products', 'product_types', 'tags'] as const
+const ITEM_SELECTORS = ['products', 'product_types', 'tags'] as const
 
 /** Item windows without items or without days (FIX-24). */
-const inWindows = ({ item_windows = [] }: ReturnPolicy, pointer: string): readonly ConfigProblem[] =>
+const checkItemWindows = ({ item_windows = [] }: ReturnPolicy, pointer: string): readonly ConfigProblem[] =>
   item_windows.flatMap((window, index) => {
     const place = pointerTo(pointer, 'item_windows', index)
     return [
-      ...(named.every((name) => window[name] === undefined)
+      ...(ITEM_SELECTORS.every((name) => window[name] === undefined)
         ? [{ pointer: place, message: 'names no items: it needs "products", "product_types" or "tags"' }]
         : []),
       ...(outcomes.every((name) => window[name] === undefined)
@@ -49,5 +49,5 @@ const inWindows = ({ item_windows = [] }: ReturnPolicy, pointer: string): readon
 export const checkPolicies = ({ policies }: ShopConfig): readonly ConfigProblem[] =>
   policies.flatMap((policy, index) => {
     const pointer = pointerTo('/policies', index)
-    return [...outcomes.flatMap((name) => inOutcome(policy, pointer, name)), ...inWindows(policy, pointer)]
+    return [...outcomes.flatMap((name) => checkOutcome(policy, pointer, name)), ...checkItemWindows(policy, pointer)]
   })

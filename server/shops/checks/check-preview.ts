@@ -2,13 +2,13 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 
 /** A single host: in a content security policy `*` would match any. */
-const oneHost = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/
+const HOST_PATTERN = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** The problem of an origin; null when it is exact and cannot be spoofed. */
-const wrongOrigin = (origin: string): string | null => {
-  if (!URL.canParse(origin) || !oneHost.test(new URL(origin).hostname))
+const findOriginProblem = (origin: string): string | null => {
+  if (!URL.canParse(origin) || !HOST_PATTERN.test(new URL(origin).hostname))
     return 'is no origin such as https://admin.store.example'
   const url = new URL(origin)
   if (url.origin !== origin) return `is no origin: a browser would say ${url.origin}`
@@ -19,7 +19,7 @@ const wrongOrigin = (origin: string): string | null => {
 /** PRV-01, SEC-07. */
 export function checkPreview({ preview }: ShopConfig): readonly ConfigProblem[] {
   return (preview?.origins ?? []).flatMap((origin, index) => {
-    const wrong = wrongOrigin(origin)
-    return wrong === null ? [] : [{ pointer: `/preview/origins/${index}`, message: `"${origin}" ${wrong}` }]
+    const problem = findOriginProblem(origin)
+    return problem === null ? [] : [{ pointer: `/preview/origins/${index}`, message: `"${origin}" ${problem}` }]
   })
 }

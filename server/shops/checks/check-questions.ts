@@ -4,11 +4,11 @@ import { collectTests } from '../../domain/workflow/condition.ts'
 import { canRegroup, findLateQuestions, isReasonDependent } from '../../domain/workflow/ordered-rules.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { groupsOf, type PlacedRule, possibleIn, questionsIn, rulesIn } from '../rules-of.ts'
+import { listGroups, type PlacedRule, buildPossible, listQuestions, listGroupRules } from '../rules-of.ts'
 
-const questionIdsOf = (rule: PlacedRule): readonly string[] => questionsIn(rule).map(({ question }) => question.id)
+const questionIdsOf = (rule: PlacedRule): readonly string[] => listQuestions(rule).map(({ question }) => question.id)
 
-const readsOf = ({ rule }: PlacedRule): readonly string[] =>
+const listReadQuestions = ({ rule }: PlacedRule): readonly string[] =>
   rule.when === undefined
     ? []
     : collectTests(rule.when).flatMap((test) => (test.fact === 'answer' ? [test.question] : []))
@@ -17,13 +17,13 @@ const canHold = ({ rule }: PlacedRule, possible: FactDomain): boolean =>
   rule.when === undefined || satisfy(rule.when, possible).kind !== 'never'
 
 /** Starts with the rules that need no answer and adds rules until no new question is reachable. */
-const reachedOf = (rules: readonly PlacedRule[], possible: FactDomain): ReadonlySet<PlacedRule> => {
+const findReachableRules = (rules: readonly PlacedRule[], possible: FactDomain): ReadonlySet<PlacedRule> => {
   const all = rules.flatMap(questionIdsOf)
   let reached: ReadonlySet<PlacedRule> = new Set()
   for (;;) {
-    const asked = new Set([...reached].flatMap(questionIdsOf))
-    const silent = Object.fromEntries(all.filter((id) => !asked.has(id)).map((id) => [id, []]))
-    const answerable = { ...possible, answers: { ...possible.answers, ...silent } }
+    const askedIds = new Set([...reached].flatMap(questionIdsOf))
+    const unanswered = Object.fromEntries(all.filter((id) => !askedIds.has(id)).map((id) => [id, []]))
+    const answerable = { ...possible, answers: { ...possible.answers, ...unanswered } }
     const next = new Set(rules.filter((rule) => canHold(rule, answerable)))
     if (next.size === reached.size) return reached
     reached = next
@@ -31,7 +31,7 @@ const reachedOf = (rules: readonly PlacedRule[], possible: FactDomain): Readonly
 }
 
 /** Empty without a cycle. */
-const circleOf = (start: string, waitsFor: ReadonlyMap<string, readonly string[]>): readonly string[] => {
+const findCycle = (start: string, waitsFor: ReadonlyMap<string, readonly string[]>): readonly string[] => {
   const search = (at: string, path: readonly string[]): readonly string[] => {
     for (const next of waitsFor.get(at) ?? []) {
       if (next === start) return path
@@ -44,26 +44,26 @@ const circleOf = (start: string, waitsFor: ReadonlyMap<string, readonly string[]
   return search(start, [start])
 }
 
-const sentence = (circle: readonly string[]): string => {
-  if (circle.length === 1) return `The question "${circle[0]}" waits for its own answer: it is never asked`
-  const named = circle.map((id) => `"${id}"`)
-  return `The questions ${named.slice(0, -1).join(', ')} and ${named.at(-1)} wait for each other's answers: none of them is ever asked`
+const describeCycle = (cycle: readonly string[]): string => {
+  if (cycle.length === 1) return `The question "${cycle[0]}" waits for its own answer: it is never asked`
+  const quoted = cycle.map((id) => `"${id}"`)
+  return `The questions ${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)} wait for each other's answers: none of them is ever asked`
 }
 
-const neverAsked = (rules: readonly PlacedRule[], possible: FactDomain): readonly ConfigProblem[] => {
-  const reached = reachedOf(rules, possible)
+const findUnaskedQuestions = (rules: readonly PlacedRule[], possible: FactDomain): readonly ConfigProblem[] => {
+  const reached = findReachableRules(rules, possible)
   // `checkContradictions` reports rules that no answers satisfy.
   const stuck = rules.filter((rule) => !reached.has(rule) && canHold(rule, possible))
   const waitsFor = new Map(
-    stuck.flatMap((rule) => questionIdsOf(rule).map((id): [string, readonly string[]] => [id, readsOf(rule)])),
+    stuck.flatMap((rule) => questionIdsOf(rule).map((id): [string, readonly string[]] => [id, listReadQuestions(rule)])),
   )
   return stuck.flatMap((rule) => {
     const pointer = pointerTo(rule.pointer, 'when')
-    const [circle] = questionIdsOf(rule)
-      .map((id) => circleOf(id, waitsFor))
+    const [cycle] = questionIdsOf(rule)
+      .map((id) => findCycle(id, waitsFor))
       .filter((ids) => ids.length > 0)
-    if (circle !== undefined) return [{ pointer, message: sentence(circle) }]
-    const waited = readsOf(rule).filter((id) => waitsFor.has(id))
+    if (cycle !== undefined) return [{ pointer, message: describeCycle(cycle) }]
+    const waited = listReadQuestions(rule).filter((id) => waitsFor.has(id))
     if (waited.length === 0) return []
     const message = `waits for the answer to "${waited[0]}", which is never asked: the rule "${rule.rule.id}" is never reached`
     return [{ pointer, message }]
@@ -72,15 +72,15 @@ const neverAsked = (rules: readonly PlacedRule[], possible: FactDomain): readonl
 
 /** Questions that wait for each other, and rules that wait for those. */
 export const checkAskedQuestions = (config: ShopConfig): readonly ConfigProblem[] =>
-  groupsOf(config).flatMap((group) => {
-    const rules = rulesIn(group)
-    return neverAsked(rules, possibleIn(config, rules))
+  listGroups(config).flatMap((group) => {
+    const rules = listGroupRules(group)
+    return findUnaskedQuestions(rules, buildPossible(config, rules))
   })
 
 /** The choice would undo itself in a loop. */
-export const checkReasonCircles = (config: ShopConfig): readonly ConfigProblem[] =>
-  groupsOf(config).flatMap((group) => {
-    const rules = rulesIn(group)
+export const checkReasonCycles = (config: ShopConfig): readonly ConfigProblem[] =>
+  listGroups(config).flatMap((group) => {
+    const rules = listGroupRules(group)
     const late = findLateQuestions(rules.map(({ rule }) => rule))
     return rules.flatMap((one) => {
       const reads = one.rule.when === undefined ? [] : collectTests(one.rule.when)

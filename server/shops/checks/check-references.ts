@@ -7,7 +7,7 @@ const duplicates = (ids: readonly string[]): readonly string[] => [
   ...new Set(ids.filter((id, index) => ids.indexOf(id) !== index)),
 ]
 
-const repeated = (pointer: string, ids: readonly string[]): readonly ConfigProblem[] =>
+const findRepeatedIds = (pointer: string, ids: readonly string[]): readonly ConfigProblem[] =>
   duplicates(ids).map((id) => ({ pointer, message: `The id "${id}" is used twice` }))
 
 const idsOf = (entries: readonly { readonly id: string }[]): readonly string[] => entries.map(({ id }) => id)
@@ -20,12 +20,12 @@ export const checkIds = ({
   flags,
   partnerLinks = [],
 }: ShopConfig): readonly ConfigProblem[] => [
-  ...repeated('/policies', idsOf(policies)),
-  ...repeated('/reasonGroups', idsOf(reasonGroups)),
-  ...reasonGroups.flatMap(({ reasons }, index) => repeated(`/reasonGroups/${index}/reasons`, idsOf(reasons))),
-  ...repeated('/methods', idsOf(methods)),
-  ...repeated('/stores', idsOf(stores)),
-  ...repeated('/partnerLinks', idsOf(partnerLinks)),
+  ...findRepeatedIds('/policies', idsOf(policies)),
+  ...findRepeatedIds('/reasonGroups', idsOf(reasonGroups)),
+  ...reasonGroups.flatMap(({ reasons }, index) => findRepeatedIds(`/reasonGroups/${index}/reasons`, idsOf(reasons))),
+  ...findRepeatedIds('/methods', idsOf(methods)),
+  ...findRepeatedIds('/stores', idsOf(stores)),
+  ...findRepeatedIds('/partnerLinks', idsOf(partnerLinks)),
   ...duplicates(flags.map(({ name }) => name)).map((name) => ({
     pointer: '/flags',
     message: `The flag "${name}" is set twice`,
@@ -33,7 +33,7 @@ export const checkIds = ({
 ]
 
 /** Without a default an item has no reasons, or an order no policy. */
-export const checkLastResorts = ({ policies, reasonGroups }: ShopConfig): readonly ConfigProblem[] => [
+export const checkDefaults = ({ policies, reasonGroups }: ShopConfig): readonly ConfigProblem[] => [
   ...(reasonGroups.some((group) => group.default)
     ? []
     : [
@@ -48,7 +48,7 @@ export const checkLastResorts = ({ policies, reasonGroups }: ShopConfig): readon
 ]
 
 /** The reason and its ancestors; stops at a cycle. */
-const upFrom = (reasons: ReasonGroup['reasons'], id: string): readonly string[] => {
+const listAncestors = (reasons: ReasonGroup['reasons'], id: string): readonly string[] => {
   const path: string[] = []
   for (let at: string | undefined = id; at !== undefined && !path.includes(at); ) {
     path.push(at)
@@ -59,13 +59,13 @@ const upFrom = (reasons: ReasonGroup['reasons'], id: string): readonly string[] 
 }
 
 /** Reasons with an unknown parent, or among their own ancestors. */
-const inGroup = ({ reasons }: ReasonGroup, pointer: string): readonly ConfigProblem[] => {
+const checkReasonGroup = ({ reasons }: ReasonGroup, pointer: string): readonly ConfigProblem[] => {
   const isCircular = (id: string): boolean => {
-    const top = upFrom(reasons, id).at(-1)
-    const beyond = reasons.find((reason) => reason.id === top)?.parent_id
-    return beyond !== undefined && reasons.some((reason) => reason.id === beyond)
+    const top = listAncestors(reasons, id).at(-1)
+    const nextParent = reasons.find((reason) => reason.id === top)?.parent_id
+    return nextParent !== undefined && reasons.some((reason) => reason.id === nextParent)
   }
-  const lost = reasons.flatMap(({ id, parent_id: parent }, index) => {
+  const problems = reasons.flatMap(({ id, parent_id: parent }, index) => {
     if (parent === undefined) return []
     const place = pointerTo(pointer, 'reasons', index, 'parent_id')
     if (!reasons.some((reason) => reason.id === parent))
@@ -77,11 +77,11 @@ const inGroup = ({ reasons }: ReasonGroup, pointer: string): readonly ConfigProb
   const rootless = reasons.every(({ parent_id: parent }) => parent !== undefined)
   return rootless
     ? [
-        ...lost,
+        ...problems,
         { pointer: pointerTo(pointer, 'reasons'), message: 'One reason needs to stand above: without "parent_id"' },
       ]
-    : lost
+    : problems
 }
 
 export const checkReasons = ({ reasonGroups }: ShopConfig): readonly ConfigProblem[] =>
-  reasonGroups.flatMap((group, index) => inGroup(group, `/reasonGroups/${index}`))
+  reasonGroups.flatMap((group, index) => checkReasonGroup(group, `/reasonGroups/${index}`))

@@ -24,24 +24,24 @@ const secretsUnder = (config: ShopConfig, pointer: string): readonly NamedSecret
  */
 export const secretPrefix = (shopId: string): string => `HOMEWARD_${shopId.toUpperCase().replaceAll('-', '_')}__`
 
-const rest = /^[A-Z0-9]+(?:_[A-Z0-9]+)*$/
+const OWN_NAME = /^[A-Z0-9]+(?:_[A-Z0-9]+)*$/
 
-const rightName = (variable: string, prefix: string): string => {
+const suggestName = (variable: string, prefix: string): string => {
   const own = variable.startsWith(prefix) ? variable.slice(prefix.length) : variable.replace(/^HOMEWARD_/, '')
   return `${prefix}${own.split('_').filter(Boolean).join('_') || 'SECRET'}`
 }
 
 /** Null for a valid name; otherwise suggests one. */
-export function wrongName(shopId: string, variable: string): string | null {
+export function findSecretNameProblem(shopId: string, variable: string): string | null {
   const prefix = secretPrefix(shopId)
-  if (variable.startsWith(prefix) && rest.test(variable.slice(prefix.length))) return null
-  return `"${variable}" may not be named by this shop: call it ${rightName(variable, prefix)}`
+  if (variable.startsWith(prefix) && OWN_NAME.test(variable.slice(prefix.length))) return null
+  return `"${variable}" may not be named by this shop: call it ${suggestName(variable, prefix)}`
 }
 
 /** Secret names that could belong to the process or to another shop (FIX-41). */
 export function checkSecrets(config: ShopConfig): readonly ConfigProblem[] {
   return namedSecrets(config).flatMap(({ pointer, variable }) => {
-    const message = wrongName(config.shop.id, variable)
+    const message = findSecretNameProblem(config.shop.id, variable)
     return message === null ? [] : [{ pointer, message }]
   })
 }
@@ -49,7 +49,7 @@ export function checkSecrets(config: ShopConfig): readonly ConfigProblem[] {
 type SecretOf = (variable: string) => string | undefined
 
 /** Secrets without a value. `server/providers/payments/stripe/secrets.ts` checks those of payments. */
-export const missingSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
+export const findMissingSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
   namedSecrets(config)
     .filter(({ pointer }) => !pointer.startsWith('/adapters/payments/'))
     .flatMap(({ pointer, variable }) =>
@@ -57,17 +57,17 @@ export const missingSecrets = (config: ShopConfig, secretOf: SecretOf): readonly
     )
 
 /** Decoding would yield no key or a wrong one. */
-export const brokenWebhookSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
+export const findBrokenWebhookSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
   secretsUnder(config, '/webhooks').flatMap(({ pointer, variable }) => {
-    const held = secretOf(variable)
-    return !held || !isMalformedWebhookSecret(held) ? [] : [{ pointer, message: `the variable ${variable} ${INVALID_WEBHOOK_SECRET}` }]
+    const value = secretOf(variable)
+    return !value || !isMalformedWebhookSecret(value) ? [] : [{ pointer, message: `the variable ${variable} ${INVALID_WEBHOOK_SECRET}` }]
   })
 
 /** Staff codes that are not hashed: no code would match. */
-export const brokenStaffCode = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
+export const findBrokenStaffCode = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
   secretsUnder(config, '/pointOfSale').flatMap(({ pointer, variable }) => {
-    const held = secretOf(variable)
-    return !held || isStaffSecret(held)
+    const value = secretOf(variable)
+    return !value || isStaffSecret(value)
       ? []
       : [{ pointer, message: `the variable ${variable} holds no staff code: npm run shop -- staff-code prints one` }]
   })

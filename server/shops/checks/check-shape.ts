@@ -4,12 +4,12 @@ import { DEFAULT_CURRENCY } from '../../../schemas/money.ts'
 import { findUnstorable } from '../../shape/keepable.ts'
 import { MAX_PROBLEMS } from '../../shape/misfits.ts'
 import { createReader } from '../../shape/reading.ts'
-import { amountProblems } from '../amounts.ts'
-import { withConditionProblems } from './check-condition-words.ts'
+import { findAmountProblems } from '../amounts.ts'
+import { mergeConditionProblems } from './check-condition-words.ts'
 
-const read = createReader(ShopConfig)
+const readConfig = createReader(ShopConfig)
 
-const plainTheme = { branding: {}, background: {}, globals: {}, product: {} }
+const DEFAULT_THEME = { branding: {}, background: {}, globals: {}, product: {} }
 
 /** The configuration with defaults, or all problems of the document's shape. */
 export function checkShape(
@@ -17,15 +17,15 @@ export function checkShape(
 ):
   | { readonly kind: 'sound'; readonly config: ShopConfig }
   | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] } {
-  const lost = findUnstorable(document)
-  if (lost.length > 0) return { kind: 'refused', problems: lost.slice(0, MAX_PROBLEMS) }
-  const shaped = read(document)
-  const amounts = amountProblems(document)
+  const unstorable = findUnstorable(document)
+  if (unstorable.length > 0) return { kind: 'refused', problems: unstorable.slice(0, MAX_PROBLEMS) }
+  const result = readConfig(document)
+  const amounts = findAmountProblems(document)
   const places = new Set(amounts.map(({ pointer }) => pointer))
-  const others = 'problems' in shaped ? withConditionProblems(document, shaped.problems) : []
+  const others = 'problems' in result ? mergeConditionProblems(document, result.problems) : []
   const problems = [...amounts, ...others.filter(({ pointer }) => !places.has(pointer))]
-  if ('problems' in shaped || problems.length > 0) return { kind: 'refused', problems: problems.slice(0, MAX_PROBLEMS) }
-  const { hosts = [], flags = [], stores = [], content = {}, theme = {}, currency = DEFAULT_CURRENCY } = shaped.value
-  const whole = { ...shaped.value, hosts, flags, stores, content, theme: { ...plainTheme, ...theme }, currency }
-  return { kind: 'sound', config: whole }
+  if ('problems' in result || problems.length > 0) return { kind: 'refused', problems: problems.slice(0, MAX_PROBLEMS) }
+  const { hosts = [], flags = [], stores = [], content = {}, theme = {}, currency = DEFAULT_CURRENCY } = result.value
+  const config = { ...result.value, hosts, flags, stores, content, theme: { ...DEFAULT_THEME, ...theme }, currency }
+  return { kind: 'sound', config: config }
 }

@@ -3,19 +3,19 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
 /** Null for a valid address. The operator restricts networks. */
-const wrongUrl = (text: string): string | null =>
+const findUrlProblem = (text: string): string | null =>
   text.includes('#') ? 'must not end in a fragment: it is never sent' : null
 
 /** Duplicate ids, webhooks without events, and invalid addresses. Hosts are resolved and checked at each delivery. */
 export function checkWebhooks({ webhooks = [] }: ShopConfig): readonly ConfigProblem[] {
   const ids = webhooks.map(({ id }) => id)
   return webhooks.flatMap(({ id, url, events, visits }, index) => {
-    const wrong = wrongUrl(url)
+    const problem = findUrlProblem(url)
     return [
       ...(ids.indexOf(id) < index
         ? [{ pointer: pointerTo('/webhooks', index, 'id'), message: `"${id}" is the id of another webhook` }]
         : []),
-      ...(wrong === null ? [] : [{ pointer: pointerTo('/webhooks', index, 'url'), message: wrong }]),
+      ...(problem === null ? [] : [{ pointer: pointerTo('/webhooks', index, 'url'), message: problem }]),
       ...(events?.length === 0 && visits === undefined
         ? [{ pointer: pointerTo('/webhooks', index, 'events'), message: 'is empty: this webhook hears of nothing' }]
         : []),

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { checkAddressShown, checkOffer } from './check-after-submit.ts'
+import { checkReturnAddress, checkOffer } from './check-after-submit.ts'
 import { checkCheckout } from './check-checkout.ts'
 import { checkLanguages, checkTexts } from './check-content.ts'
 import { checkForms } from './check-forms.ts'
@@ -11,13 +11,13 @@ import { checkNativeReturns } from './check-native-returns.ts'
 import { checkOnStore } from './check-on-store.ts'
 import { checkPolicies } from './check-policies.ts'
 import { checkPreview } from './check-preview.ts'
-import { checkIds, checkLastResorts, checkReasons } from './check-references.ts'
+import { checkIds, checkDefaults, checkReasons } from './check-references.ts'
 import { checkRestocking } from './check-restocking.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkShape } from './check-shape.ts'
 import { checkTranslations } from './check-translations.ts'
 import { checkWebhooks } from './check-webhooks.ts'
-import { checksOfRules } from './checks-of-rules.ts'
+import { ruleChecks } from './checks-of-rules.ts'
 
 /** Its problems block publishing; remarks (`remarks.ts`) do not. */
 type ConfigCheck = (config: ShopConfig) => readonly ConfigProblem[]
@@ -26,7 +26,7 @@ type ConfigCheck = (config: ShopConfig) => readonly ConfigProblem[]
 const checks: readonly ConfigCheck[] = [
   checkIds,
   checkLines,
-  checkLastResorts,
+  checkDefaults,
   checkHosts,
   checkLanguages,
   checkCountries,
@@ -43,25 +43,25 @@ const checks: readonly ConfigCheck[] = [
   checkSecrets,
   checkTexts,
   checkTranslations,
-  checkAddressShown,
+  checkReturnAddress,
   checkOffer,
-  ...checksOfRules,
+  ...ruleChecks,
 ]
 
-type Checked =
+type ConfigCheckResult =
   | { readonly kind: 'sound'; readonly config: ShopConfig }
   | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
 
 /** Omits the `$schema` that editors use. */
-const withoutSchemaLine = (document: unknown): unknown => {
+const omitSchemaLine = (document: unknown): unknown => {
   if (typeof document !== 'object' || document === null || !('$schema' in document)) return document
   const { $schema, ...rest } = document
   return typeof $schema === 'string' ? rest : document
 }
 
 /** Reports all shape problems; when there are none, all semantic ones. */
-export function checkConfig(document: unknown): Checked {
-  const shaped = checkShape(withoutSchemaLine(document))
+export function checkConfig(document: unknown): ConfigCheckResult {
+  const shaped = checkShape(omitSchemaLine(document))
   if (shaped.kind === 'refused') return shaped
   const problems = checks.flatMap((check) => check(shaped.config))
   return problems.length === 0 ? shaped : { kind: 'refused', problems }

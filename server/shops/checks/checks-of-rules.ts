@@ -1,9 +1,9 @@
 import { checkContradictions, checkGroupOrder, checkKnownFacts } from './check-conditions.ts'
 import { checkCopy, checkPolicyTexts, checkReasonTexts } from './check-copy.ts'
-import { checkFees, checkUntoldFees } from './check-fees.ts'
+import { checkFees, checkFeeFallbacks } from './check-fees.ts'
 import { checkNamesInConditions } from './check-names-in-conditions.ts'
 import { checkBans, checkExclusions, checkOpposites } from './check-outcomes-left.ts'
-import { checkAskedQuestions, checkReasonCircles } from './check-questions.ts'
+import { checkAskedQuestions, checkReasonCycles } from './check-questions.ts'
 import {
   checkClaimReasons,
   checkReasonOrder,
@@ -13,7 +13,7 @@ import {
   checkWorkflowReferences,
 } from './check-workflow-references.ts'
 
-export const checksOfRules = [
+export const ruleChecks = [
   checkWorkflowIds,
   checkWorkflowReferences,
   checkReasonOrder,
@@ -22,14 +22,14 @@ export const checksOfRules = [
   checkNamesInConditions,
   checkContradictions,
   checkAskedQuestions,
-  checkReasonCircles,
+  checkReasonCycles,
   checkClaimReasons,
   checkWarrantyQuestions,
   checkOpposites,
   checkBans,
   checkExclusions,
   checkFees,
-  checkUntoldFees,
+  checkFeeFallbacks,
   checkRecommendations,
   checkCopy,
   checkReasonTexts,

@@ -9,7 +9,7 @@ import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { buildSubmitInput } from '../../journey/review/review.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { questionsIn, resultsIn, rulesOf } from '../../shops/rules-of.ts'
+import { listQuestions, listResults, listRules } from '../../shops/rules-of.ts'
 import type { Finding } from '../finding.ts'
 import { ORDINARY_PRICE } from '../fixtures/goods.ts'
 import { getPagePath } from '../walker/moves.ts'
@@ -27,17 +27,17 @@ const findPolicyPointer = ({ assessed, config }: JourneyContext): string =>
 const findRulePointer = ({ evaluation }: ItemState, config: ShopConfig, types: readonly string[]): string | null => {
   const matching = evaluation.trace.filter(({ results }) => results.some(({ type }) => types.includes(type)))
   const ids = matching.map(({ workflowId, ruleId }) => `${workflowId} ${ruleId}`)
-  const placed = rulesOf(config)
+  const placed = listRules(config)
     .filter(({ workflow, rule }) => ids.includes(`${workflow.id} ${rule.id}`))
-    .flatMap(resultsIn)
+    .flatMap(listResults)
     .find(({ result }) => types.includes(result.type))
   return placed?.pointer ?? null
 }
 
 /** Null if no rule asks it. */
 const findQuestionPointer = (config: ShopConfig, id: string): string | null =>
-  rulesOf(config)
-    .flatMap(questionsIn)
+  listRules(config)
+    .flatMap(listQuestions)
     .find(({ question }) => question.id === id)?.pointer ?? null
 
 /** Null if no group contains it. */

@@ -6,7 +6,7 @@ import { advancedOptions } from '../../domain/items/flow.ts'
 import { isVariantRecommendationOn } from '../../domain/items/recommendation.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { questionsIn, rulesOf } from '../../shops/rules-of.ts'
+import { listQuestions, listRules } from '../../shops/rules-of.ts'
 import type { Finding } from '../finding.ts'
 
 /** At least one path must show it. `key` is an entry of `listCoverageKeys`. */
@@ -17,8 +17,8 @@ interface CoverageTarget {
 }
 
 const listQuestions = (config: ShopConfig): readonly CoverageTarget[] =>
-  rulesOf(config)
-    .flatMap((rule) => questionsIn(rule))
+  listRules(config)
+    .flatMap((rule) => listQuestions(rule))
     .map(({ pointer, asking, question }) => ({
       seen: `question ${asking.group.id} ${question.id}`,
       pointer,

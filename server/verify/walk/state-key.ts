@@ -5,7 +5,7 @@ import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { collectTests, evaluateCondition, readFact } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
-import { conditionsOf } from '../../shops/checks/check-conditions.ts'
+import { listConditions } from '../../shops/checks/check-conditions.ts'
 
 /** The result of a condition, or the facts it read so far. */
 const evaluateRemaining = (condition: Condition, { facts }: ItemState): unknown =>
@@ -119,7 +119,7 @@ export const replaceLineIds = (text: string, assessed: Assessment | null): strin
 
 /** Reasons of one kind get the same questions. Names count only where a condition reads them. */
 export function createReasonClassifier(config: ShopConfig): (id: string) => string {
-  const tests = conditionsOf(config).flatMap(({ condition }) => collectTests(condition))
+  const tests = listConditions(config).flatMap(({ condition }) => collectTests(condition))
   const testedIds = new Set(tests.flatMap((test) => (test.fact === 'reason' ? [String(test.value).toLowerCase()] : [])))
   const kindOf = (reasons: readonly Reason[], { text: _text, copy: _copy, id, ...rest }: Reason): string => {
     const isParent = reasons.some(({ parent_id }) => parent_id === id)
