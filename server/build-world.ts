@@ -30,10 +30,10 @@ import { outgoing } from './providers/outgoing/post-out.ts'
 import { paymentAdapters } from './providers/payments/adapters.ts'
 import type { StripeAddress } from './providers/payments/stripe/client.ts'
 import { findBrokenStaffCode, findBrokenWebhookSecrets, findMissingSecrets, secretPrefix } from './shops/checks/check-secrets.ts'
-import { configurations } from './shops/configurations.ts'
-import { liveShops } from './shops/live.ts'
+import { createConfigurations } from './shops/configurations.ts'
+import { createLiveShops } from './shops/live.ts'
 import type { SealingKey } from './shops/seal.ts'
-import { keptSecrets } from './shops/secrets.ts'
+import { createSecrets } from './shops/secrets.ts'
 import { isStaffCode } from './shops/staff-code.ts'
 import { allSecrets, allShops, shopOfHost } from './store/across-shops.ts'
 import { SECRETS_CHANGED } from './store/shops/shop-secrets.ts'
@@ -134,7 +134,7 @@ const secretsOf = (
   { database, now, log, sealingKeys = [], secretOf = () => undefined }: Ground,
   needs: Pick<World, 'random'> & { readonly store: ReturnType<typeof storeOver> },
 ) =>
-  keptSecrets({
+  createSecrets({
     ...{ ...needs, now, log, keys: sealingKeys, inEnvironment: secretOf },
     read: () => allSecrets(database),
     listen: (wake) => database.listen(SECRETS_CHANGED, wake),
@@ -151,7 +151,7 @@ export function buildWorld(ground: Ground): World {
   const files = databaseFiles({ database })
   const across = { shopOfHost: (host: string) => shopOfHost(database, host), allShops: () => allShops(database) }
   const listen = (wake: () => void) => database.listen(SHOPS_CHANGED, wake)
-  const shops = liveShops(store, across, { now, cardsWork, listen })
+  const shops = createLiveShops(store, across, { now, cardsWork, listen })
   const papers = drawnPapers()
   const local = localCommerce({
     database,
@@ -171,7 +171,7 @@ export function buildWorld(ground: Ground): World {
   return {
     ...{ store, shops },
     previews: createPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
-    configurations: configurations({
+    configurations: createConfigurations({
       ...{ store, now, random, log, verify: ground.verifyConfig },
       unusable: (config) => unusable(config, { secretOf, standIns, reach }),
     }),

@@ -7,7 +7,7 @@ import { writeForOwnerOnly } from '../data-folder.ts'
 import type { StoreCheck } from '../providers/commerce/trial.ts'
 import { formatAmounts } from '../shops/amounts.ts'
 import { secretPrefix } from '../shops/checks/check-secrets.ts'
-import { checkFor } from '../shops/publish.ts'
+import { checkShopConfig } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
 import { type Command, readArguments } from './shop/arguments.ts'
 import { createShop, describeCreatedShop } from './shop/create-shop.ts'
@@ -36,7 +36,7 @@ const refuse = (told: CommandRefusal, sentence: string, given: InWhatForm): 1 =>
  * Checks a document by itself, without any portal: what needs the shop's goods or secrets is found by `verify` alone.
  */
 const check = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json }: InWhatForm): 0 | 1 => {
-  const checked = checkFor(shopId, document)
+  const checked = checkShopConfig(shopId, document)
   if (checked.kind === 'refused') return refuse({ problems: checked.problems }, 'This cannot be published:', { json })
   const amounts = formatAmounts(document)
   if (json) writeJson({ problems: [], amounts })

@@ -12,29 +12,29 @@ const SECRET_BYTES = 32
 const ID_BYTES = 6
 
 /** Per shop. */
-const KEYS_IN_FORCE = 20
+const MAX_ACTIVE_KEYS = 20
 
-const pattern = /^hw_([a-z0-9][a-z0-9-]{0,62})_[A-Za-z0-9_-]{43}$/
+const KEY_PATTERN = /^hw_([a-z0-9][a-z0-9-]{0,62})_[A-Za-z0-9_-]{43}$/
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** Returns the key once; only its hash is stored. Null when the shop does not exist or has the maximum of keys. */
-const make = async (needs: Needs, { shopId, by }: Author, name: string) => {
+const createKey = async (needs: Needs, { shopId, by }: Author, name: string) => {
   const text = (bytes: number, encoding: BufferEncoding): string => Buffer.from(needs.random(bytes)).toString(encoding)
   const [id, key] = [text(ID_BYTES, 'hex'), `hw_${shopId}_${text(SECRET_BYTES, 'base64url')}`]
-  const made = await needs.store.transaction(async ({ shops, merchantKeys }) => {
+  const isCreated = await needs.store.transaction(async ({ shops, merchantKeys }) => {
     if ((await shops.lock(shopId)) === null) return false
-    if ((await merchantKeys.inForce(shopId)).length >= KEYS_IN_FORCE) return false
+    if ((await merchantKeys.inForce(shopId)).length >= MAX_ACTIVE_KEYS) return false
     await merchantKeys.add(shopId, { id, name, hash: hashOf(key) }, needs.now())
     await shops.record(shopId, { by, change: 'key-made' }, needs.now())
     return true
   })
-  if (made) needs.log.info({ shopId, by, keyId: id }, 'A merchant key was made')
-  return made ? { id, key } : null
+  if (isCreated) needs.log.info({ shopId, by, keyId: id }, 'A merchant key was made')
+  return isCreated ? { id, key } : null
 }
 
 /** False when no active key has this id. */
-const revoke = async (needs: Needs, { shopId, by }: Author, id: string): Promise<boolean> => {
+const revokeKey = async (needs: Needs, { shopId, by }: Author, id: string): Promise<boolean> => {
   const revoked = await needs.store.transaction(async ({ shops, merchantKeys }) => {
     await shops.lock(shopId)
     if (!(await merchantKeys.revoke(shopId, id, needs.now()))) return false
@@ -46,20 +46,20 @@ const revoke = async (needs: Needs, { shopId, by }: Author, id: string): Promise
 }
 
 /** The key's id and name; null when it is invalid for the shop. */
-const bearer = async ({ store, now }: Needs, shopId: ShopId, key: string) => {
-  if (pattern.exec(key)?.[1] !== shopId) return null
-  const given = hashOf(key)
+const authenticateKey = async ({ store, now }: Needs, shopId: ShopId, key: string) => {
+  if (KEY_PATTERN.exec(key)?.[1] !== shopId) return null
+  const presentedHash = hashOf(key)
   // Compares every hash in constant time, so that timing reveals nothing.
-  const [found] = (await store.merchantKeys.inForce(shopId)).filter(({ hash }) => sameText(hash, given))
+  const [found] = (await store.merchantKeys.inForce(shopId)).filter(({ hash }) => sameText(hash, presentedHash))
   if (found === undefined) return null
   await store.merchantKeys.use(shopId, found.id, now())
   return { id: found.id, name: found.name }
 }
 
 /** Merchant API keys: 256 random bits, stored as a hash. */
-export const shopKeys = (needs: Needs): Configurations['keys'] => ({
-  make: (author, name) => make(needs, author, name),
+export const createShopKeys = (needs: Needs): Configurations['keys'] => ({
+  make: (author, name) => createKey(needs, author, name),
   all: (shopId) => needs.store.merchantKeys.all(shopId),
-  revoke: (author, id) => revoke(needs, author, id),
-  bearer: (shopId, key) => bearer(needs, shopId, key),
+  revoke: (author, id) => revokeKey(needs, author, id),
+  bearer: (shopId, key) => authenticateKey(needs, shopId, key),
 })

@@ -5,7 +5,7 @@ import { fault } from '../faults.ts'
 import type { Shops, Store } from '../world.ts'
 
 /** Queries over all shops, which only the store's cross-shop module may run. */
-interface AcrossShops {
+interface CrossShopQueries {
   shopOfHost(host: string): Promise<string | null>
   allShops(): Promise<readonly string[]>
 }
@@ -17,7 +17,7 @@ const TTL_MS = 1_000
 const MAX_NAMES = 1_000
 
 /** Caches the published value of a name for a second, or until something is published. */
-const cacheByName = <Answer>(ask: (name: string) => Promise<Answer>, now: () => Instant) => {
+const cacheByName = <Answer>(load: (name: string) => Promise<Answer>, now: () => Instant) => {
   const emptyCache = () =>
     new LRUCache<string, { readonly answer: Answer; readonly expiresAt: Instant }>({ max: MAX_NAMES })
   let cache = emptyCache()
@@ -26,16 +26,16 @@ const cacheByName = <Answer>(ask: (name: string) => Promise<Answer>, now: () => 
   }
   return {
     forget,
-    async of(name: string): Promise<Answer> {
+    async get(name: string): Promise<Answer> {
       const cached = cache.get(name)
       if (cached !== undefined && now() < cached.expiresAt) return cached.answer
       const current = cache // A cache replaced meanwhile drops this answer, which may be outdated.
-      const answer = await ask(name)
+      const answer = await load(name)
       current.set(name, { answer, expiresAt: now() + TTL_MS })
       return answer
     },
     /** Takes a value that another reader just read: extends the cached one, or clears the cache when they differ. */
-    seen(name: string, answer: Answer): void {
+    observe(name: string, answer: Answer): void {
       const cached = cache.get(name)
       if (cached === undefined) return
       if (cached.answer === answer) cache.set(name, { answer, expiresAt: now() + TTL_MS })
@@ -66,13 +66,13 @@ const withoutCards = (config: ShopConfig): ShopConfig => {
 /**
  * Caches published versions. The live version is looked up at each visit, so publishing takes effect within a second.
  */
-export function liveShops(store: Pick<Store, 'shops'>, across: AcrossShops, { now, cardsWork, listen }: Needs): Shops {
+export function createLiveShops(store: Pick<Store, 'shops'>, crossShop: CrossShopQueries, { now, cardsWork, listen }: Needs): Shops {
   const versions = new LRUCache<string, ShopConfig>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: (config) => JSON.stringify(config).length,
   })
-  const closed = new WeakMap<ShopConfig, ShopConfig>()
-  const hosts = cacheByName(across.shopOfHost, now)
+  const configsWithoutCards = new WeakMap<ShopConfig, ShopConfig>()
+  const hosts = cacheByName(crossShop.shopOfHost, now)
   const inForce = cacheByName(async (shopId) => (await store.shops.pointers(shopId))?.live ?? null, now)
   const live: Shops = {
     async config(shopId, version) {
@@ -88,17 +88,17 @@ export function liveShops(store: Pick<Store, 'shops'>, across: AcrossShops, { no
     async forShoppers(shopId, version) {
       const config = await live.config(shopId, version)
       if (cardsWork(config)) return config
-      const known = closed.get(config) ?? withoutCards(config)
-      closed.set(config, known)
+      const known = configsWithoutCards.get(config) ?? withoutCards(config)
+      configsWithoutCards.set(config, known)
       return known
     },
     async inForce(shopId) {
-      const version = await inForce.of(shopId)
+      const version = await inForce.get(shopId)
       return version === null ? null : live.config(shopId, version)
     },
-    sawInForce: inForce.seen,
-    ofHost: async (host) => (host.length > HOST_CHARACTERS ? null : hosts.of(host)),
-    all: () => across.allShops(),
+    sawInForce: inForce.observe,
+    ofHost: async (host) => (host.length > HOST_CHARACTERS ? null : hosts.get(host)),
+    all: () => crossShop.allShops(),
     follow: () =>
       listen(() => {
         hosts.forget()

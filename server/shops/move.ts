@@ -1,22 +1,22 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { Pointers, RollbackRequest, RolloutRequest } from '../../schemas/merchant.ts'
 import type { Author, ConfigAnswer } from '../world.ts'
-import { checkFor, conflictOf, moveHosts, type PublishNeeds, refusedConfig } from './publish.ts'
+import { checkShopConfig, findConflict, moveHosts, type PublishTables, refuseConfig } from './publish.ts'
 
 /** Refuses a version that no longer passes the check. */
 const makeLive = async (
-  tables: PublishNeeds,
+  tables: PublishTables,
   shopId: ShopId,
-  given: { readonly version: number; readonly now: Instant },
+  target: { readonly version: number; readonly now: Instant },
 ): Promise<ConfigAnswer> => {
-  const { version, now } = given
+  const { version, now } = target
   const stored = await tables.shops.findConfig(shopId, version)
   if (stored === null) return { kind: 'unknown', what: 'version' }
   // The check may have become stricter since it was published.
-  const checked = checkFor(shopId, stored.document)
+  const checked = checkShopConfig(shopId, stored.document)
   if (checked.kind === 'refused') return checked
-  const lost = await moveHosts(tables, shopId, checked.config.hosts)
-  if (lost !== null) return lost
+  const refusal = await moveHosts(tables, shopId, checked.config.hosts)
+  if (refusal !== null) return refusal
   const pointers: Pointers = { live: version, candidate: null }
   await tables.shops.point(shopId, pointers, now)
   return { kind: 'done', version, pointers }
@@ -24,18 +24,18 @@ const makeLive = async (
 
 /** Changes the candidate's share of orders; 100 percent makes it live. Run it inside a transaction. */
 export async function rollOut(
-  tables: PublishNeeds,
-  given: RolloutRequest & Author,
+  tables: PublishTables,
+  request: RolloutRequest & Author,
   now: Instant,
 ): Promise<ConfigAnswer> {
-  const { shopId, by, percentage } = given
+  const { shopId, by, percentage } = request
   const pointers = await tables.shops.lock(shopId)
   if (pointers === null) return { kind: 'unknown', what: 'shop' }
-  const conflict = conflictOf(pointers, given.ifVersion)
+  const conflict = findConflict(pointers, request.ifVersion)
   if (conflict !== null) return conflict
   const { live, candidate } = pointers
   if (candidate === null)
-    return refusedConfig('/percentage', 'There is no candidate: publish one with a percentage first')
+    return refuseConfig('/percentage', 'There is no candidate: publish one with a percentage first')
 
   const { version } = candidate
   const next: Pointers = { live, candidate: { version, percentage } }
@@ -52,18 +52,18 @@ export async function rollOut(
  * previous live version. Run it inside a transaction.
  */
 export async function rollBack(
-  tables: PublishNeeds,
-  given: RollbackRequest & Author,
+  tables: PublishTables,
+  request: RollbackRequest & Author,
   now: Instant,
 ): Promise<ConfigAnswer> {
-  const { shopId, by } = given
+  const { shopId, by } = request
   const pointers = await tables.shops.lock(shopId)
   if (pointers === null) return { kind: 'unknown', what: 'shop' }
-  const conflict = conflictOf(pointers, given.ifVersion)
+  const conflict = findConflict(pointers, request.ifVersion)
   if (conflict !== null) return conflict
   const { live, candidate } = pointers
-  const version = given.version ?? (candidate === null ? await tables.shops.liveBefore(shopId, live) : live)
-  if (version === null) return refusedConfig('/version', 'There is no earlier version to go back to')
+  const version = request.version ?? (candidate === null ? await tables.shops.liveBefore(shopId, live) : live)
+  if (version === null) return refuseConfig('/version', 'There is no earlier version to go back to')
   if (version === live && candidate === null) return { kind: 'done', version, pointers }
 
   // Ending only a candidate does not check the live version again.

@@ -5,21 +5,21 @@ import type { ConfigProblem, Pointers, PublishRequest } from '../../schemas/merc
 import type { Author, ConfigAnswer, Tables } from '../world.ts'
 import { checkConfig } from './checks/check.ts'
 
-export type PublishNeeds = Pick<Tables, 'shops'>
+export type PublishTables = Pick<Tables, 'shops'>
 
-export const refusedConfig = (pointer: string, message: string): ConfigAnswer => ({
+export const refuseConfig = (pointer: string, message: string): ConfigAnswer => ({
   kind: 'refused',
   problems: [{ pointer, message }],
 })
 
 /** The candidate, otherwise the live version; 0 for a new shop. */
-const inForce = (pointers: Pointers | null): number => pointers?.candidate?.version ?? pointers?.live ?? 0
+const workingVersionOf = (pointers: Pointers | null): number => pointers?.candidate?.version ?? pointers?.live ?? 0
 
 /** The conflict with another change made meanwhile; null when there is none. */
-export const conflictOf = (pointers: Pointers | null, ifVersion: number | undefined): ConfigAnswer | null =>
-  ifVersion === undefined || ifVersion === inForce(pointers) ? null : { kind: 'conflict', version: inForce(pointers) }
+export const findConflict = (pointers: Pointers | null, ifVersion: number | undefined): ConfigAnswer | null =>
+  ifVersion === undefined || ifVersion === workingVersionOf(pointers) ? null : { kind: 'conflict', version: workingVersionOf(pointers) }
 
-export const hostProblems = (hosts: readonly string[], taken: readonly string[]): readonly ConfigProblem[] =>
+export const toHostProblems = (hosts: readonly string[], taken: readonly string[]): readonly ConfigProblem[] =>
   taken.map((host) => ({
     pointer: `/hosts/${hosts.indexOf(host)}`,
     message: `"${host}" belongs to another shop of this portal`,
@@ -27,16 +27,16 @@ export const hostProblems = (hosts: readonly string[], taken: readonly string[])
 
 /** Null on success. */
 export async function moveHosts(
-  { shops }: PublishNeeds,
+  { shops }: PublishTables,
   shopId: ShopId,
   hosts: readonly string[],
 ): Promise<ConfigAnswer | null> {
   const taken = await shops.claimHosts(shopId, hosts)
-  return taken.length === 0 ? null : { kind: 'refused', problems: hostProblems(hosts, taken) }
+  return taken.length === 0 ? null : { kind: 'refused', problems: toHostProblems(hosts, taken) }
 }
 
 /** Checks the document and that it belongs to this shop. */
-export function checkFor(shopId: ShopId, document: unknown): ReturnType<typeof checkConfig> {
+export function checkShopConfig(shopId: ShopId, document: unknown): ReturnType<typeof checkConfig> {
   const checked = checkConfig(document)
   if (checked.kind === 'refused' || checked.config.shop.id === shopId) return checked
   const message = `is "${checked.config.shop.id}", but this is the shop "${shopId}"`
@@ -44,12 +44,12 @@ export function checkFor(shopId: ShopId, document: unknown): ReturnType<typeof c
 }
 
 /** Reuses the live, candidate or newest version with an equal document; otherwise allocates a new number. */
-const versionOf = async (
-  { shops }: PublishNeeds,
+const resolveVersion = async (
+  { shops }: PublishTables,
   shopId: ShopId,
-  given: { readonly pointers: Pointers | null; readonly config: ShopConfig },
+  target: { readonly pointers: Pointers | null; readonly config: ShopConfig },
 ): Promise<{ readonly version: number; readonly isNew: boolean }> => {
-  const { pointers, config } = given
+  const { pointers, config } = target
   const stored: unknown = JSON.parse(JSON.stringify(config))
   const newest = await shops.newestConfig(shopId)
   const others = [pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined)
@@ -61,7 +61,7 @@ const versionOf = async (
   return { version: (newest?.version ?? 0) + 1, isNew: true }
 }
 
-const nobodyElse =
+const PARTIAL_FIRST_VERSION =
   'The first version of a shop is for everybody: there is no other one that the rest of the orders could get'
 
 /**
@@ -70,28 +70,28 @@ const nobodyElse =
  * transaction.
  */
 export async function publish(
-  tables: PublishNeeds,
-  given: PublishRequest & Author,
+  tables: PublishTables,
+  request: PublishRequest & Author,
   now: Instant,
 ): Promise<ConfigAnswer> {
-  const { shopId, by, percentage = 100, note } = given
-  const checked = checkFor(shopId, given.document)
+  const { shopId, by, percentage = 100, note } = request
+  const checked = checkShopConfig(shopId, request.document)
   if (checked.kind === 'refused') return checked
   const { config } = checked
 
   const pointers = await tables.shops.lock(shopId)
-  const conflict = conflictOf(pointers, given.ifVersion)
+  const conflict = findConflict(pointers, request.ifVersion)
   if (conflict !== null) return conflict
-  const { version, isNew } = await versionOf(tables, shopId, { pointers, config })
+  const { version, isNew } = await resolveVersion(tables, shopId, { pointers, config })
   if (pointers?.live === version) return { kind: 'done', version, pointers }
-  if (pointers === null && percentage < 100) return refusedConfig('/percentage', nobodyElse)
+  if (pointers === null && percentage < 100) return refuseConfig('/percentage', PARTIAL_FIRST_VERSION)
 
   const next: Pointers =
     pointers === null || percentage === 100
       ? { live: version, candidate: null }
       : { live: pointers.live, candidate: { version, percentage } }
-  const lost = next.live === version ? await moveHosts(tables, shopId, config.hosts) : null
-  if (lost !== null) return lost
+  const refusal = next.live === version ? await moveHosts(tables, shopId, config.hosts) : null
+  if (refusal !== null) return refusal
 
   if (isNew) await tables.shops.addConfig(shopId, { version, document: config, note: note ?? null, by }, now)
   await tables.shops.point(shopId, next, now)

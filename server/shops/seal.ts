@@ -7,23 +7,23 @@ export interface SealingKey {
   readonly key: Uint8Array
 }
 
-type OfSecret = Pick<SealedSecret, 'shopId' | 'name'>
+type SecretIdentity = Pick<SealedSecret, 'shopId' | 'name'>
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Authenticated with the secret, so a row moved to another shop or name cannot be opened. */
-const boundTo = ({ shopId, name }: OfSecret): Buffer => Buffer.from(`${shopId}\n${name}`)
+const toAdditionalData = ({ shopId, name }: SecretIdentity): Buffer => Buffer.from(`${shopId}\n${name}`)
 
 /** Encrypts a secret for its shop and name with AES-256-GCM; returns base64. */
 export function seal(
   { key }: SealingKey,
-  of: OfSecret,
+  of: SecretIdentity,
   { value, random }: { readonly value: string; readonly random: (bytes: number) => Uint8Array },
 ): string {
   const nonce = random(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(boundTo(of))
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(toAdditionalData(of))
   const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
 }
@@ -34,10 +34,10 @@ export function unseal(keys: readonly SealingKey[], { keyId, sealed, ...of }: Se
   if (found === undefined) return null
   const bytes = Buffer.from(sealed, 'base64')
   try {
-    const opener = createDecipheriv(CIPHER, found.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-      .setAAD(boundTo(of))
+    const decipher = createDecipheriv(CIPHER, found.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(toAdditionalData(of))
       .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-    return opener.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + opener.final('utf8')
+    return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {
     return null
   }

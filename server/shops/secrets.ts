@@ -15,31 +15,31 @@ interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   readonly listen: (wake: () => void) => Promise<() => Promise<void>>
 }
 
-const AGAIN_MS = 1_000
+const RETRY_MS = 1_000
 
 const NO_KEY = 'No secret can be kept here: SECRETS_KEYS is not set, npm run shop -- secrets-key prints what to set'
-const UNOPENED = 'A secret that is kept is not set: none of SECRETS_KEYS opens it, so it is to be kept once more'
+const UNREADABLE = 'A secret that is kept is not set: none of SECRETS_KEYS opens it, so it is to be kept once more'
 
 /** Values by name; null when no key opens the secret. A name belongs to one shop. */
-const opened = ({ keys, log }: Needs, all: readonly SealedSecret[]): ReadonlyMap<string, string | null> =>
+const unsealAll = ({ keys, log }: Needs, all: readonly SealedSecret[]): ReadonlyMap<string, string | null> =>
   new Map(
     all.map((one) => {
       const value = unseal(keys, one)
-      if (value === null) log.error({ shopId: one.shopId, secret: one.name, key: one.keyId }, UNOPENED)
+      if (value === null) log.error({ shopId: one.shopId, secret: one.name, key: one.keyId }, UNREADABLE)
       return [one.name, value]
     }),
   )
 
 /** So that older keys can be removed. */
-const sealAnew = async ({ store, keys, random, log }: Needs, all: readonly SealedSecret[]): Promise<void> => {
+const resealAll = async ({ store, keys, random, log }: Needs, all: readonly SealedSecret[]): Promise<void> => {
   const [key] = keys
   if (key === undefined) return
   await Promise.all(
     all.map(async (one) => {
       const value = one.keyId === key.id ? null : unseal(keys, one)
       if (value === null) return
-      const anew = { ...one, keyId: key.id, sealed: seal(key, one, { value, random }) }
-      await store.shopSecrets.resealed(anew, one.sealed)
+      const resealed = { ...one, keyId: key.id, sealed: seal(key, one, { value, random }) }
+      await store.shopSecrets.resealed(resealed, one.sealed)
       log.info({ shopId: one.shopId, secret: one.name, key: key.id }, 'A secret was sealed with another key')
     }),
   )
@@ -49,38 +49,38 @@ const sealAnew = async ({ store, keys, random, log }: Needs, all: readonly Seale
  * Secrets that merchants change without a restart (BCK-11). They are encrypted in the database, and every process
  * reloads them after a change. Only names are ever returned.
  */
-export function keptSecrets(needs: Needs): Secrets & Pick<World, 'secretOf'> {
+export function createSecrets(needs: Needs): Secrets & Pick<World, 'secretOf'> {
   const { store, keys, now, random, log } = needs
-  let known: ReadonlyMap<string, string | null> = new Map()
+  let values: ReadonlyMap<string, string | null> = new Map()
   let reading: Promise<unknown> = Promise.resolve()
 
   // Sequential, so that an older read never replaces a newer one.
   const read = (): Promise<void> => {
     const next = reading.then(async () => {
-      known = opened(needs, await needs.read())
+      values = unsealAll(needs, await needs.read())
     })
     reading = next.catch(() => {})
     return next
   }
-  const readAtLast = (): Promise<void> =>
+  const readWithRetry = (): Promise<void> =>
     read().catch(async (error) => {
       log.error({ err: error }, 'Secrets that were changed could not be read, and are read again')
-      await pause(AGAIN_MS, undefined, { ref: false })
-      await readAtLast()
+      await pause(RETRY_MS, undefined, { ref: false })
+      await readWithRetry()
     })
 
   return {
     secretOf: (variable) => {
-      const kept = known.get(variable)
-      return kept === undefined ? needs.inEnvironment(variable) : (kept ?? undefined)
+      const stored = values.get(variable)
+      return stored === undefined ? needs.inEnvironment(variable) : (stored ?? undefined)
     },
     all: (shopId) => store.shopSecrets.all(shopId),
 
     async keep({ shopId, by }: Author, { name, value }) {
       const [key] = keys
       if (key === undefined) return NO_KEY
-      const wrong = findSecretNameProblem(shopId, name)
-      if (wrong !== null) return wrong
+      const problem = findSecretNameProblem(shopId, name)
+      if (problem !== null) return problem
       const secret = { shopId, name, keyId: key.id, sealed: seal(key, { shopId, name }, { value, random }) }
       // Also before the first version: publishing requires the secrets to be set.
       await store.transaction(async ({ shops, shopSecrets }) => {
@@ -107,9 +107,9 @@ export function keptSecrets(needs: Needs): Secrets & Pick<World, 'secretOf'> {
     },
 
     async follow() {
-      const stop = await needs.listen(() => void readAtLast())
+      const stop = await needs.listen(() => void readWithRetry())
       await read()
-      await sealAnew(needs, await needs.read())
+      await resealAll(needs, await needs.read())
       return stop
     },
   }

@@ -14,7 +14,7 @@ const secretForm = /^scrypt\.[\w-]{22}\.[\w-]{43}$/
 export const isStaffSecret = (text: string): boolean => secretForm.test(text)
 
 /** Normalizes what staff typed. */
-const plainCode = (typed: string): string =>
+const normalizeCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()
@@ -37,6 +37,6 @@ export async function makeStaffCode(): Promise<{ readonly code: string; readonly
 export async function isStaffCode(typed: string, secret: string | undefined): Promise<boolean> {
   if (secret === undefined || !isStaffSecret(secret)) return false
   const [, salt = '', hash = ''] = secret.split('.')
-  const found = await derive(plainCode(typed), Buffer.from(salt, 'base64url'), HASH_BYTES)
+  const found = await derive(normalizeCode(typed), Buffer.from(salt, 'base64url'), HASH_BYTES)
   return timingSafeEqual(found, Buffer.from(hash, 'base64url'))
 }

@@ -8,8 +8,8 @@ import { pushedOrders } from '../../server/providers/commerce/pushed/orders.ts'
 import { databaseFiles } from '../../server/providers/files/database.ts'
 import { mailOutbox } from '../../server/providers/mail/outbox.ts'
 import { paymentAdapters } from '../../server/providers/payments/adapters.ts'
-import { shopKeys } from '../../server/shops/keys.ts'
-import { liveShops } from '../../server/shops/live.ts'
+import { createShopKeys } from '../../server/shops/keys.ts'
+import { createLiveShops } from '../../server/shops/live.ts'
 import { storeOver } from '../../server/store/store.ts'
 import type { World } from '../../server/world.ts'
 import { bordered, borderedDatabase, type Cross } from './crash-border.ts'
@@ -110,7 +110,7 @@ export const crashWorld = (ground: CrashGround): World => {
     secrets: unasked<World['secrets']>('secrets'),
     isStaffCode: async () => false,
     postOut: () => Promise.reject(new Error('Nobody is told here')),
-    shops: liveShops(
+    shops: createLiveShops(
       store,
       { shopOfHost: async () => null, allShops: async () => [] },
       {
@@ -121,7 +121,7 @@ export const crashWorld = (ground: CrashGround): World => {
     ),
     configurations: {
       ...unasked<World['configurations']>('configurations'),
-      keys: shopKeys({ store, now, random, log }),
+      keys: createShopKeys({ store, now, random, log }),
     },
     connect: unasked('a trial of order systems'),
     unfreed: unasked<World['unfreed']>('units that are set aside still'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Pointers } from '../../schemas/merchant.ts'
-import { liveShops } from '../../server/shops/live.ts'
+import { createLiveShops } from '../../server/shops/live.ts'
 import { lentDatabase } from '../support/postgres.ts'
 import { loadDemoShop, type TestWorld, testClock, testWorld } from '../support/world.ts'
 
@@ -76,7 +76,7 @@ const shopsOver = (given: Record<string, Pointers>) => {
     findConfig: async (_: string, version: number) => ({ version, document: { version } }),
   }
   const across = { shopOfHost: async () => null, allShops: async () => [] }
-  const shops = liveShops({ shops: rows as never }, across, {
+  const shops = createLiveShops({ shops: rows as never }, across, {
     now: clock.now,
     cardsWork: () => true,
     listen: async (waken) => {

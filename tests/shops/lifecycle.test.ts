@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { secretPrefix } from '../../server/shops/checks/check-secrets.ts'
-import { liveShops } from '../../server/shops/live.ts'
+import { createLiveShops } from '../../server/shops/live.ts'
 import type { Author, Configurations } from '../../server/world.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { secretsNamed } from '../support/secrets.ts'
@@ -230,7 +230,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
       return store.shops.findConfig(shopId, version)
     }
     const across = { shopOfHost: async () => null, allShops: async () => [] }
-    const live = liveShops({ shops: { ...store.shops, findConfig } }, across, {
+    const live = createLiveShops({ shops: { ...store.shops, findConfig } }, across, {
       now: ground.clock.now,
       cardsWork: () => true,
       listen: async () => async () => {},

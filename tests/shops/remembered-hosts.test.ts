@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liveShops } from '../../server/shops/live.ts'
+import { createLiveShops } from '../../server/shops/live.ts'
 import { testClock } from '../support/world.ts'
 
 const hostsOf = () => {
@@ -15,7 +15,7 @@ const hostsOf = () => {
   }
   const nothing = { shops: { findConfig: async () => null, pointers: async () => null } as never }
   const listen = async () => async () => {}
-  const { ofHost } = liveShops(nothing, across, { now: clock.now, cardsWork: () => true, listen })
+  const { ofHost } = createLiveShops(nothing, across, { now: clock.now, cardsWork: () => true, listen })
   return { hosts, asked, clock, ofHost }
 }
 

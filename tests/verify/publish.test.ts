@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { configurations } from '../../server/shops/configurations.ts'
+import { createConfigurations } from '../../server/shops/configurations.ts'
 import { createVerifier } from '../../server/verify/verifier.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -15,7 +15,7 @@ afterAll(() => portal.drop())
 
 const merchantsOf = (verify: ReturnType<typeof createVerifier>) => {
   const { world, log } = portal
-  return configurations({ store: world.store, now: world.now, random: world.random, log, verify })
+  return createConfigurations({ store: world.store, now: world.now, random: world.random, log, verify })
 }
 
 const needs = () => ({ log: portal.log, commerce: () => portal.world.commerce })

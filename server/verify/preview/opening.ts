@@ -3,7 +3,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { PreviewOpening, PreviewShown } from '../../../schemas/preview.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { fault } from '../../faults.ts'
-import { checkFor } from '../../shops/publish.ts'
+import { checkShopConfig } from '../../shops/publish.ts'
 import type { PreviewOf, Previews, Store, World } from '../../world.ts'
 import { buildFixtureOrders } from '../fixtures/orders.ts'
 import { type CatalogueSample, getMedianPrice } from '../fixtures/shelves.ts'
@@ -60,7 +60,7 @@ export async function makePreview(
   if (live === null) return UNKNOWN
   if (live.origins.length === 0)
     return refuse('/preview/origins', 'names no origin in the version in force: nobody may frame a preview')
-  const checked = document === undefined ? null : checkFor(shopId, document)
+  const checked = document === undefined ? null : checkShopConfig(shopId, document)
   if (checked?.kind === 'refused') return checked
   const [token, madeAt] = [needs.newId(), needs.now()]
   const expiresAt = madeAt + TOKEN_LIFETIME_MS
