@@ -26,13 +26,13 @@ export const creditOffTexts = {
   'not-with-exchange': 'credit.off-not-with-exchange',
 } as const satisfies Readonly<Record<CreditDisabledReason, TextKey>>
 
-export interface CreditWhere {
+export interface CreditDestination {
   readonly email: string | null
   readonly card: CardView | null
 }
 
 /** FIX-75. */
-export function creditWhere(credit: 'gift' | 'refund', { email, card }: CreditWhere, t: Translate): string {
+export function formatCreditDestination(credit: 'gift' | 'refund', { email, card }: CreditDestination, t: Translate): string {
   if (credit === 'refund')
     return card === null ? t('credit.to-origin') : t('credit.to-card', { card: cardName(card, t) })
   return email === null ? t('totals.as-gift') : t('credit.to-email', { email })
@@ -54,7 +54,7 @@ export interface CreditOptionView {
   readonly off: CreditDisabledReason | null
 }
 
-export interface CreditView extends CreditWhere {
+export interface CreditView extends CreditDestination {
   readonly currency: Currency
   readonly options: readonly CreditOptionView[]
   /** The earlier choice. */
@@ -69,15 +69,15 @@ export interface CreditView extends CreditWhere {
   readonly back: string
 }
 
-type Way = Picker['options'][number]
+type PickerOption = Picker['options'][number]
 
 const copyOf = ({ credit, amount }: CreditOptionView, view: CreditView, t: Translate): string => {
   if (credit === 'exchange') return t(amount > 0 ? 'credit.exchange-copy' : 'credit.exchange-copy-nothing')
   if (credit === 'instant') return t('credit.instant-copy')
-  return creditWhere(credit === 'gift' ? 'gift' : 'refund', view, t)
+  return formatCreditDestination(credit === 'gift' ? 'gift' : 'refund', view, t)
 }
 
-const worthOf = (option: CreditOptionView, currency: Currency, t: Translate): Partial<Way> => {
+const worthOf = (option: CreditOptionView, currency: Currency, t: Translate): Partial<PickerOption> => {
   const { amount, without, bonus, fee } = option
   if (option.loading) return { lines: [t('totals.loading')] }
   return {
@@ -88,26 +88,26 @@ const worthOf = (option: CreditOptionView, currency: Currency, t: Translate): Pa
   }
 }
 
-const rowsOf = ({ credit, receipt, loading }: CreditOptionView, t: Translate): Partial<Way> =>
+const rowsOf = ({ credit, receipt, loading }: CreditOptionView, t: Translate): Partial<PickerOption> =>
   receipt === null || loading
     ? {}
     : { rows: amountRows({ receipt, outcome: credit === 'gift' ? 'gift' : 'refund', signs: 'signed' }, t) }
 
-const notesOf = ({ credit, when }: CreditOptionView, view: CreditView, given: { shop: string; t: Translate }) => [
-  ...(credit === 'gift' ? [given.t('credit.gift-copy', { shop: given.shop })] : []),
-  ...(credit === 'instant' ? [creditWhere('refund', view, given.t)] : []),
-  ...(when === null || credit === 'instant' ? [] : [timingText(when, given.t)]),
+const notesOf = ({ credit, when }: CreditOptionView, view: CreditView, context: { shop: string; t: Translate }) => [
+  ...(credit === 'gift' ? [context.t('credit.gift-copy', { shop: context.shop })] : []),
+  ...(credit === 'instant' ? [formatCreditDestination('refund', view, context.t)] : []),
+  ...(when === null || credit === 'instant' ? [] : [timingText(when, context.t)]),
 ]
 
 /** The earlier choice, otherwise the first available option. */
-const markedOf = ({ options, chosen }: CreditView) => {
+const findMarkedOption = ({ options, chosen }: CreditView) => {
   const open = options.filter(({ off }) => off === null)
   return open.find(({ credit }) => credit === chosen) ?? open[0]
 }
 
 const optionOf = (frame: FrameView, view: CreditView, t: Translate) => {
-  const marked = markedOf(view)
-  return (option: CreditOptionView): Way => {
+  const marked = findMarkedOption(view)
+  return (option: CreditOptionView): PickerOption => {
     const { credit, off } = option
     const notes = notesOf(option, view, { shop: frame.shop.name, t })
     return {
@@ -124,7 +124,7 @@ const optionOf = (frame: FrameView, view: CreditView, t: Translate) => {
   }
 }
 
-const failed = (t: Translate): Component =>
+const failureNotice = (t: Translate): Component =>
   notice({
     id: 'failure',
     tone: 'danger',
@@ -133,16 +133,16 @@ const failed = (t: Translate): Component =>
   })
 
 /** At zero each card explains the limit instead. */
-const limited = ({ limit, currency }: CreditView, t: Translate): Component[] =>
+const limitNotice = ({ limit, currency }: CreditView, t: Translate): Component[] =>
   limit === null || limit === 0
     ? []
     : [notice({ id: 'limited', tone: 'info', body: plain(t('credit.limited', { amount: t.money(limit, currency) })) })]
 
-const choicesOf = (frame: FrameView, view: CreditView, t: Translate): Component[] =>
+const creditParts = (frame: FrameView, view: CreditView, t: Translate): Component[] =>
   view.failure !== null
-    ? [failed(t)]
+    ? [failureNotice(t)]
     : [
-        ...limited(view, t),
+        ...limitNotice(view, t),
         ...(view.poll === null ? [] : [feesLoading(t)]),
         picker({
           id: 'credit',
@@ -160,7 +160,7 @@ export const creditOptions = (frame: FrameView, view: CreditView, t: Translate):
       title: t('credit.title'),
       heading: t('credit.heading'),
       main: [
-        ...choicesOf(frame, view, t),
+        ...creditParts(frame, view, t),
         actions({
           id: 'ways',
           buttons: [

@@ -53,7 +53,7 @@ const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
   })
 }
 
-const products = ({ products, currency }: ShopPreviewView, t: Translate) =>
+const previewGrid = ({ products, currency }: ShopPreviewView, t: Translate) =>
   products.length === 0
     ? []
     : [
@@ -80,7 +80,7 @@ export const shopPreview = (frame: FrameView, view: ShopPreviewView, t: Translat
           look: 'lead',
           body: plain(t(view.paysBack ? 'credit.preview-intro' : 'credit.preview-intro-only')),
         }),
-        ...products(view, t),
+        ...previewGrid(view, t),
         shopCard(frame, view, t),
         actions({
           id: 'ways',

@@ -7,11 +7,11 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
-const home = (t: Translate) =>
+const homeButton = (t: Translate) =>
   button({ id: 'home', label: t('fault.home'), look: 'primary', action: { type: 'navigate', path: '/' } })
 
 /** The client identifies the screen by `key`. */
-interface Empty {
+interface EmptyPage {
   readonly id: string
   readonly key: string
   readonly look: 'not-found' | 'inactive' | 'failed' | 'empty'
@@ -23,13 +23,13 @@ interface Empty {
   readonly about?: string
 }
 
-const waysOn = (frame: FrameView, { home: hasHome, about }: Empty, t: Translate): Button[] | undefined => {
-  const ask = about === undefined ? [] : askShop(frame, about, t, hasHome ? 'secondary' : 'primary')
-  const ways = [...(hasHome ? [home(t)] : []), ...ask]
+const emptyPageActions = (frame: FrameView, { home: hasHome, about }: EmptyPage, t: Translate): Button[] | undefined => {
+  const contact = about === undefined ? [] : askShop(frame, about, t, hasHome ? 'secondary' : 'primary')
+  const ways = [...(hasHome ? [homeButton(t)] : []), ...contact]
   return ways.length === 0 ? undefined : ways
 }
 
-const empty = (frame: FrameView, page: Empty, t: Translate): Screen =>
+const emptyPage = (frame: FrameView, page: EmptyPage, t: Translate): Screen =>
   screen(
     frame,
     {
@@ -42,7 +42,7 @@ const empty = (frame: FrameView, page: Empty, t: Translate): Screen =>
           look: page.look,
           heading: page.heading,
           body: page.copy === undefined ? undefined : plain(page.copy),
-          actions: waysOn(frame, page, t),
+          actions: emptyPageActions(frame, page, t),
         }),
       ],
     },
@@ -51,7 +51,7 @@ const empty = (frame: FrameView, page: Empty, t: Translate): Screen =>
 
 /** NAV-22. */
 export const notFound = (frame: FrameView, t: Translate): Screen =>
-  empty(
+  emptyPage(
     frame,
     {
       id: 'not-found',
@@ -66,7 +66,7 @@ export const notFound = (frame: FrameView, t: Translate): Screen =>
 
 /** Has no home link, because the home page is inactive too (NAV-33). */
 export const portalInactive = (frame: FrameView, t: Translate): Screen =>
-  empty(
+  emptyPage(
     frame,
     {
       id: 'PortalInactive',
@@ -82,7 +82,7 @@ export const portalInactive = (frame: FrameView, t: Translate): Screen =>
 
 /** The status page of an inactive portal (STS-19). */
 export const portalDisabled = (frame: FrameView, t: Translate): Screen =>
-  empty(
+  emptyPage(
     frame,
     {
       id: 'disabled',
@@ -98,7 +98,7 @@ export const portalDisabled = (frame: FrameView, t: Translate): Screen =>
 
 /** Does not reveal whether the key exists (STS-03). */
 export const returnFailed = (frame: FrameView, t: Translate): Screen =>
-  empty(
+  emptyPage(
     frame,
     {
       id: 'failed',
@@ -137,7 +137,7 @@ export const totalsFailed = (frame: FrameView, t: Translate): Screen =>
 
 /** A mail link that was used, is too old, or never existed. */
 export const linkExpired = (frame: FrameView, t: Translate): Screen =>
-  empty(
+  emptyPage(
     frame,
     {
       id: 'link-expired',

@@ -7,17 +7,17 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
-import type { GivenView } from './receipts.ts'
+import type { GiftItemView } from './receipts.ts'
 
 interface ReceiptItemsView {
   readonly recipient: string
-  readonly items: readonly GivenView[]
+  readonly items: readonly GiftItemView[]
   readonly back: string
 }
 
 const offTexts = { returned: 'giving.off-returned', given: 'giving.off-given' } as const
 
-const option = (item: GivenView, t: Translate) => ({
+const unitOption = (item: GiftItemView, t: Translate) => ({
   value: item.id,
   label: item.title,
   ...(item.variant !== null && { detail: item.variant }),
@@ -44,7 +44,7 @@ export const receiptItems = (frame: FrameView, { recipient, items, back }: Recei
           missing: t('giving.items-missing'),
           several: true,
           look: 'cards',
-          options: items.map((item) => option(item, t)),
+          options: items.map((item) => unitOption(item, t)),
         }),
         actions({
           id: 'actions',

@@ -11,7 +11,7 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
 /** `off`: why it cannot be on a new receipt. */
-export interface GivenView {
+export interface GiftItemView {
   readonly id: string
   readonly title: string
   readonly variant: string | null
@@ -23,7 +23,7 @@ interface ReceiptView {
   readonly id: string
   readonly recipient: string
   readonly createdAt: Instant
-  readonly items: readonly GivenView[]
+  readonly items: readonly GiftItemView[]
   /** An item of it is in a return. */
   readonly used: boolean
   readonly path: string

@@ -9,23 +9,23 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs } from '../parts/rich.ts'
-import type { GivenView } from './receipts.ts'
+import type { GiftItemView } from './receipts.ts'
 
 interface ReceiptShareView {
   readonly id: string
   readonly recipient: string
-  readonly items: readonly GivenView[]
+  readonly items: readonly GiftItemView[]
   readonly url: string
   readonly picture: string
   readonly back: string
 }
 
 /** The card only counts further items (GFT-21). */
-const SHOWN = 3
+const MAX_PICTURES = 3
 
-const shownOn = ({ items }: ReceiptShareView, t: Translate) => ({
-  pictures: items.slice(0, SHOWN).map((item) => picture(item, t)),
-  ...(items.length > SHOWN && { more: t('giving.more', { count: items.length - SHOWN }) }),
+const receiptPreview = ({ items }: ReceiptShareView, t: Translate) => ({
+  pictures: items.slice(0, MAX_PICTURES).map((item) => picture(item, t)),
+  ...(items.length > MAX_PICTURES && { more: t('giving.more', { count: items.length - MAX_PICTURES }) }),
 })
 
 /** GFT-22 to GFT-27. */
@@ -95,7 +95,7 @@ export function receiptShare(frame: FrameView, view: ReceiptShareView, t: Transl
           heading: t('giving.card-heading', { shop: frame.shop.name }),
           body: paragraphs([t('giving.card-copy')]),
           image: { src: view.picture, alt: t('giving.code-alt', { recipient }) },
-          ...shownOn(view, t),
+          ...receiptPreview(view, t),
           facts: [{ label: t('giving.on-it'), value: t('cart.count', { count: items.length }) }],
           actions: [
             button({

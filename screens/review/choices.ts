@@ -3,7 +3,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { picker } from '../../schemas/components/picker.ts'
 import type { CreditDisabledReason } from '../../schemas/entities/because.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
-import { type CreditWhere, creditOffTexts, creditWhere } from '../credit/options.ts'
+import { type CreditDestination, creditOffTexts, formatCreditDestination } from '../credit/options.ts'
 import { money } from '../parts/amounts.ts'
 import { post } from '../parts/press.ts'
 
@@ -20,7 +20,7 @@ export interface CreditChoiceView {
 
 /** Empty where there is no choice (REV-07). */
 export const creditPicker = (
-  { shopId, currency, where }: { readonly shopId: string; readonly currency: Currency; readonly where: CreditWhere },
+  { shopId, currency, where }: { readonly shopId: string; readonly currency: Currency; readonly where: CreditDestination },
   choice: CreditChoiceView | null,
   t: Translate,
 ): Component[] =>
@@ -33,7 +33,7 @@ export const creditPicker = (
           options: choice.options.map(({ credit, amount, bonus, off }) => ({
             value: credit,
             label: t(`credit.${credit}`),
-            copy: creditWhere(credit, where, t),
+            copy: formatCreditDestination(credit, where, t),
             price: money(amount, currency, t),
             ...(bonus !== null && { badge: t('credit.bonus', { amount: t.money(bonus, currency) }) }),
             selected: choice.selected === credit,

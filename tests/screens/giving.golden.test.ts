@@ -1,14 +1,14 @@
 import { receiptItems } from '../../screens/giving/items.ts'
 import { receiptLookup } from '../../screens/giving/lookup.ts'
-import { type GivenView, receiptList, recipientName } from '../../screens/giving/receipts.ts'
+import { type GiftItemView, receiptList, recipientName } from '../../screens/giving/receipts.ts'
 import { receiptShare } from '../../screens/giving/share.ts'
 import { goldens } from '../support/golden.ts'
 import { cards, DAY, frameAt, words } from '../support/golden-world.ts'
 
 const given = (
   { title, variant, image }: (typeof cards)[keyof typeof cards],
-  off: GivenView['off'] = null,
-): GivenView => ({
+  off: GiftItemView['off'] = null,
+): GiftItemView => ({
   ...{ id: `${title}.1`, title, variant, image, off },
 })
 
@@ -18,7 +18,7 @@ const sweater = given(cards.sweater, 'returned')
 const candle = given(cards.candle)
 const order = '#1001'
 
-const share = (items: readonly GivenView[]) => ({
+const share = (items: readonly GiftItemView[]) => ({
   id: 'r1',
   recipient: words.recipient,
   items,

@@ -2,7 +2,7 @@ import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import { receiptItems } from '../../../screens/giving/items.ts'
 import { receiptLookup } from '../../../screens/giving/lookup.ts'
-import { type GivenView, receiptList, recipientName } from '../../../screens/giving/receipts.ts'
+import { type GiftItemView, receiptList, recipientName } from '../../../screens/giving/receipts.ts'
 import { receiptShare } from '../../../screens/giving/share.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { GiftReceiptUnit } from '../../domain/items/gift-receipt-units.ts'
@@ -32,7 +32,7 @@ const readProducts = async (
   }
 }
 
-const toUnitView = (products: ReadonlyMap<string, Product>, { unit, problem: off }: GiftReceiptUnit): GivenView => ({
+const toUnitView = (products: ReadonlyMap<string, Product>, { unit, problem: off }: GiftReceiptUnit): GiftItemView => ({
   id: unit.id,
   title: unit.line.title,
   variant: unit.line.variantTitle,
@@ -50,7 +50,7 @@ const showReceiptLookup = ({ draft, t }: JourneyContext, { query }: Place, frame
 const showReceiptShare = (
   { t, visit }: JourneyContext,
   frame: FrameView,
-  of: { receipt: GiftReceipt; items: readonly GivenView[]; site: string },
+  of: { receipt: GiftReceipt; items: readonly GiftItemView[]; site: string },
 ) => {
   const { receipt, items, site } = of
   const { id, recipient } = receipt
