@@ -14,7 +14,7 @@ export interface ProductCard {
 }
 
 /** A workflow's question in the shopper's language. */
-export interface AskedText {
+export interface QuestionText {
   readonly question: string
   readonly text: string
   readonly hint: string | null
@@ -33,7 +33,7 @@ export interface VariantView {
   readonly image: string | null
 }
 
-interface Picking {
+interface VariantChoice {
   readonly axes: OptionPicker['axes']
   readonly variants: readonly VariantView[]
   readonly chosen: string | null
@@ -50,13 +50,13 @@ export type FlowQuestion =
   | {
       readonly step: 'add-comment'
       /** Null: the comment belongs to the reason. */
-      readonly asked: AskedText | null
+      readonly asked: QuestionText | null
       readonly required: boolean
       readonly comment: string
     }
   | {
       readonly step: 'image-upload'
-      readonly asked: AskedText
+      readonly asked: QuestionText
       readonly required: boolean
       readonly accept: readonly PhotoType[]
       readonly maxPhotos: number
@@ -64,11 +64,11 @@ export type FlowQuestion =
       readonly href: string
       readonly photos: readonly { readonly id: string; readonly url: string }[]
     }
-  | { readonly step: 'yes-no-question'; readonly asked: AskedText; readonly chosen: 'yes' | 'no' | null }
+  | { readonly step: 'yes-no-question'; readonly asked: QuestionText; readonly chosen: 'yes' | 'no' | null }
   | {
       readonly step: 'select-warranty'
       /** Null: no rule asks, but the item can only be returned as a claim. */
-      readonly asked: AskedText | null
+      readonly asked: QuestionText | null
       readonly warranties: readonly {
         readonly id: string
         readonly text: string
@@ -93,7 +93,7 @@ export type FlowQuestion =
       readonly options: readonly { readonly outcome: Outcome; readonly label: string | null }[]
       readonly chosen: Outcome | null
     }
-  | ({ readonly step: 'select-variant' } & Picking)
+  | ({ readonly step: 'select-variant' } & VariantChoice)
   | {
       readonly step: 'select-product'
       readonly title: string
@@ -113,7 +113,7 @@ export type FlowQuestion =
       readonly failed: boolean
       readonly chosen: string | null
     }
-  | ({ readonly step: 'select-advanced-exchange-product'; readonly product: string } & Picking)
+  | ({ readonly step: 'select-advanced-exchange-product'; readonly product: string } & VariantChoice)
   | {
       readonly step: 'confirm'
       readonly outcome: Outcome

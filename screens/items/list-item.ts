@@ -12,7 +12,7 @@ import { itemNote, unevenNote } from './notices.ts'
 
 type Item = ItemList['items'][number]
 
-export interface ListPlace {
+export interface ListContext {
   readonly shopId: string
   readonly currency: Currency
   /** `part`: belongs to a bundle that is only returned as a whole (ITM-24). */
@@ -41,7 +41,7 @@ export function disabledText(because: ItemDisabledReason, t: Translate): string 
   return t(because === 'product-rules' ? 'items.other-destination' : 'items.other-warranty')
 }
 
-const reasonOf = (item: ItemView, { currency }: ListPlace, t: Translate): Sentence | undefined => {
+const reasonOf = (item: ItemView, { currency }: ListContext, t: Translate): Sentence | undefined => {
   if (item.ineligible !== null) return ineligibleText(item.ineligible, t)
   if (item.state === 'disabled') return disabledText(item.disabled ?? 'single-item', t)
   if (item.state === 'failed') return t('items.failed')
@@ -87,33 +87,33 @@ const SELECT = 'select'
 export const selectId = (item: string): string => `${SELECT}-${item}`
 
 /** The select button, sent once per list. Parts of a whole bundle have none. */
-export const selectIn = (
+export const selectButton = (
   items: readonly ItemView[],
-  { shopId, chosen }: ListPlace,
+  { shopId, chosen }: ListContext,
   t: Translate,
 ): ItemList['select'] =>
   chosen === 'part' || items.every(({ state }) => state !== 'eligible')
     ? undefined
     : { id: SELECT, label: t('items.select'), look: 'secondary', action: post(shopId, 'item.open') }
 
-type Press = (item: ItemView, shopId: string, t: Translate) => Button
+type ItemButton = (item: ItemView, shopId: string, t: Translate) => Button
 
 /** The focus target after the item is selected. */
 export const editId = (item: string): string => `edit-${item}`
 
 /** Opens a selected item at its first question. */
-const edit: Press = ({ id }, shopId, t) => {
+const editButton: ItemButton = ({ id }, shopId, t) => {
   const action = post(shopId, 'item.open', { args: { item: id } })
   return button({ id: editId(id), label: t('items.edit'), look: 'text', action })
 }
 
 /** Retries an item that failed to load. */
-const retry: Press = ({ id }, shopId, t) => {
+const retryButton: ItemButton = ({ id }, shopId, t) => {
   const action = post(shopId, 'item.retry', { args: { item: id } })
   return button({ id: `retry-${id}`, label: t('items.retry'), look: 'secondary', action })
 }
 
-const discard: Press = ({ id, title }, shopId, t) => {
+const discardButton: ItemButton = ({ id, title }, shopId, t) => {
   const confirm = {
     title: t('items.discard-title'),
     body: t('items.discard-body', { item: title }),
@@ -125,26 +125,26 @@ const discard: Press = ({ id, title }, shopId, t) => {
 }
 
 /** Discards answers that made the item ineligible, so that they can be given again. */
-const answerAgain: Press = ({ id }, shopId, t) => {
+const answerAgainButton: ItemButton = ({ id }, shopId, t) => {
   const action = post(shopId, 'item.discard', { args: { item: id } })
   return button({ id: `again-${id}`, label: t('items.answer-again'), look: 'text', action })
 }
 
-const pressesOf = ({ state, ineligible }: ItemView): readonly Press[] => {
-  if (state === 'failed') return [retry]
-  if (state === 'selected') return [edit, discard]
-  return ineligible?.answerAgain === true ? [answerAgain] : []
+const listItemButtons = ({ state, ineligible }: ItemView): readonly ItemButton[] => {
+  if (state === 'failed') return [retryButton]
+  if (state === 'selected') return [editButton, discardButton]
+  return ineligible?.answerAgain === true ? [answerAgainButton] : []
 }
 
 /** ITM-07. */
 export const itemRow =
-  (place: ListPlace, t: Translate) =>
+  (place: ListContext, t: Translate) =>
   (item: ItemView): Item => {
     const reason = reasonOf(item, place, t)
     const { text, ...time } = datedText(reason === undefined ? [] : [reason], t)
     const badges = badgesOf(item, t)
     const choice = choiceOf(item, t)
-    const actions = pressesOf(item).map((press) => press(item, place.shopId, t))
+    const actions = listItemButtons(item).map((press) => press(item, place.shopId, t))
     return {
       id: item.id,
       picture: picture(item, t),

@@ -12,16 +12,16 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { endInWords } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
-import { itemRow, type ListPlace, selectIn } from './list-item.ts'
+import { itemRow, type ListContext, selectButton } from './list-item.ts'
 import type { BundleView, ItemsView, ItemView } from './list-view.ts'
 import { returnsOf } from './returns.ts'
 
-const listWords = (t: Translate) => ({ propertiesLabel: t('items.properties'), closeLabel: t('common.close') })
+const listTexts = (t: Translate) => ({ propertiesLabel: t('items.properties'), closeLabel: t('common.close') })
 
-const group = (
+const itemGroup = (
   look: 'eligible' | 'ineligible',
   items: readonly ItemView[],
-  place: ListPlace,
+  place: ListContext,
   t: Translate,
 ): readonly Component[] =>
   items.length === 0
@@ -31,14 +31,14 @@ const group = (
           id: look,
           look,
           heading: t(look === 'eligible' ? 'items.eligible' : 'items.ineligible'),
-          ...listWords(t),
-          select: selectIn(items, place, t),
+          ...listTexts(t),
+          select: selectButton(items, place, t),
           items: items.map(itemRow(place, t)),
         }),
       ]
 
 /** An answer applies to every part with the same question. */
-const returnAll = (bundle: BundleView, { shopId }: ListPlace, t: Translate) => [
+const returnAllButtons = (bundle: BundleView, { shopId }: ListContext, t: Translate) => [
   button({
     id: `return-all-${bundle.id}`,
     label: t('items.return-all'),
@@ -49,7 +49,7 @@ const returnAll = (bundle: BundleView, { shopId }: ListPlace, t: Translate) => [
 
 /** Parts returned singly are collapsed under the bundle (ITM-22, ITM-23, ITM-24). */
 const bundleGroup =
-  (place: ListPlace, t: Translate) =>
+  (place: ListContext, t: Translate) =>
   (bundle: BundleView): readonly Component[] => {
     const { id, title, whole, open, items } = bundle
     if (items.length === 0) return []
@@ -58,33 +58,33 @@ const bundleGroup =
       expand: t('items.show-parts', { count: items.length }),
       collapse: t('items.hide-parts'),
     }
-    const within: ListPlace = { ...place, chosen: whole ? 'part' : 'alone' }
+    const within: ListContext = { ...place, chosen: whole ? 'part' : 'alone' }
     return [
       itemList({
         id: `bundle-${id}`,
         look: 'bundle',
         heading: t('items.bundle', { title }),
         hint: t(whole ? 'items.bundle-whole' : 'items.bundle-hint'),
-        ...listWords(t),
+        ...listTexts(t),
         ...(!whole && { collapsible: fold }),
-        ...(bundle.returnAll && { actions: returnAll(bundle, place, t) }),
-        select: selectIn(items, within, t),
+        ...(bundle.returnAll && { actions: returnAllButtons(bundle, place, t) }),
+        select: selectButton(items, within, t),
         items: items.map(itemRow(within, t)),
       }),
     ]
   }
 
 const groupsOf = (frame: FrameView, view: ItemsView, t: Translate): readonly Component[] => {
-  const place: ListPlace = { shopId: frame.shopId, currency: view.currency, chosen: 'alone' }
+  const place: ListContext = { shopId: frame.shopId, currency: view.currency, chosen: 'alone' }
   return [
-    ...group('eligible', view.eligible, place, t),
+    ...itemGroup('eligible', view.eligible, place, t),
     ...view.bundles.flatMap(bundleGroup(place, t)),
-    ...group('ineligible', view.ineligible, place, t),
+    ...itemGroup('ineligible', view.ineligible, place, t),
   ]
 }
 
 /** Explains that amounts are in the order's currency. */
-const foreign = ({ presentment, currency }: ItemsView, t: Translate): readonly Component[] =>
+const currencyNotice = ({ presentment, currency }: ItemsView, t: Translate): readonly Component[] =>
   presentment === null
     ? []
     : [
@@ -95,7 +95,7 @@ const foreign = ({ presentment, currency }: ItemsView, t: Translate): readonly C
         }),
       ]
 
-const windowOver = ({ past }: ItemsView, t: Translate): readonly Component[] =>
+const windowNotice = ({ past }: ItemsView, t: Translate): readonly Component[] =>
   past === null
     ? []
     : [
@@ -113,7 +113,7 @@ const windowOver = ({ past }: ItemsView, t: Translate): readonly Component[] =>
       ]
 
 /** Explains that unpaid items give no credit. */
-const unpaid = ({ unpaid: left }: ItemsView, t: Translate): readonly Component[] =>
+const unpaidNotice = ({ unpaid: left }: ItemsView, t: Translate): readonly Component[] =>
   left === null
     ? []
     : [
@@ -126,7 +126,7 @@ const unpaid = ({ unpaid: left }: ItemsView, t: Translate): readonly Component[]
       ]
 
 /** Explains how to make disabled items available (ITM-21). */
-const disabledItems = ({ hasDisabledItems }: ItemsView, t: Translate): readonly Component[] =>
+const disabledNotice = ({ hasDisabledItems }: ItemsView, t: Translate): readonly Component[] =>
   hasDisabledItems
     ? [
         notice({
@@ -138,7 +138,7 @@ const disabledItems = ({ hasDisabledItems }: ItemsView, t: Translate): readonly 
       ]
     : []
 
-const worthIn = ({ worth, currency }: ItemsView, t: Translate): string[] => {
+const formatWorth = ({ worth, currency }: ItemsView, t: Translate): string[] => {
   if (worth === null) return []
   if (worth.kind === 'at-most') return [t('totals.up-to', { amount: t.money(worth.amount, currency) })]
   return [endInWords({ ...worth, signs: 'plain' }, t)]
@@ -146,7 +146,7 @@ const worthIn = ({ worth, currency }: ItemsView, t: Translate): string[] => {
 
 /** Exclusive, because a second action would apply to an outdated page. */
 const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component => {
-  const off = {
+  const reasons = {
     'none-selected': t('items.off-none-selected'),
     loading: t('items.off-loading'),
     bundle: t('items.off-bundle'),
@@ -154,20 +154,20 @@ const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component
   return actions({
     id: 'continue',
     sticky: true,
-    summary: [t('items.selected', { count: view.selected }), ...worthIn(view, t)].join('\n'),
+    summary: [t('items.selected', { count: view.selected }), ...formatWorth(view, t)].join('\n'),
     buttons: [
       button({
         id: 'continue-button',
         label: t('items.continue'),
         look: 'primary',
-        disabled: view.continueOff === null ? undefined : off[view.continueOff],
+        disabled: view.continueOff === null ? undefined : reasons[view.continueOff],
         action: post(frame.shopId, 'items.continue', { pending: t('items.continuing'), exclusive: true }),
       }),
     ],
   })
 }
 
-const goodsOf = ({ orderName: order }: Pick<ItemsView, 'orderName'>, t: Translate): string =>
+const goodsLabel = ({ orderName: order }: Pick<ItemsView, 'orderName'>, t: Translate): string =>
   order === null ? t('items.receipt') : t('items.order', { order })
 
 const headingOf = ({ canContinue, orderName }: ItemsView, t: Translate): string => {
@@ -175,26 +175,26 @@ const headingOf = ({ canContinue, orderName }: ItemsView, t: Translate): string 
   return t(orderName === null ? 'items.none-heading-gift' : 'items.none-heading')
 }
 
-const noneLeft = ({ orderName, allReturned }: ItemsView, t: Translate): string => {
+const noneLeftText = ({ orderName, allReturned }: ItemsView, t: Translate): string => {
   if (orderName === null) return t(allReturned ? 'items.receipt-returned' : 'items.receipt-none-left')
   return t(allReturned ? 'items.all-returned' : 'items.none-left')
 }
 
 /** FIX-72. */
-const waysOn = (frame: FrameView, view: ItemsView, t: Translate): Component => {
-  const ask = askShop(frame, goodsOf(view, t), t, view.allReturned ? 'secondary' : 'primary')
-  const isAsked = ask.some(({ look }) => look === 'primary')
+const emptyOrderActions = (frame: FrameView, view: ItemsView, t: Translate): Component => {
+  const contact = askShop(frame, goodsLabel(view, t), t, view.allReturned ? 'secondary' : 'primary')
+  const hasContact = contact.some(({ look }) => look === 'primary')
   const other = t(view.orderName === null ? 'items.another-return' : 'items.another-order')
-  const another = anotherOrder(t, isAsked ? 'text' : 'primary', other)
-  return actions({ id: 'ways-on', buttons: isAsked ? [...ask, another] : [another, ...ask] })
+  const another = anotherOrder(t, hasContact ? 'text' : 'primary', other)
+  return actions({ id: 'ways-on', buttons: hasContact ? [...contact, another] : [another, ...contact] })
 }
 
 /** FIX-84. */
 const introOf = (view: ItemsView, t: Translate): Component => {
   const { canContinue, until } = view
   const about = { id: 'intro', look: 'lead' } as const
-  const goods = goodsOf(view, t)
-  if (!canContinue) return text({ ...about, body: plain(`${goods} · ${noneLeft(view, t)}`) })
+  const goods = goodsLabel(view, t)
+  if (!canContinue) return text({ ...about, body: plain(`${goods} · ${noneLeftText(view, t)}`) })
   if (until === null) return text({ ...about, body: plain(goods) })
   const words = `${goods} · ${t('items.until', { date: t.date(until) })}`
   return text({ ...about, body: plain(words), time: toIsoTime(until) })
@@ -207,11 +207,11 @@ export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Scre
     {
       title: t(view.orderName === null ? 'items.receipt' : 'items.title'),
       heading: headingOf(view, t),
-      banner: [...foreign(view, t), ...windowOver(view, t), ...unpaid(view, t), ...disabledItems(view, t)],
+      banner: [...currencyNotice(view, t), ...windowNotice(view, t), ...unpaidNotice(view, t), ...disabledNotice(view, t)],
       main: [
         introOf(view, t),
         ...returnsOf(view.returns, view.currency, t),
-        ...(view.canContinue ? [] : [waysOn(frame, view, t)]),
+        ...(view.canContinue ? [] : [emptyOrderActions(frame, view, t)]),
         ...groupsOf(frame, view, t),
         endSessionButton(frame.shopId, notYours(view.orderName === null ? 'gift' : 'order'), t),
       ],

@@ -4,7 +4,7 @@ import type { Currency, Minor } from '../../schemas/money.ts'
 import { plain } from '../parts/rich.ts'
 import type { FlowNotice } from './flow-view.ts'
 
-const words = (one: FlowNotice, t: Translate) => {
+const noticeTexts = (one: FlowNotice, t: Translate) => {
   if (one === 'keep') return { title: t('item.keep-title'), body: t('item.keep'), short: t('items.note-keep') }
   if (one === 'donate') return { title: t('item.donate-title'), body: t('item.donate'), short: t('items.note-donate') }
   return { title: t('item.review-title'), body: t('item.review'), short: t('items.note-review') }
@@ -14,14 +14,14 @@ const words = (one: FlowNotice, t: Translate) => {
 export const itemNotice =
   (t: Translate) =>
   (one: FlowNotice): Notice => {
-    const { title, body } = words(one, t)
+    const { title, body } = noticeTexts(one, t)
     return notice({ id: `notice-${one}`, tone: one === 'review' ? 'warning' : 'info', title, body: plain(body) })
   }
 
 export const itemNote =
   (t: Translate) =>
   (one: FlowNotice): string =>
-    words(one, t).short
+    noticeTexts(one, t).short
 
 /** Why two identical units bring different amounts (FIX-16). */
 export const unevenNote = (amount: Minor, currency: Currency, t: Translate): string =>

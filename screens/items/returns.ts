@@ -9,7 +9,7 @@ import type { StatusCardView } from '../status/card.ts'
 import type { OrderReturnView } from './list-view.ts'
 
 /** The same label as on the return's own page. */
-const standing = (card: StatusCardView, t: Translate): string =>
+const statusLabel = (card: StatusCardView, t: Translate): string =>
   card === 'plain' || card === 'label' || card === 'processing'
     ? t('status.card-open-eyebrow')
     : t(`status.card-${card}-eyebrow`)
@@ -29,7 +29,7 @@ export const returnsOf = (
           records: returns.map(({ number, path, card, createdAt, titles, image, paid }) => ({
             id: number,
             picture: picture({ title: titles[0] ?? number, image }, t),
-            title: paid === null ? standing(card, t) : t('items.return-paid', { amount: t.money(paid, currency) }),
+            title: paid === null ? statusLabel(card, t) : t('items.return-paid', { amount: t.money(paid, currency) }),
             lines: [t.list(titles), t('items.return-line', { number, date: t.date(createdAt) })],
             time: toIsoTime(createdAt),
             actions: [

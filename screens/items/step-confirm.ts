@@ -8,7 +8,7 @@ import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import type { AnswerView, FlowView } from './flow-view.ts'
 import { itemNotice } from './notices.ts'
-import { type Asking, differenceText, type FlowStep, side } from './step.ts'
+import { type QuestionOf, differenceText, type FlowStep, swapSide } from './step.ts'
 import { outcomeText, variantsError } from './steps-outcome.ts'
 
 const answerText = (answer: AnswerView, t: Translate): string => {
@@ -26,21 +26,21 @@ const answerText = (answer: AnswerView, t: Translate): string => {
 
 const row = (label: string, lines: readonly string[]) => (lines.length === 0 ? [] : [{ label, lines: [...lines] }])
 
-const given = (text: string | null): readonly string[] => (text ? [text] : [])
+const toLines = (text: string | null): readonly string[] => (text ? [text] : [])
 
-const rowsOf = (view: FlowView, question: Asking<'confirm'>, t: Translate) => [
+const rowsOf = (view: FlowView, question: QuestionOf<'confirm'>, t: Translate) => [
   ...row(t('item.together-label'), view.together),
   ...row(t('item.outcome'), [outcomeText(question.outcome, t)]),
-  ...row(t('item.reason'), given(question.reason)),
-  ...row(t('item.comment-label'), given(question.comment)),
-  ...row(t('item.warranty-label'), given(question.warranty)),
+  ...row(t('item.reason'), toLines(question.reason)),
+  ...row(t('item.comment-label'), toLines(question.comment)),
+  ...row(t('item.warranty-label'), toLines(question.warranty)),
   ...question.answers.flatMap(({ text, answer }) => row(text, [answerText(answer, t)])),
-  ...row(t('item.destination'), given(question.destination)),
+  ...row(t('item.destination'), toLines(question.destination)),
   ...row(t('item.fee'), question.fee === 0 ? [] : [money(question.fee, view.currency, t).text]),
 ]
 
 /** The label is "yours", not "sent", for keep and donate. */
-const chosen = (view: FlowView, { next, notices, difference }: Asking<'confirm'>, t: Translate): Component => {
+const itemSummary = (view: FlowView, { next, notices, difference }: QuestionOf<'confirm'>, t: Translate): Component => {
   const stays = notices.includes('keep') || notices.includes('donate')
   if (next === null)
     return itemHeader({
@@ -52,16 +52,16 @@ const chosen = (view: FlowView, { next, notices, difference }: Asking<'confirm'>
     })
   return swapCard({
     id: 'swap',
-    sides: [side(view, t(stays ? 'item.yours' : 'item.sent'), t)(view.item), side(view, t('item.received'), t)(next)],
+    sides: [swapSide(view, t(stays ? 'item.yours' : 'item.sent'), t)(view.item), swapSide(view, t('item.received'), t)(next)],
     difference: differenceText(view, difference, t),
   })
 }
 
 /** Discloses keep and donate decisions, reviews and fees before the item is selected (ITM-14, ITM-68). */
-export const confirmStep = (view: FlowView, question: Asking<'confirm'>, t: Translate): FlowStep => ({
+export const confirmStep = (view: FlowView, question: QuestionOf<'confirm'>, t: Translate): FlowStep => ({
   heading: t('item.confirm-heading'),
   body: [
-    chosen(view, question, t),
+    itemSummary(view, question, t),
     ...variantsError(view, t),
     ...question.notices.map(itemNotice(t)),
     keyValues({ id: 'answers', rows: rowsOf(view, question, t) }),

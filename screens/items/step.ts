@@ -9,7 +9,7 @@ import { priced } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
-import type { AskedText, FlowQuestion, FlowView, ProductCard } from './flow-view.ts'
+import type { QuestionText, FlowQuestion, FlowView, ProductCard } from './flow-view.ts'
 
 /** The form of every step. */
 export const FORM = 'answer'
@@ -24,7 +24,7 @@ export interface FlowStep {
   readonly equal?: true
 }
 
-export type Asking<Name extends FlowQuestion['step']> = Extract<FlowQuestion, { step: Name }>
+export type QuestionOf<Name extends FlowQuestion['step']> = Extract<FlowQuestion, { step: Name }>
 
 export const header = (view: FlowView, t: Translate): readonly Component[] => [
   itemHeader({
@@ -39,11 +39,11 @@ export const header = (view: FlowView, t: Translate): readonly Component[] => [
     : [text({ id: 'together', look: 'small', body: plain(t('item.together', { items: t.list(view.together) })) })]),
 ]
 
-export const hint = (asked: AskedText | null): readonly Component[] =>
+export const hint = (asked: QuestionText | null): readonly Component[] =>
   asked?.hint ? [text({ id: 'hint', look: 'body', body: plain(asked.hint) })] : []
 
 /** The earlier answer of a question answered by buttons. */
-export const answered = (answer: string | null, t: Translate): readonly Component[] =>
+export const earlierAnswer = (answer: string | null, t: Translate): readonly Component[] =>
   answer === null ? [] : [text({ id: 'answered', look: 'small', body: plain(t('item.answered', { answer })) })]
 
 /** The workflow question, or the reason whose children are listed. */
@@ -57,7 +57,7 @@ const argsOf = ({ itemId, question }: FlowView) => {
   return { item: itemId, step: question.step, ...(id !== null && { question: id }) }
 }
 
-export const next = (view: FlowView, needs: 'valid' | null, t: Translate): Button =>
+export const nextButton = (view: FlowView, needs: 'valid' | null, t: Translate): Button =>
   button({
     id: 'next',
     label: t('item.next'),
@@ -66,8 +66,8 @@ export const next = (view: FlowView, needs: 'valid' | null, t: Translate): Butto
     action: post(view.shopId, 'item.answer', { form: FORM, args: argsOf(view) }),
   })
 
-export const pressed = (view: FlowView, given: Pick<Button, 'id' | 'label' | 'look'>, answer: string): Button =>
-  button({ ...given, action: post(view.shopId, 'item.answer', { args: { ...argsOf(view), answer } }) })
+export const answerButton = (view: FlowView, appearance: Pick<Button, 'id' | 'label' | 'look'>, answer: string): Button =>
+  button({ ...appearance, action: post(view.shopId, 'item.answer', { args: { ...argsOf(view), answer } }) })
 
 export function differenceText(view: FlowView, difference: Minor, t: Translate): string {
   if (difference === 0) return t('item.same-price')
@@ -75,7 +75,7 @@ export function differenceText(view: FlowView, difference: Minor, t: Translate):
   return difference > 0 ? t('item.more-expensive', { amount }) : t('item.less-expensive', { amount })
 }
 
-export const side = (view: FlowView, label: string, t: Translate) => (card: ProductCard) => ({
+export const swapSide = (view: FlowView, label: string, t: Translate) => (card: ProductCard) => ({
   label,
   picture: picture(card, t),
   title: card.title,

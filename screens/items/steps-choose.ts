@@ -10,12 +10,12 @@ import { picture } from '../parts/picture.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import type { FlowView, VariantView } from './flow-view.ts'
-import { type Asking, differenceText, type FlowStep, FORM, header, next } from './step.ts'
+import { type QuestionOf, differenceText, type FlowStep, FORM, header, nextButton } from './step.ts'
 
-type Picking = Asking<'select-variant'> | Asking<'select-advanced-exchange-product'>
+type VariantQuestion = QuestionOf<'select-variant'> | QuestionOf<'select-advanced-exchange-product'>
 
 /** `at` is the index on each axis, so the client can derive availability without a request. */
-const pickable = (view: FlowView, t: Translate) => (variant: VariantView) => ({
+const toPickerVariant = (view: FlowView, t: Translate) => (variant: VariantView) => ({
   value: variant.id,
   at: [...variant.at],
   state: variant.state,
@@ -28,15 +28,15 @@ const pickable = (view: FlowView, t: Translate) => (variant: VariantView) => ({
  * Variants of the same or the replacement product (ITM-44, ITM-51). Without an available one there is no button; Back
  * leads to the other outcomes.
  */
-export function variantStep(view: FlowView, question: Picking, t: Translate): FlowStep {
+export function variantStep(view: FlowView, question: VariantQuestion, t: Translate): FlowStep {
   const { axes, variants, chosen } = question
   const other = question.step === 'select-advanced-exchange-product'
-  const any = variants.some(({ state }) => state === 'available')
+  const isAnyAvailable = variants.some(({ state }) => state === 'available')
   return {
     heading: other ? t('item.variant-of', { product: question.product }) : t('item.variant-heading'),
     body: [
       ...header(view, t),
-      ...(any ? [] : [notice({ id: 'none-left', tone: 'warning', body: plain(t('item.variant-none')) })]),
+      ...(isAnyAvailable ? [] : [notice({ id: 'none-left', tone: 'warning', body: plain(t('item.variant-none')) })]),
       optionPicker({
         id: 'variants',
         form: FORM,
@@ -45,7 +45,7 @@ export function variantStep(view: FlowView, question: Picking, t: Translate): Fl
         required: true,
         missing: t('item.variant-required'),
         axes,
-        variants: variants.map(pickable(view, t)),
+        variants: variants.map(toPickerVariant(view, t)),
         messages: {
           own: t('item.variant-own'),
           outOfStock: t('item.variant-sold-out'),
@@ -54,12 +54,12 @@ export function variantStep(view: FlowView, question: Picking, t: Translate): Fl
       }),
     ],
     values: { variant: chosen ?? '' },
-    buttons: any ? [next(view, 'valid', t)] : [],
+    buttons: isAnyAvailable ? [nextButton(view, 'valid', t)] : [],
   }
 }
 
 /** Only a failed request offers a retry. */
-const nothingToChoose = ({ failed }: Asking<'select-product'>, t: Translate): Component =>
+const emptyProducts = ({ failed }: QuestionOf<'select-product'>, t: Translate): Component =>
   failed
     ? emptyState({
         id: 'products',
@@ -78,7 +78,7 @@ const nothingToChoose = ({ failed }: Asking<'select-product'>, t: Translate): Co
 const pageButton = (id: string, label: string, path: string | null) =>
   path === null ? [] : [button({ id, label, look: 'text', action: { type: 'navigate', path } })]
 
-const pagesOf = ({ pages }: Asking<'select-product'>, t: Translate): readonly Component[] => {
+const pagesOf = ({ pages }: QuestionOf<'select-product'>, t: Translate): readonly Component[] => {
   const buttons = [
     ...pageButton('previous-page', t('shop.previous-page'), pages.previous),
     ...pageButton('next-page', t('shop.next-page'), pages.next),
@@ -89,9 +89,9 @@ const pagesOf = ({ pages }: Asking<'select-product'>, t: Translate): readonly Co
 }
 
 // Unavailable products stay in place, so that pages do not shift.
-const offWords = { 'sold-out': 'item.product-sold-out', price: 'item.product-price' } as const
+const unavailableTexts = { 'sold-out': 'item.product-sold-out', price: 'item.product-price' } as const
 
-const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t: Translate): Component =>
+const tiles = (view: FlowView, { title, products }: QuestionOf<'select-product'>, t: Translate): Component =>
   choiceList({
     id: 'products',
     form: FORM,
@@ -106,25 +106,25 @@ const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t:
       picture: { ...picture(product, t), alt: '' },
       ...priced(product, view.currency, t),
       price: priceFrom(product, view.currency, t),
-      ...(product.off !== null && { disabled: t(offWords[product.off]) }),
+      ...(product.off !== null && { disabled: t(unavailableTexts[product.off]) }),
     })),
   })
 
 /** The products of an advanced exchange, paged (ITM-50). */
-export function productStep(view: FlowView, question: Asking<'select-product'>, t: Translate): FlowStep {
+export function productStep(view: FlowView, question: QuestionOf<'select-product'>, t: Translate): FlowStep {
   const { title, products, chosen } = question
-  const any = !question.failed && products.length > 0
-  const free = any && products.some(({ off }) => off === null)
-  const here = products.some(({ id, off }) => id === chosen && off === null)
+  const hasProducts = !question.failed && products.length > 0
+  const isSelectable = hasProducts && products.some(({ off }) => off === null)
+  const isChosenOnPage = products.some(({ id, off }) => id === chosen && off === null)
   return {
     heading: title,
     body: [
       ...header(view, t),
-      any ? tiles(view, question, t) : nothingToChoose(question, t),
+      hasProducts ? tiles(view, question, t) : emptyProducts(question, t),
       ...(question.failed ? [] : pagesOf(question, t)),
     ],
     // Never preselects a product of another page.
-    values: any ? { product: here ? (chosen ?? '') : '' } : {},
-    buttons: free ? [next(view, 'valid', t)] : [],
+    values: hasProducts ? { product: isChosenOnPage ? (chosen ?? '') : '' } : {},
+    buttons: isSelectable ? [nextButton(view, 'valid', t)] : [],
   }
 }

@@ -6,10 +6,10 @@ import { toIsoTime } from '../../schemas/ids.ts'
 import { photoUploadBlock } from '../parts/photo-upload.ts'
 import { plain } from '../parts/rich.ts'
 import type { FlowView } from './flow-view.ts'
-import { type Asking, answered, type FlowStep, FORM, header, hint, next, pressed } from './step.ts'
+import { type QuestionOf, earlierAnswer, type FlowStep, FORM, header, hint, nextButton, answerButton } from './step.ts'
 
 /** Child reasons are a separate step, so that Back leads to the parent (ITM-36, ITM-37). */
-export function reasonStep(view: FlowView, question: Asking<'select-reason'>, t: Translate): FlowStep {
+export function reasonStep(view: FlowView, question: QuestionOf<'select-reason'>, t: Translate): FlowStep {
   const heading = t(question.parent === null ? 'item.reason-heading' : 'item.reason-child-heading')
   return {
     heading,
@@ -27,12 +27,12 @@ export function reasonStep(view: FlowView, question: Asking<'select-reason'>, t:
       }),
     ],
     values: { reason: question.chosen ?? '' },
-    buttons: [next(view, 'valid', t)],
+    buttons: [nextButton(view, 'valid', t)],
   }
 }
 
 /** A comment on the reason (`asked` is null), or an answer (ITM-40, ITM-60). */
-export function commentStep(view: FlowView, question: Asking<'add-comment'>, t: Translate): FlowStep {
+export function commentStep(view: FlowView, question: QuestionOf<'add-comment'>, t: Translate): FlowStep {
   const { asked, required, comment } = question
   return {
     heading: asked?.text ?? t('item.comment-heading'),
@@ -55,12 +55,12 @@ export function commentStep(view: FlowView, question: Asking<'add-comment'>, t: 
       }),
     ],
     values: { comment },
-    buttons: [next(view, required ? 'valid' : null, t)],
+    buttons: [nextButton(view, required ? 'valid' : null, t)],
   }
 }
 
 /** Photos upload as they are chosen (ITM-61). The form posts the ids of the remaining photos, separated by spaces. */
-export function photosStep(view: FlowView, question: Asking<'image-upload'>, t: Translate): FlowStep {
+export function photosStep(view: FlowView, question: QuestionOf<'image-upload'>, t: Translate): FlowStep {
   const { asked, required, accept, maxPhotos, href, photos } = question
   return {
     heading: asked.text,
@@ -83,26 +83,26 @@ export function photosStep(view: FlowView, question: Asking<'image-upload'>, t: 
       ),
     ],
     values: { files: photos.map(({ id }) => id).join(' ') },
-    buttons: [next(view, required ? 'valid' : null, t)],
+    buttons: [nextButton(view, required ? 'valid' : null, t)],
   }
 }
 
 /** Two answers of equal weight, with the earlier one marked (ITM-63). */
-export function yesNoStep(view: FlowView, { asked, chosen }: Asking<'yes-no-question'>, t: Translate): FlowStep {
-  const words = { yes: t('item.yes'), no: t('item.no') }
-  const press = (answer: 'yes' | 'no') =>
-    pressed(view, { id: answer, label: words[answer], look: chosen === answer ? 'primary' : 'secondary' }, answer)
+export function yesNoStep(view: FlowView, { asked, chosen }: QuestionOf<'yes-no-question'>, t: Translate): FlowStep {
+  const labels = { yes: t('item.yes'), no: t('item.no') }
+  const toButton = (answer: 'yes' | 'no') =>
+    answerButton(view, { id: answer, label: labels[answer], look: chosen === answer ? 'primary' : 'secondary' }, answer)
   return {
     heading: asked.text,
-    body: [...header(view, t), ...hint(asked), ...answered(chosen && words[chosen], t)],
+    body: [...header(view, t), ...hint(asked), ...earlierAnswer(chosen && labels[chosen], t)],
     values: {},
-    buttons: [press('yes'), press('no')],
+    buttons: [toButton('yes'), toButton('no')],
     equal: true,
   }
 }
 
 /** Shown even for a single warranty, because the shopper decides about a claim (WAR-02, WAR-07). */
-export function warrantyStep(view: FlowView, question: Asking<'select-warranty'>, t: Translate): FlowStep {
+export function warrantyStep(view: FlowView, question: QuestionOf<'select-warranty'>, t: Translate): FlowStep {
   const { asked, warranties, optional, chosen } = question
   const heading = asked?.text ?? t('item.warranty-heading')
   const options = warranties.map(({ id, text: label, detail, until }) => ({
@@ -129,6 +129,6 @@ export function warrantyStep(view: FlowView, question: Asking<'select-warranty'>
       }),
     ],
     values: { warranty: chosen ?? '' },
-    buttons: [next(view, 'valid', t)],
+    buttons: [nextButton(view, 'valid', t)],
   }
 }

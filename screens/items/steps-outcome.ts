@@ -7,7 +7,7 @@ import { text } from '../../schemas/components/text.ts'
 import type { Outcome } from '../../schemas/records/draft.ts'
 import { plain } from '../parts/rich.ts'
 import type { FlowView } from './flow-view.ts'
-import { type Asking, answered, differenceText, type FlowStep, FORM, header, next, pressed, side } from './step.ts'
+import { type QuestionOf, earlierAnswer, differenceText, type FlowStep, FORM, header, nextButton, answerButton, swapSide } from './step.ts'
 
 /** ERR-51. */
 export const variantsError = (view: FlowView, t: Translate): readonly Component[] =>
@@ -28,7 +28,7 @@ const outcomeDetail = (outcome: Outcome, t: Translate): string => {
 }
 
 /** Lists allowed outcomes only (ITM-43, ITM-53). */
-export const outcomeStep = (view: FlowView, question: Asking<'convert-item'>, t: Translate): FlowStep => ({
+export const outcomeStep = (view: FlowView, question: QuestionOf<'convert-item'>, t: Translate): FlowStep => ({
   heading: t('item.outcome-heading'),
   body: [
     ...header(view, t),
@@ -50,36 +50,36 @@ export const outcomeStep = (view: FlowView, question: Asking<'convert-item'>, t:
     }),
   ],
   values: { outcome: question.chosen ?? '' },
-  buttons: [next(view, 'valid', t)],
+  buttons: [nextButton(view, 'valid', t)],
 })
 
 /** Both answers have equal weight; the earlier one is marked (ITM-65). */
-export function recommendationStep(view: FlowView, question: Asking<'smart-recommendation'>, t: Translate): FlowStep {
+export function recommendationStep(view: FlowView, question: QuestionOf<'smart-recommendation'>, t: Translate): FlowStep {
   const { next: better, difference, chosen } = question
-  const words = { accepted: t('item.recommendation-accept'), declined: t('item.recommendation-decline') }
-  const declined = chosen === 'declined'
+  const labels = { accepted: t('item.recommendation-accept'), declined: t('item.recommendation-decline') }
+  const isDeclined = chosen === 'declined'
   return {
     heading: t('item.recommendation-heading'),
     body: [
       text({ id: 'hint', look: 'lead', body: plain(t('item.recommendation')) }),
       swapCard({
         id: 'swap',
-        sides: [side(view, t('item.sent'), t)(view.item), side(view, t('item.received'), t)(better)],
+        sides: [swapSide(view, t('item.sent'), t)(view.item), swapSide(view, t('item.received'), t)(better)],
         difference: differenceText(view, difference, t),
       }),
-      ...answered(chosen && words[chosen], t),
+      ...earlierAnswer(chosen && labels[chosen], t),
     ],
     values: {},
     buttons: [
-      pressed(view, { id: 'accept', label: words.accepted, look: declined ? 'secondary' : 'primary' }, 'accept'),
-      pressed(view, { id: 'decline', label: words.declined, look: declined ? 'primary' : 'secondary' }, 'decline'),
+      answerButton(view, { id: 'accept', label: labels.accepted, look: isDeclined ? 'secondary' : 'primary' }, 'accept'),
+      answerButton(view, { id: 'decline', label: labels.declined, look: isDeclined ? 'primary' : 'secondary' }, 'decline'),
     ],
     equal: true,
   }
 }
 
 /** Confirms an answer that blocks the item; "no" returns to the question (ITM-67). */
-export const blockedStep = (view: FlowView, { kind, sentence }: Asking<'blocked'>, t: Translate): FlowStep => ({
+export const blockedStep = (view: FlowView, { kind, sentence }: QuestionOf<'blocked'>, t: Translate): FlowStep => ({
   heading: t('item.blocked-heading'),
   body: [
     ...header(view, t),
@@ -92,8 +92,8 @@ export const blockedStep = (view: FlowView, { kind, sentence }: Asking<'blocked'
   ],
   values: {},
   buttons: [
-    pressed(view, { id: 'no', label: t('item.blocked-no'), look: 'primary' }, 'no'),
-    pressed(view, { id: 'yes', label: t('item.blocked-yes'), look: 'danger' }, 'yes'),
+    answerButton(view, { id: 'no', label: t('item.blocked-no'), look: 'primary' }, 'no'),
+    answerButton(view, { id: 'yes', label: t('item.blocked-yes'), look: 'danger' }, 'yes'),
   ],
   equal: true,
 })

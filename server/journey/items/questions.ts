@@ -1,7 +1,7 @@
 import type { Question } from '../../../schemas/config/workflow.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
-import type { AnswerView, AskedText, FlowQuestion, ProductCard } from '../../../screens/items/flow-view.ts'
+import type { AnswerView, QuestionText, FlowQuestion, ProductCard } from '../../../screens/items/flow-view.ts'
 import { selectEffectiveAnswers } from '../../domain/items/effective-answers.ts'
 import {
   advancedOptions,
@@ -30,13 +30,13 @@ import { buildVariantPicker, getDisplayPrices, priceReplacement } from './varian
 
 type QuestionBuilder = (flow: FlowInput, at: FlowAt, context: JourneyContext) => FlowQuestion
 
-const toQuestionText = (question: Question, { language }: JourneyContext): AskedText => ({
+const toQuestionText = (question: Question, { language }: JourneyContext): QuestionText => ({
   question: question.id,
   text: localize(question.copy, language) ?? '',
   hint: localize(question.hint, language) ?? null,
 })
 
-const getQuestionText = (flow: FlowInput, at: FlowAt, context: JourneyContext): AskedText => {
+const getQuestionText = (flow: FlowInput, at: FlowAt, context: JourneyContext): QuestionText => {
   const question = findQuestionAt(flow, at)
   return question === null ? { question: at.question ?? '', text: '', hint: null } : toQuestionText(question, context)
 }
