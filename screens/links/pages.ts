@@ -34,13 +34,13 @@ export const openingLink = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-interface Closed {
+interface ClosedPage {
   readonly key: string
   readonly heading: string
   readonly copy: string
 }
 
-const closed = (frame: FrameView, { key, heading, copy }: Closed, t: Translate): Screen =>
+const closedPage = (frame: FrameView, { key, heading, copy }: ClosedPage, t: Translate): Screen =>
   screen(
     frame,
     {
@@ -75,12 +75,12 @@ const reasons = {
 } as const satisfies Readonly<Record<string, readonly [heading: TextKey, copy: TextKey]>>
 
 /** Unknown reasons are treated as an unknown link. */
-export function closedLink(frame: FrameView, because: string, t: Translate): Screen {
-  const why = because === 'expired' || because === 'revoked' ? because : 'unknown'
-  const [heading, copy] = reasons[why]
-  return closed(frame, { key: `link-${why}`, heading: t(heading), copy: t(copy) }, t)
+export function closedLink(frame: FrameView, reason: string, t: Translate): Screen {
+  const knownReason = reason === 'expired' || reason === 'revoked' ? reason : 'unknown'
+  const [heading, copy] = reasons[knownReason]
+  return closedPage(frame, { key: `link-${knownReason}`, heading: t(heading), copy: t(copy) }, t)
 }
 
 /** A gift receipt that does not exist or was deleted (ERR-11). */
 export const unknownReceipt = (frame: FrameView, t: Translate): Screen =>
-  closed(frame, { key: 'receipt-unknown', heading: t('error.lookup-10'), copy: t('links.receipt-unknown-copy') }, t)
+  closedPage(frame, { key: 'receipt-unknown', heading: t('error.lookup-10'), copy: t('links.receipt-unknown-copy') }, t)

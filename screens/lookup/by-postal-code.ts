@@ -15,7 +15,7 @@ export interface PostalLookupView {
   readonly values: { readonly order: string; readonly zip: string }
 }
 
-interface Said {
+interface PostalLookupTexts {
   readonly block: string
   readonly form: string
   readonly action: ActionName
@@ -30,29 +30,29 @@ interface Said {
 }
 
 /** GFT-04. */
-const line = (name: 'order' | 'zip', label: string) =>
+const lineField = (name: 'order' | 'zip', label: string) =>
   ({ name, label, kind: 'text', required: true, maxLength: 256, autocomplete: 'off' }) as const
 
 /** A lookup by order number and delivery postal code only. */
 export const postalLookup = (
   frame: FrameView,
   { captcha, values }: PostalLookupView,
-  said: Said,
+  texts: PostalLookupTexts,
   t: Translate,
 ): Screen =>
   screen(
     frame,
     {
-      title: said.title,
-      heading: said.heading,
+      title: texts.title,
+      heading: texts.heading,
       main: [
-        text({ id: said.block, look: 'lead', body: plain(said.intro) }),
+        text({ id: texts.block, look: 'lead', body: plain(texts.intro) }),
         fieldGroup({
           id: 'fields',
-          form: said.form,
+          form: texts.form,
           fields: [
-            line('order', t('gift.order')),
-            line('zip', t('gift.zip')),
+            lineField('order', t('gift.order')),
+            lineField('zip', t('gift.zip')),
             ...(captcha === null ? [] : [captchaField(frame.shopId, captcha, t)]),
           ],
         }),
@@ -61,25 +61,25 @@ export const postalLookup = (
           buttons: [
             button({
               id: 'submit',
-              label: said.submit,
+              label: texts.submit,
               look: 'primary',
               needs: 'valid',
-              action: post(frame.shopId, said.action, { form: said.form, pending: said.pending }),
+              action: post(frame.shopId, texts.action, { form: texts.form, pending: texts.pending }),
             }),
-            ...(said.missing === undefined
+            ...(texts.missing === undefined
               ? []
               : [
                   button({
-                    ...{ id: 'missing-order', label: said.missing.label, look: 'text' },
-                    action: { type: 'navigate', path: said.missing.path },
+                    ...{ id: 'missing-order', label: texts.missing.label, look: 'text' },
+                    action: { type: 'navigate', path: texts.missing.path },
                   }),
                 ]),
-            button({ id: 'lookup', label: said.back, look: 'text', action: { type: 'navigate', path: '/' } }),
+            button({ id: 'lookup', label: texts.back, look: 'text', action: { type: 'navigate', path: '/' } }),
           ],
         }),
       ],
       // Includes the captcha from the start, so that typed values survive its appearance.
-      forms: { [said.form]: { ...values, captcha: '' } },
+      forms: { [texts.form]: { ...values, captcha: '' } },
     },
     t,
   )

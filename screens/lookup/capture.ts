@@ -109,7 +109,7 @@ interface StoresView {
 }
 
 /** LKP-34. */
-const tillCode = ({ code }: StoresView, t: Translate) =>
+const posCode = ({ code }: StoresView, t: Translate) =>
   code === null
     ? []
     : [
@@ -150,7 +150,7 @@ export const storeLocator = (frame: FrameView, view: StoresView, t: Translate): 
             ],
           })),
         }),
-        ...tillCode(view, t),
+        ...posCode(view, t),
         actions({
           id: 'actions',
           buttons: [

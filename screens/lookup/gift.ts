@@ -29,7 +29,7 @@ export const giftLookup = (
 
 /** Never displays the giver's data. With fields of the shop it becomes an order request (GFT-37, GFT-38). */
 export function giftForm(frame: FrameView, view: InfoFormView, t: Translate): Screen {
-  const asks = view.fields.length > 0
+  const hasShopFields = view.fields.length > 0
   const { name: shop } = frame.shop
   return infoForm(
     frame,
@@ -37,12 +37,12 @@ export function giftForm(frame: FrameView, view: InfoFormView, t: Translate): Sc
     {
       ...{ form: 'gift-form', key: 'gift-form', action: 'gift.submit', phone: 'optional', needs: 'valid' },
       title: t('gift.title'),
-      heading: t(asks ? 'gift.request-heading' : 'gift.form-heading'),
-      intro: asks ? t('gift.request-intro', { shop }) : t('gift.form-intro'),
+      heading: t(hasShopFields ? 'gift.request-heading' : 'gift.form-heading'),
+      intro: hasShopFields ? t('gift.request-intro', { shop }) : t('gift.form-intro'),
       about: t('gift.about'),
-      submit: t(asks ? 'request.submit' : 'common.continue'),
-      pending: t(asks ? 'request.sending' : 'common.saving'),
-      away: button({
+      submit: t(hasShopFields ? 'request.submit' : 'common.continue'),
+      pending: t(hasShopFields ? 'request.sending' : 'common.saving'),
+      backButton: button({
         ...{ id: 'again', label: t('lookup.new-order'), look: 'text' },
         action: { type: 'navigate', path: '/gift?again=true' },
       }),

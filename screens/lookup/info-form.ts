@@ -15,7 +15,7 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { captchaField } from './regular.ts'
 
-export interface OwnField {
+export interface ShopField {
   readonly name: string
   readonly label: string
   readonly multiline: boolean
@@ -25,12 +25,12 @@ export interface OwnField {
 
 /** `captcha` counts failures; null requests no captcha. */
 export interface InfoFormView {
-  readonly fields: readonly OwnField[]
+  readonly fields: readonly ShopField[]
   readonly captcha: number | null
   readonly countries: readonly CountryView[]
 }
 
-interface Said {
+interface InfoFormTexts {
   readonly form: string
   readonly key: string
   readonly action: ActionName
@@ -43,12 +43,12 @@ interface Said {
   readonly about: string
   readonly submit: string
   readonly pending: string
-  readonly away: Button
+  readonly backButton: Button
 }
 
 const LINE_MAX = 256
 
-const inputOf = ({ name, label, multiline, required, hint }: OwnField): Field => ({
+const toField = ({ name, label, multiline, required, hint }: ShopField): Field => ({
   ...{ name, label, kind: multiline ? 'multiline' : 'text', maxLength: multiline ? ANSWER_MAX : LINE_MAX },
   ...(!multiline && { autocomplete: 'off' }),
   ...(required && { required: true }),
@@ -59,22 +59,22 @@ const inputOf = ({ name, label, multiline, required, hint }: OwnField): Field =>
 export function infoForm(
   frame: FrameView,
   { fields, captcha, countries }: InfoFormView,
-  said: Said,
+  texts: InfoFormTexts,
   t: Translate,
 ): Screen {
-  const { form } = said
-  const asks = fields.length > 0
+  const { form } = texts
+  const hasShopFields = fields.length > 0
   return screen(
     frame,
     {
-      key: said.key,
-      title: said.title,
-      heading: said.heading,
+      key: texts.key,
+      title: texts.title,
+      heading: texts.heading,
       main: [
-        text({ id: 'InfoForm', look: 'lead', body: plain(said.intro) }),
-        ...(asks ? [fieldGroup({ id: 'own', form, heading: said.about, fields: fields.map(inputOf) })] : []),
-        fieldGroup({ id: 'contact', form, ...(asks && { heading: t('request.contact') }), fields: [emailField(t)] }),
-        addressFields({ id: 'address', form, countries, strict: 'all', phone: said.phone }, t),
+        text({ id: 'InfoForm', look: 'lead', body: plain(texts.intro) }),
+        ...(hasShopFields ? [fieldGroup({ id: 'own', form, heading: texts.about, fields: fields.map(toField) })] : []),
+        fieldGroup({ id: 'contact', form, ...(hasShopFields && { heading: t('request.contact') }), fields: [emailField(t)] }),
+        addressFields({ id: 'address', form, countries, strict: 'all', phone: texts.phone }, t),
         ...(captcha === null
           ? []
           : [fieldGroup({ id: 'captcha', form, fields: [captchaField(frame.shopId, captcha, t)] })]),
@@ -82,10 +82,10 @@ export function infoForm(
           id: 'actions',
           buttons: [
             button({
-              ...{ id: 'submit', label: said.submit, look: 'primary', needs: said.needs },
-              action: post(frame.shopId, said.action, { form, pending: said.pending }),
+              ...{ id: 'submit', label: texts.submit, look: 'primary', needs: texts.needs },
+              action: post(frame.shopId, texts.action, { form, pending: texts.pending }),
             }),
-            said.away,
+            texts.backButton,
           ],
         }),
       ],
@@ -114,7 +114,7 @@ export const missingOrderForm = (frame: FrameView, view: InfoFormView, t: Transl
       about: t('request.about-order'),
       submit: t('request.submit'),
       pending: t('request.sending'),
-      away: button({
+      backButton: button({
         ...{ id: 'lookup', label: t('request.to-lookup'), look: 'text' },
         action: { type: 'navigate', path: '/' },
       }),
@@ -126,7 +126,7 @@ export const missingOrderForm = (frame: FrameView, view: InfoFormView, t: Transl
 interface SentView {
   readonly number: string
   readonly asksMore: boolean
-  readonly said: {
+  readonly content: {
     readonly email: string
     readonly order: string | null
     readonly answers: readonly { readonly label: string; readonly text: string }[]
@@ -134,7 +134,7 @@ interface SentView {
 }
 
 /** LKP-57, GFT-37. */
-export const requestSent = (frame: FrameView, { number, asksMore, said }: SentView, t: Translate): Screen =>
+export const requestSent = (frame: FrameView, { number, asksMore, content: said }: SentView, t: Translate): Screen =>
   screen(
     frame,
     {
@@ -156,7 +156,7 @@ export const requestSent = (frame: FrameView, { number, asksMore, said }: SentVi
           rows: [
             { label: t('request.number'), lines: [number] },
             ...(said?.order ? [{ label: t('request.order'), lines: [said.order] }] : []),
-            ...(said?.answers ?? []).map(({ label, text }) => ({ label, lines: [text] })),
+            ...(said?.answers ?? []).map(({ label, text: answer }) => ({ label, lines: [answer] })),
           ],
         }),
         actions({

@@ -66,7 +66,7 @@ const proofField = (view: RegularLookupView, t: Translate): Field => {
   }
 }
 
-const hintsOf = ({ shopId }: FrameView, view: RegularLookupView, t: Translate) =>
+const demoHints = ({ shopId }: FrameView, view: RegularLookupView, t: Translate) =>
   view.hints.length === 0
     ? []
     : [
@@ -87,7 +87,7 @@ const hintsOf = ({ shopId }: FrameView, view: RegularLookupView, t: Translate) =
       ]
 
 /** Mails a link to the order's address. */
-const sendLink = (frame: FrameView, t: Translate) =>
+const sendLinkButton = (frame: FrameView, t: Translate) =>
   button({
     id: 'send-link',
     label: t('lookup.send-link'),
@@ -125,7 +125,7 @@ export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Tran
               needs: 'valid',
               action: post(frame.shopId, 'order.lookup', { form: 'lookup', pending: t('lookup.submitting') }),
             }),
-            ...(view.paused ? [sendLink(frame, t)] : []),
+            ...(view.paused ? [sendLinkButton(frame, t)] : []),
             ...(view.tillLink
               ? [
                   button({
@@ -148,7 +148,7 @@ export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Tran
               : []),
           ],
         }),
-        ...hintsOf(frame, view, t),
+        ...demoHints(frame, view, t),
       ],
       // Includes the captcha from the start: an equal seed preserves typed values (LKP-21).
       forms: { lookup: { ...view.values, captcha: '' } },

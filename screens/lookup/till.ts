@@ -12,14 +12,14 @@ import { plain } from '../parts/rich.ts'
 import { captchaField } from './regular.ts'
 
 /** `captcha` counts failures: a new number requests a new challenge; null requests none. */
-interface AskedView {
+interface CaptchaView {
   readonly captcha: number | null
 }
 
-const captchaOf = (frame: FrameView, { captcha }: AskedView, t: Translate) =>
+const captchaFields = (frame: FrameView, { captcha }: CaptchaView, t: Translate) =>
   captcha === null ? [] : [captchaField(frame.shopId, captcha, t)]
 
-const byNumber = (t: Translate) =>
+const numberLookupButton = (t: Translate) =>
   button({
     id: 'by-number',
     label: t('till.by-number'),
@@ -28,10 +28,10 @@ const byNumber = (t: Translate) =>
   })
 
 /** Ends the staff session, so that the next person cannot use it. */
-const leave = (frame: FrameView, t: Translate) =>
+const leaveButton = (frame: FrameView, t: Translate) =>
   button({ id: 'leave', label: t('till.leave'), look: 'text', action: post(frame.shopId, 'staff.leave') })
 
-export const staffCode = (frame: FrameView, view: AskedView, t: Translate): Screen =>
+export const staffCode = (frame: FrameView, view: CaptchaView, t: Translate): Screen =>
   screen(
     frame,
     {
@@ -45,7 +45,7 @@ export const staffCode = (frame: FrameView, view: AskedView, t: Translate): Scre
           form: 'staff',
           fields: [
             { name: 'code', label: t('till.code'), kind: 'text', required: true, maxLength: 100, autocomplete: 'off' },
-            ...captchaOf(frame, view, t),
+            ...captchaFields(frame, view, t),
           ],
         }),
         actions({
@@ -58,7 +58,7 @@ export const staffCode = (frame: FrameView, view: AskedView, t: Translate): Scre
               needs: 'valid',
               action: post(frame.shopId, 'staff.enter', { form: 'staff', pending: t('till.entering') }),
             }),
-            byNumber(t),
+            numberLookupButton(t),
           ],
         }),
       ],
@@ -68,7 +68,7 @@ export const staffCode = (frame: FrameView, view: AskedView, t: Translate): Scre
   )
 
 /** Requires email and postal code, as neither alone identifies a customer (LKP-58). */
-export const customerLookup = (frame: FrameView, view: AskedView, t: Translate): Screen =>
+export const customerLookup = (frame: FrameView, view: CaptchaView, t: Translate): Screen =>
   screen(
     frame,
     {
@@ -99,7 +99,7 @@ export const customerLookup = (frame: FrameView, view: AskedView, t: Translate):
               maxLength: 20,
               autocomplete: 'off',
             },
-            ...captchaOf(frame, view, t),
+            ...captchaFields(frame, view, t),
           ],
         }),
         actions({
@@ -112,8 +112,8 @@ export const customerLookup = (frame: FrameView, view: AskedView, t: Translate):
               needs: 'valid',
               action: post(frame.shopId, 'customer.lookup', { form: 'customer', pending: t('till.finding') }),
             }),
-            byNumber(t),
-            leave(frame, t),
+            numberLookupButton(t),
+            leaveButton(frame, t),
           ],
         }),
       ],
@@ -168,7 +168,7 @@ export const customerHistory = (frame: FrameView, { found }: HistoryView, t: Tra
               look: 'secondary',
               action: { type: 'navigate', path: '/customer-lookup' },
             }),
-            leave(frame, t),
+            leaveButton(frame, t),
           ],
         }),
       ],

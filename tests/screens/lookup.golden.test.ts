@@ -64,7 +64,7 @@ goldens('request', {
       sent,
       {
         ...{ number: 'Q-7K2M9QXB', asksMore: true },
-        said: {
+        content: {
           email: 'grace@mail.example',
           order: null,
           answers: words.form.map((label, at) => ({ label, text: answers[at] ?? '' })),
@@ -76,11 +76,11 @@ goldens('request', {
   'sent-gift': (t) => ({
     screen: requestSent(
       sent,
-      { number: 'Q-7K2M9QXB', asksMore: false, said: { email: 'grace@mail.example', order: '#1001', answers: [] } },
+      { number: 'Q-7K2M9QXB', asksMore: false, content: { email: 'grace@mail.example', order: '#1001', answers: [] } },
       t,
     ),
   }),
-  forgotten: (t) => ({ screen: requestSent(sent, { number: 'Q-7K2M9QXB', asksMore: true, said: null }, t) }),
+  forgotten: (t) => ({ screen: requestSent(sent, { number: 'Q-7K2M9QXB', asksMore: true, content: null }, t) }),
 })
 
 goldens('gift', {

@@ -4,7 +4,7 @@ import { entryOf } from '../../../schemas/member.ts'
 import { normalizeTyped } from '../../../schemas/normalize.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { RequestAnswer } from '../../../schemas/records/order-request.ts'
-import type { OwnField } from '../../../screens/lookup/info-form.ts'
+import type { ShopField } from '../../../screens/lookup/info-form.ts'
 import { judgeAddress } from '../../domain/journey/address.ts'
 import { isMultiline, judgeAnswers, toFieldName } from '../../domain/journey/info-form.ts'
 import { buildAddressProblem, findEmailProblem } from '../lookup/capture.ts'
@@ -26,7 +26,7 @@ const labelOf = ({ language, t }: JourneyContext, { id, label }: FormField): str
   return localize(label, language) ?? (builtIn === undefined ? id : t(builtIn))
 }
 
-export const toOwnFields = (context: JourneyContext, fields: readonly FormField[]): readonly OwnField[] =>
+export const toOwnFields = (context: JourneyContext, fields: readonly FormField[]): readonly ShopField[] =>
   fields.map((field) => ({
     name: toFieldName(field),
     label: labelOf(context, field),

@@ -47,5 +47,5 @@ export async function showRequestSent(
   const { id = '', number = '' } = draft.request ?? {}
   const request = await store.orderRequests.called(visit.shopId, id)
   const asksMore = config.forms?.missingOrder !== undefined
-  return requestSent(frame, { number, asksMore, said: request === null ? null : toRequestView(request) }, t)
+  return requestSent(frame, { number, asksMore, content: request === null ? null : toRequestView(request) }, t)
 }
