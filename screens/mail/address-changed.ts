@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
 import { sentences } from './section.ts'
 
 /** Contains city and country only. */
@@ -9,7 +9,7 @@ interface AddressChangedView extends LetterHead {
 }
 
 /** Alerts the shopper, so that an unwanted change can be stopped (T19). */
-export const addressChangedMail = (view: AddressChangedView, t: Translate): Written =>
+export const addressChangedMail = (view: AddressChangedView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {

@@ -1,9 +1,9 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
 import { sentences } from './section.ts'
 
 /** Links to nothing but the confirmation, because the address may belong to a stranger. */
-export const confirmEmailMail = (view: LetterHead & { readonly url: string }, t: Translate): Written =>
+export const confirmEmailMail = (view: LetterHead & { readonly url: string }, t: Translate): RenderedLetter =>
   writeLetter(
     { ...view, statusUrl: view.url },
     {

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
-import { type BoughtItem, listed, sentences } from './section.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { type BoughtItem, itemSection, sentences } from './section.ts'
 
 export interface ConfirmationView extends LetterHead {
   /** Each item with its reason (FIX-76). */
@@ -65,7 +65,7 @@ const dueLines = (view: ConfirmationView, t: Translate): readonly string[] =>
     ? [valueLine(view, t), ...cardLines(view, t)]
     : cardLines(view, t)
 
-export const confirmationMail = (view: ConfirmationView, t: Translate): Written =>
+export const confirmationMail = (view: ConfirmationView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
@@ -74,10 +74,10 @@ export const confirmationMail = (view: ConfirmationView, t: Translate): Written 
       preview: handingLine(view, t),
       sections: [
         sentences(handingLine(view, t), ...worthLines(view, t), view.underReview ? t('mail.review') : null),
-        ...listed(t('mail.items-sent'), view.sent),
-        ...listed(t('mail.items-kept'), view.kept),
-        ...listed(t('mail.items-donated'), view.donated),
-        ...listed(t('mail.items-received'), view.received),
+        ...itemSection(t('mail.items-sent'), view.sent),
+        ...itemSection(t('mail.items-kept'), view.kept),
+        ...itemSection(t('mail.items-donated'), view.donated),
+        ...itemSection(t('mail.items-received'), view.received),
       ],
     },
     t,

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
 import { type OwedView, owedLine } from './received.ts'
-import { type BoughtItem, listed, sentences } from './section.ts'
+import { type BoughtItem, itemSection, sentences } from './section.ts'
 
 interface LabelFacts {
   /** Whether the label is still held or is now created; null when no label waited. */
@@ -21,14 +21,14 @@ interface RejectedView extends LetterHead, LabelFacts {
   readonly owed: OwedView
 }
 
-export const rejectedMail = (view: RejectedView, t: Translate): Written =>
+export const rejectedMail = (view: RejectedView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
       subject: t('mail.rejected-subject', { number: view.number }),
       intro: t('mail.rejected-intro', { number: view.number, order: view.orderName }),
       sections: [
-        ...listed(t('mail.rejected-items'), view.items),
+        ...itemSection(t('mail.rejected-items'), view.items),
         sentences(
           t(view.isHere ? 'mail.rejected-here' : 'mail.rejected-keep'),
           labelLine(view, t),
@@ -45,14 +45,14 @@ interface ApprovedView extends LetterHead, LabelFacts {
   readonly owed: OwedView
 }
 
-export const approvedMail = (view: ApprovedView, t: Translate): Written =>
+export const approvedMail = (view: ApprovedView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
       subject: t('mail.approved-subject', { number: view.number }),
       intro: t('mail.approved-intro', { number: view.number, order: view.orderName }),
       sections: [
-        ...listed(t('mail.approved-items'), view.items),
+        ...itemSection(t('mail.approved-items'), view.items),
         sentences(
           view.othersUnderReview ? t('mail.approved-others') : null,
           labelLine(view, t),
@@ -68,14 +68,14 @@ interface VerdictUndoneView extends LetterHead {
   readonly labelHeld: boolean
 }
 
-export const verdictUndoneMail = (view: VerdictUndoneView, t: Translate): Written =>
+export const verdictUndoneMail = (view: VerdictUndoneView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
       subject: t('mail.verdict-undone-subject', { number: view.number }),
       intro: t('mail.verdict-undone-intro', { number: view.number, order: view.orderName }),
       sections: [
-        ...listed(t('mail.verdict-undone-items'), view.items),
+        ...itemSection(t('mail.verdict-undone-items'), view.items),
         sentences(t(view.labelHeld ? 'mail.verdict-undone-held' : 'mail.verdict-undone-next')),
       ],
     },
@@ -86,19 +86,19 @@ interface LostView extends LetterHead {
   readonly parcel: 'return' | 'going-back' | 'exchange'
 }
 
-const lost = {
+const lostTexts = {
   return: 'mail.lost-return',
   'going-back': 'mail.lost-going-back',
   exchange: 'mail.lost-exchange',
 } as const
 
-export function parcelLostMail(view: LostView, t: Translate): Written {
+export function parcelLostMail(view: LostView, t: Translate): RenderedLetter {
   const { number, orderName: order, parcel } = view
   return writeLetter(
     view,
     {
       subject: t(parcel === 'exchange' ? 'mail.lost-exchange-subject' : 'mail.lost-subject', { number, order }),
-      intro: t(lost[parcel], { number, order }),
+      intro: t(lostTexts[parcel], { number, order }),
       sections: [sentences(t(parcel === 'exchange' ? 'mail.lost-exchange-next' : 'mail.lost-next'))],
     },
     t,
@@ -111,7 +111,7 @@ interface OfferView extends LetterHead {
 }
 
 /** Confirms a gift card instead of the refund. */
-export const offerAcceptedMail = (view: OfferView, t: Translate): Written =>
+export const offerAcceptedMail = (view: OfferView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
@@ -136,14 +136,14 @@ interface ShoppedView extends LetterHead {
   readonly open: string | null
 }
 
-export const offerShoppedMail = (view: ShoppedView, t: Translate): Written =>
+export const offerShoppedMail = (view: ShoppedView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
       subject: t('mail.offer-shopped-subject', { number: view.number }),
       intro: t('mail.offer-shopped-intro', { number: view.number, order: view.orderName }),
       sections: [
-        ...listed(t('mail.items-received'), view.received),
+        ...itemSection(t('mail.items-received'), view.received),
         sentences(
           view.left === null ? t('mail.offer-shopped-none') : t('mail.offer-shopped-left', { amount: view.left }),
           view.paid === null ? null : t('mail.paid', { amount: view.paid }),

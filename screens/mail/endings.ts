@@ -1,21 +1,21 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
-import { type BoughtItem, listed, sentences } from './section.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { type BoughtItem, itemSection, sentences } from './section.ts'
 
-interface AskedView extends LetterHead {
+interface SendingView extends LetterHead {
   /** Whether goods, and a label, were to be sent. */
   readonly sent: boolean
   readonly label: boolean
 }
 
 /** Revokes only the instructions that the shopper received. */
-const sendNothing = ({ sent, label }: AskedView, t: Translate): readonly (string | null)[] => [
+const revokedInstructions = ({ sent, label }: SendingView, t: Translate): readonly (string | null)[] => [
   sent ? t('mail.cancelled-keep') : null,
   label ? t('mail.label-no-more') : null,
   sent ? t('mail.sent-already') : null,
 ]
 
-interface CancelledView extends AskedView {
+interface CancelledView extends SendingView {
   /** The last rejected units, which ended the return. */
   readonly turnedDown: readonly BoughtItem[]
   /** Card payment that is refunded. */
@@ -23,16 +23,16 @@ interface CancelledView extends AskedView {
   readonly held: boolean
 }
 
-export const cancelledMail = (view: CancelledView, t: Translate): Written =>
+export const cancelledMail = (view: CancelledView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
       subject: t('mail.cancelled-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.cancelled-intro', { number: view.number, order: view.orderName }),
       sections: [
-        ...listed(t('mail.rejected-items'), view.turnedDown),
+        ...itemSection(t('mail.rejected-items'), view.turnedDown),
         sentences(
-          ...sendNothing(view, t),
+          ...revokedInstructions(view, t),
           view.paid === null ? null : t('mail.cancelled-paid', { amount: view.paid }),
           view.held ? t('mail.cancelled-held') : null,
         ),
@@ -41,13 +41,13 @@ export const cancelledMail = (view: CancelledView, t: Translate): Written =>
     t,
   )
 
-interface ClosedView extends AskedView {
+interface ClosedView extends SendingView {
   /** Something was paid out or sent. */
   readonly given: boolean
   readonly held: boolean
 }
 
-export const closedMail = (view: ClosedView, t: Translate): Written =>
+export const closedMail = (view: ClosedView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
@@ -56,7 +56,7 @@ export const closedMail = (view: ClosedView, t: Translate): Written =>
       sections: [
         sentences(
           t(view.given ? 'mail.closed-given' : 'mail.closed-nothing'),
-          ...sendNothing(view, t),
+          ...revokedInstructions(view, t),
           view.held ? t('mail.cancelled-held') : null,
         ),
       ],
@@ -64,11 +64,11 @@ export const closedMail = (view: ClosedView, t: Translate): Written =>
     t,
   )
 
-interface TimeView extends LetterHead {
+interface DeadlineView extends LetterHead {
   readonly returnBy: number
 }
 
-export const expiredMail = (view: TimeView & { readonly label: boolean }, t: Translate): Written =>
+export const expiredMail = (view: DeadlineView & { readonly label: boolean }, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
@@ -80,7 +80,7 @@ export const expiredMail = (view: TimeView & { readonly label: boolean }, t: Tra
   )
 
 /** Announces more time to send the parcel; an expired return is open again (FIX-79). */
-export const extendedMail = (view: TimeView & { readonly labelHeld: boolean }, t: Translate): Written =>
+export const extendedMail = (view: DeadlineView & { readonly labelHeld: boolean }, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
-import { type BoughtItem, listed, sentences } from './section.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { type BoughtItem, itemSection, sentences } from './section.ts'
 
 interface ExchangedView extends LetterHead {
   readonly newOrder: string | null
@@ -10,7 +10,7 @@ interface ExchangedView extends LetterHead {
   readonly due: { readonly amount: string; readonly until: number } | null
 }
 
-export function exchangedMail(view: ExchangedView, t: Translate): Written {
+export function exchangedMail(view: ExchangedView, t: Translate): RenderedLetter {
   const { number, orderName: order, newOrder, newOrderUrl, due } = view
   return writeLetter(
     view,
@@ -21,7 +21,7 @@ export function exchangedMail(view: ExchangedView, t: Translate): Written {
           ? t('mail.exchanged-intro-plain', { order })
           : t('mail.exchanged-intro', { order, new: newOrder }),
       sections: [
-        ...listed(t('mail.items-received'), view.items),
+        ...itemSection(t('mail.items-received'), view.items),
         ...(due === null ? [] : [sentences(t('mail.exchanged-due', { amount: due.amount, date: t.date(due.until) }))]),
       ],
       ...(newOrderUrl !== null && { action: { label: t('mail.exchanged-open'), href: newOrderUrl } }),
@@ -39,7 +39,7 @@ interface LapsedView extends LetterHead {
 }
 
 /** Announces that an exchange was cancelled because it was not paid. */
-export function lapsedMail(view: LapsedView, t: Translate): Written {
+export function lapsedMail(view: LapsedView, t: Translate): RenderedLetter {
   const { number, orderName: order, due: amount, part, gets } = view
   return writeLetter(
     view,

@@ -1,11 +1,11 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
 
 /** Contains nothing about the giver. */
 type GiftLetterView = Omit<LetterHead, 'number' | 'orderName' | 'statusUrl'> & { readonly url: string }
 
 /** GFT-26, GFT-41. */
-export const giftMail = (view: GiftLetterView, t: Translate): Written =>
+export const giftMail = (view: GiftLetterView, t: Translate): RenderedLetter =>
   writeLetter(
     { ...view, statusUrl: view.url },
     {

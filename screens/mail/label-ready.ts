@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
-import { glance, sentences } from './section.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { factSection, sentences } from './section.ts'
 
 export interface LabelReadyView extends LetterHead {
   /** With a label, a QR code, or a code that is read out. */
@@ -14,7 +14,7 @@ export interface LabelReadyView extends LetterHead {
   readonly returnBy: number
 }
 
-export function labelReadyMail(view: LabelReadyView, t: Translate): Written {
+export function labelReadyMail(view: LabelReadyView, t: Translate): RenderedLetter {
   const { number, orderName: order, label, qr, code, carrier, again } = view
   const sendBy = t('mail.return-by', { date: t.date(view.returnBy) })
   return writeLetter(
@@ -30,7 +30,7 @@ export function labelReadyMail(view: LabelReadyView, t: Translate): Written {
           sendBy,
           again ? t('mail.label-before') : null,
         ),
-        ...glance(
+        ...factSection(
           code === null ? null : { label: t('code.return-code'), value: code },
           carrier && { label: t('label.carrier'), value: carrier.name },
           carrier && { label: t('label.tracking'), value: carrier.trackingNumber },

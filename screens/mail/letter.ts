@@ -13,14 +13,14 @@ export interface LetterHead {
   readonly support: string | null
 }
 
-export interface Written {
+export interface RenderedLetter {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
 /** Without `action` the mail links to the return's page. */
-interface Body {
+interface LetterBody {
   readonly subject: string
   readonly intro: string
   /** The inbox preview; the intro by default. */
@@ -34,7 +34,7 @@ interface Body {
 const itemLine = ({ title, variant, note }: BoughtItem): string =>
   [`- ${variant === null ? title : `${title} (${variant})`}`, ...(note === undefined ? [] : [note])].join(' · ')
 
-const asText = ({ heading, paragraphs, list, facts }: Section, t: Translate): string =>
+const sectionText = ({ heading, paragraphs, list, facts }: Section, t: Translate): string =>
   [
     ...(heading === null ? [] : [heading]),
     ...paragraphs,
@@ -43,12 +43,12 @@ const asText = ({ heading, paragraphs, list, facts }: Section, t: Translate): st
   ].join('\n\n')
 
 const plainText = ({ sections, action, end }: LetterPage, t: Translate): string =>
-  `${[...sections.map((section) => asText(section, t)), `${action.label}:\n${action.href}`, ...end].join('\n\n')}\n`
+  `${[...sections.map((section) => sectionText(section, t)), `${action.label}:\n${action.href}`, ...end].join('\n\n')}\n`
 
 const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 
 /** Matches any date in the mail's language. */
-const dayIn = (t: Translate): RegExp => {
+const buildDatePattern = (t: Translate): RegExp => {
   const shapes = MONTHS.map((month) =>
     t
       .date(Date.UTC(2000, month, 28))
@@ -60,12 +60,12 @@ const dayIn = (t: Translate): RegExp => {
 }
 
 /** Renders the mail as plain text and HTML with the same content (FIX-78). */
-export function writeLetter(head: Omit<LetterHead, 'number' | 'orderName'>, body: Body, t: Translate): Written {
+export function writeLetter(head: Omit<LetterHead, 'number' | 'orderName'>, body: LetterBody, t: Translate): RenderedLetter {
   const { shop, look, addressee, support } = head
   const { subject, intro, preview = intro, action = { label: t('mail.open-status'), href: head.statusUrl } } = body
   const greeting = addressee === null ? t('mail.greeting-plain') : t('mail.greeting', { name: addressee })
   const page: LetterPage = {
-    ...{ language: t.language, day: dayIn(t), shop, look, subject, preview, action },
+    ...{ language: t.language, day: buildDatePattern(t), shop, look, subject, preview, action },
     sections: [sentences(greeting, intro), ...body.sections].filter(
       ({ paragraphs, list, facts }) => paragraphs.length + list.length + facts.length > 0,
     ),

@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
 import { sentences } from './section.ts'
 
 /** With `address` the shopper can fix the cause; otherwise the carrier failed. */
@@ -10,7 +10,7 @@ export function labelFailedMail(
     readonly again: boolean
   },
   t: Translate,
-): Written {
+): RenderedLetter {
   const { number, orderName: order, address, again, statusUrl } = view
   const before = again ? t('mail.label-before') : null
   return address
@@ -36,7 +36,7 @@ export function labelFailedMail(
 }
 
 /** Printed copies of the label are void too. */
-export const labelVoidedMail = (view: LetterHead & { readonly sent: boolean }, t: Translate): Written =>
+export const labelVoidedMail = (view: LetterHead & { readonly sent: boolean }, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
@@ -47,7 +47,7 @@ export const labelVoidedMail = (view: LetterHead & { readonly sent: boolean }, t
     t,
   )
 
-export const pickupFailedMail = (view: LetterHead & { readonly again: boolean }, t: Translate): Written =>
+export const pickupFailedMail = (view: LetterHead & { readonly again: boolean }, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
@@ -59,7 +59,7 @@ export const pickupFailedMail = (view: LetterHead & { readonly again: boolean },
   )
 
 /** `method` is the shop's name for the partner. */
-export const partnerRefusedMail = (view: LetterHead & { readonly method: string }, t: Translate): Written =>
+export const partnerRefusedMail = (view: LetterHead & { readonly method: string }, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {

@@ -1,11 +1,11 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
 import { sentences } from './section.ts'
 
 type OrderLinkView = Omit<LetterHead, 'number' | 'statusUrl'> & { readonly url: string }
 
 /** Sent to the order's address when lookups are rate limited. */
-export const orderLinkMail = (view: OrderLinkView, t: Translate): Written =>
+export const orderLinkMail = (view: OrderLinkView, t: Translate): RenderedLetter =>
   writeLetter(
     { ...view, statusUrl: view.url },
     {

@@ -29,13 +29,13 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 /** Escapes all merchant and shopper input. */
-const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 /** Prevents line breaks inside return numbers and dates. */
-const written = (words: string, { day }: Pick<LetterPage, 'day'>): string =>
+const toHtml = (text: string, { day }: Pick<LetterPage, 'day'>): string =>
   [/\b[A-Z]+-[0-9A-Z]+\b/g, day].reduce(
-    (html, whole) => html.replace(whole, '<span style="white-space:nowrap">$&</span>'),
-    escaped(words),
+    (html, pattern) => html.replace(pattern, '<span style="white-space:nowrap">$&</span>'),
+    escapeHtml(text),
   )
 
 const INK = '#1c1c1a'
@@ -71,14 +71,14 @@ const isDark = (color: string): boolean => {
 
 /** Uses the shop's colors if they are readable on white. */
 const inksOf = ({ style }: LetterLook): { readonly heading: string; readonly body: string } => {
-  const named = (color: string | undefined) => (color !== undefined && isDark(color) ? color : undefined)
-  const body = named(style.body?.color) ?? INK
-  return { heading: named(style.heading?.color) ?? body, body }
+  const readable = (color: string | undefined) => (color !== undefined && isDark(color) ? color : undefined)
+  const body = readable(style.body?.color) ?? INK
+  return { heading: readable(style.heading?.color) ?? body, body }
 }
 
 /** Resolves paths of this service. */
-const absolute = ({ site }: LetterLook, picture: string): string =>
-  picture.startsWith('/') ? `${site}${picture}` : picture
+const resolveAddress = ({ site }: LetterLook, address: string): string =>
+  address.startsWith('/') ? `${site}${address}` : address
 
 const radiusOf = ({ style }: LetterLook, size: number): number => (style.globals.sharpness === 'round' ? size : 0)
 
@@ -86,69 +86,69 @@ const radiusOf = ({ style }: LetterLook, size: number): number => (style.globals
 const head = ({ shop, look }: LetterPage): string => {
   const { logo } = look.style.branding
   const name = `font-size:20px;line-height:36px;font-weight:700;color:${inksOf(look).body}`
-  if (logo === undefined) return `<p class="ink" style="margin:0;${name}">${escaped(shop)}</p>`
+  if (logo === undefined) return `<p class="ink" style="margin:0;${name}">${escapeHtml(shop)}</p>`
   return (
     `<span class="plate" style="display:inline-block;background:#ffffff;border-radius:${radiusOf(look, 6)}px">` +
-    `<img src="${escaped(absolute(look, logo))}" alt="${escaped(shop)}" height="36" ` +
+    `<img src="${escapeHtml(resolveAddress(look, logo))}" alt="${escapeHtml(shop)}" height="36" ` +
     `style="display:block;height:36px;width:auto;max-width:220px;object-fit:contain;border:0;${name}"></span>`
   )
 }
 
 const paragraph = (line: string, page: LetterPage): string =>
-  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${inksOf(page.look).body}">${written(line, page)}</p>`
+  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${inksOf(page.look).body}">${toHtml(line, page)}</p>`
 
 const PICTURE = 72
 
 /** An empty square aligns the rows. */
-const picture = ({ image }: BoughtItem, look: LetterLook): string => {
+const itemPicture = ({ image }: BoughtItem, look: LetterLook): string => {
   const { background = '#f3f3f0', imageFit = 'contain' } = look.style.product
   const shape = `display:block;width:${PICTURE}px;height:${PICTURE}px;background:${background};border-radius:${radiusOf(look, 4)}px`
   return image === null
     ? `<div style="${shape}"></div>`
-    : `<img src="${escaped(absolute(look, image))}" alt="" width="${PICTURE}" height="${PICTURE}" style="${shape};object-fit:${imageFit};border:0">`
+    : `<img src="${escapeHtml(resolveAddress(look, image))}" alt="" width="${PICTURE}" height="${PICTURE}" style="${shape};object-fit:${imageFit};border:0">`
 }
 
-const soft = (line: string): string =>
-  `<div class="soft" style="font-size:14px;line-height:1.45;color:${SOFT}">${escaped(line)}</div>`
+const secondaryLine = (line: string): string =>
+  `<div class="soft" style="font-size:14px;line-height:1.45;color:${SOFT}">${escapeHtml(line)}</div>`
 
-const bought = (item: BoughtItem, look: LetterLook): string => {
+const itemRow = (item: BoughtItem, look: LetterLook): string => {
   const { title, variant, note } = item
   const cell = `border-top:1px solid ${LINE};padding:12px 0;vertical-align:top`
   return (
-    `<tr><td class="line" width="${PICTURE}" style="${cell}">${picture(item, look)}</td>` +
+    `<tr><td class="line" width="${PICTURE}" style="${cell}">${itemPicture(item, look)}</td>` +
     `<td class="line" style="${cell};padding-left:16px">` +
-    `<div class="ink" style="font-size:16px;line-height:1.45;font-weight:600;color:${inksOf(look).body}">${escaped(title)}</div>` +
+    `<div class="ink" style="font-size:16px;line-height:1.45;font-weight:600;color:${inksOf(look).body}">${escapeHtml(title)}</div>` +
     `${[variant, note]
       .filter((line) => typeof line === 'string')
-      .map(soft)
+      .map(secondaryLine)
       .join('')}</td></tr>`
   )
 }
 
 const factRow = ({ label, value }: Section['facts'][number], look: LetterLook): string =>
-  `<tr><td class="line soft" style="border-top:1px solid ${LINE};padding:10px 16px 10px 0;font-size:14px;line-height:1.45;color:${SOFT};vertical-align:top">${escaped(label)}</td>` +
-  `<td class="line ink" style="border-top:1px solid ${LINE};padding:10px 0;font-size:16px;line-height:1.45;font-weight:600;color:${inksOf(look).body};text-align:right;vertical-align:top">${escaped(value)}</td></tr>`
+  `<tr><td class="line soft" style="border-top:1px solid ${LINE};padding:10px 16px 10px 0;font-size:14px;line-height:1.45;color:${SOFT};vertical-align:top">${escapeHtml(label)}</td>` +
+  `<td class="line ink" style="border-top:1px solid ${LINE};padding:10px 0;font-size:16px;line-height:1.45;font-weight:600;color:${inksOf(look).body};text-align:right;vertical-align:top">${escapeHtml(value)}</td></tr>`
 
 const table = (rows: readonly string[]): string =>
   rows.length === 0
     ? ''
     : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 20px">${rows.join('')}</table>`
 
-const asHtml = ({ heading, paragraphs, list, facts }: Section, page: LetterPage): string => {
+const sectionHtml = ({ heading, paragraphs, list, facts }: Section, page: LetterPage): string => {
   const { look } = page
   return [
     ...(heading === null
       ? []
       : [
-          `<h2 class="ink" style="margin:24px 0 10px;font-size:17px;line-height:1.35;font-weight:600;color:${inksOf(look).heading}">${escaped(heading)}</h2>`,
+          `<h2 class="ink" style="margin:24px 0 10px;font-size:17px;line-height:1.35;font-weight:600;color:${inksOf(look).heading}">${escapeHtml(heading)}</h2>`,
         ]),
     ...paragraphs.map((line) => paragraph(line, page)),
     table(facts.map((fact) => factRow(fact, look))),
-    table(list.map((item) => bought(item, look))),
+    table(list.map((item) => itemRow(item, look))),
   ].join('')
 }
 
-const press = ({ action, look }: LetterPage): string => {
+const actionButton = ({ action, look }: LetterPage): string => {
   const { branding, button } = look.style
   const color = button?.color ?? branding.primaryColor ?? PRIMARY
   const ink = isDark(color) ? '#ffffff' : '#000000'
@@ -156,21 +156,21 @@ const press = ({ action, look }: LetterPage): string => {
   return (
     '<table role="presentation" cellpadding="0" cellspacing="0" class="press" style="margin:8px 0 28px"><tr>' +
     `<td class="press" bgcolor="${color}" style="background:${color};border:1px solid ${color};border-radius:${radius}px;text-align:center">` +
-    `<a href="${escaped(action.href)}" style="display:inline-block;padding:13px 28px;font-size:16px;line-height:1.25;font-weight:600;color:${ink};text-decoration:none">${escaped(action.label)}</a></td></tr></table>`
+    `<a href="${escapeHtml(action.href)}" style="display:inline-block;padding:13px 28px;font-size:16px;line-height:1.25;font-weight:600;color:${ink};text-decoration:none">${escapeHtml(action.label)}</a></td></tr></table>`
   )
 }
 
-const ending = (end: readonly string[]): string =>
+const endHtml = (end: readonly string[]): string =>
   end
     .map(
       (line, at) =>
-        `<p class="soft" style="margin:${at === 0 ? 0 : 10}px 0 0;font-size:14px;line-height:1.5;color:${SOFT}">${escaped(line)}</p>`,
+        `<p class="soft" style="margin:${at === 0 ? 0 : 10}px 0 0;font-size:14px;line-height:1.5;color:${SOFT}">${escapeHtml(line)}</p>`,
     )
     .join('')
 
 /** The inbox preview. The invisible characters prevent more text from appearing in it. */
-const hidden = (preview: string): string =>
-  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
+const previewHtml = (preview: string): string =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
 
 /** Tables and inline styles, as mail programs require. */
 export function letterPage(page: LetterPage): string {
@@ -179,20 +179,20 @@ export function letterPage(page: LetterPage): string {
   const all = `margin:0;padding:0;background:${color2};font-family:${fonts};line-break:strict;word-break:auto-phrase;overflow-wrap:anywhere`
   const pad = (above: number, below: number) => `class="pad" style="padding:${above}px 40px ${below}px"`
   return (
-    `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
-    `<title>${escaped(subject)}</title><style>${sheet}</style></head>` +
-    `<body class="ground" style="${all}">${hidden(preview)}` +
+    `<title>${escapeHtml(subject)}</title><style>${sheet}</style></head>` +
+    `<body class="ground" style="${all}">${previewHtml(preview)}` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-family:${fonts}"><tr>` +
     `<td class="ground" align="center" style="padding:32px 12px;background:${color2}">` +
     '<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" ' +
     `style="width:100%;max-width:600px;text-align:left;background:#ffffff;border:1px solid ${LINE};border-radius:${radiusOf(look, 8)}px;border-collapse:separate">` +
     `<tr><td ${pad(32, 24)}>${head(page)}</td></tr>` +
     `<tr><td ${pad(0, 8)}>` +
-    `<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.3;font-weight:700;color:${inksOf(look).heading};text-wrap:balance">${written(subject, page)}</h1>` +
-    `${sections.map((section) => asHtml(section, page)).join('')}${press(page)}</td></tr>` +
-    `<tr><td ${pad(0, 32)}><div class="line" style="border-top:1px solid ${LINE};padding-top:20px">${ending(end)}</div></td></tr>` +
+    `<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.3;font-weight:700;color:${inksOf(look).heading};text-wrap:balance">${toHtml(subject, page)}</h1>` +
+    `${sections.map((section) => sectionHtml(section, page)).join('')}${actionButton(page)}</td></tr>` +
+    `<tr><td ${pad(0, 32)}><div class="line" style="border-top:1px solid ${LINE};padding-top:20px">${endHtml(end)}</div></td></tr>` +
     '</table></td></tr></table></body></html>'
   )
 }

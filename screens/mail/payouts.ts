@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
 import { type OwedView, owedLine } from './received.ts'
 import { sentences } from './section.ts'
 
@@ -12,18 +12,18 @@ interface RefundedView extends LetterHead {
   readonly refused: string | null
 }
 
-const lessOf = ({ notTaken, refused }: Pick<RefundedView, 'notTaken' | 'refused'>, t: Translate): (string | null)[] => [
+const reductionLines = ({ notTaken, refused }: Pick<RefundedView, 'notTaken' | 'refused'>, t: Translate): (string | null)[] => [
   notTaken === null ? null : t('mail.payout-less', { amount: notTaken }),
   refused === null ? null : t('status.payout-part-refused', { amount: refused }),
 ]
 
-export const refundedMail = (view: RefundedView, t: Translate): Written =>
+export const refundedMail = (view: RefundedView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
       subject: t('mail.refunded-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.refunded-intro', { amount: view.amount, date: t.date(view.at), number: view.number }),
-      sections: [sentences(t('mail.refunded-wait'), ...lessOf(view, t))],
+      sections: [sentences(t('mail.refunded-wait'), ...reductionLines(view, t))],
     },
     t,
   )
@@ -40,7 +40,7 @@ interface GiftCardView extends LetterHead {
   readonly refused: string | null
 }
 
-export const giftCardMail = (view: GiftCardView, t: Translate): Written =>
+export const giftCardMail = (view: GiftCardView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
@@ -54,7 +54,7 @@ export const giftCardMail = (view: GiftCardView, t: Translate): Written =>
           view.bonus === null ? null : t('mail.gift-card-bonus', { bonus: view.bonus }),
           view.code === null ? null : t('mail.gift-card-code', { code: view.code }),
           view.code !== null || view.last4 === null ? null : t('mail.gift-card-last4', { last4: view.last4 }),
-          ...lessOf(view, t),
+          ...reductionLines(view, t),
         ),
       ],
     },
@@ -62,7 +62,7 @@ export const giftCardMail = (view: GiftCardView, t: Translate): Written =>
   )
 
 /** Nothing is paid, because the order was refunded earlier. */
-export const nothingLeftMail = (view: LetterHead, t: Translate): Written =>
+export const nothingLeftMail = (view: LetterHead, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
@@ -82,7 +82,7 @@ interface AdjustedView extends LetterHead {
 }
 
 /** FIX-79. */
-export const adjustedMail = (view: AdjustedView, t: Translate): Written =>
+export const adjustedMail = (view: AdjustedView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {

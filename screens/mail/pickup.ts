@@ -1,8 +1,8 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { PickupOption } from '../../schemas/records/method.ts'
 import { optionText } from '../parts/pickup-form.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
-import { glance, sentences } from './section.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { factSection, sentences } from './section.ts'
 
 interface PickupView extends LetterHead {
   /** Noon UTC, so that the day is the same in every time zone; null where only the partner knows it. */
@@ -12,7 +12,7 @@ interface PickupView extends LetterHead {
   readonly again: boolean
 }
 
-export function pickupMail(view: PickupView, t: Translate): Written {
+export function pickupMail(view: PickupView, t: Translate): RenderedLetter {
   const { number, orderName: order, day, option, again } = view
   const date = day === null ? null : t.date(day)
   const subject = again ? 'mail.pickup-moved-subject' : 'mail.pickup-subject'
@@ -22,7 +22,7 @@ export function pickupMail(view: PickupView, t: Translate): Written {
       subject: date === null ? t('mail.pickup-plain-subject', { number }) : t(subject, { date, number }),
       intro: t(again ? 'mail.pickup-moved-intro' : 'mail.pickup-intro', { number, order }),
       sections: [
-        ...glance(
+        ...factSection(
           date === null ? null : { label: t('pickup.date'), value: date },
           option && { label: t('pickup.option'), value: optionText(option, t) },
         ),

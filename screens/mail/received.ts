@@ -1,12 +1,12 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type AwaitedView, awaitedSentences } from '../parts/awaited.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
-import { type BoughtItem, listed, type Section, sentences } from './section.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { type BoughtItem, itemSection, type Section, sentences } from './section.ts'
 
 /** The outstanding payout. */
 export type OwedView = { readonly kind: 'refund' | 'gift'; readonly amount: string } | null
 
-interface ShortView extends LetterHead {
+interface IncompleteView extends LetterHead {
   readonly owed: OwedView
   /** Removed from the return as missing. */
   readonly missing: readonly BoughtItem[]
@@ -14,7 +14,7 @@ interface ShortView extends LetterHead {
   readonly awaited: (Omit<AwaitedView, 'items'> & { readonly items: readonly BoughtItem[] }) | null
 }
 
-interface ReceivedView extends ShortView {
+interface ReceivedView extends IncompleteView {
   /** Empty when only the parcel was received, not inspected. */
   readonly items: readonly BoughtItem[]
 }
@@ -22,17 +22,17 @@ interface ReceivedView extends ShortView {
 export const owedLine = (owed: OwedView, t: Translate): string | null =>
   owed && t(owed.kind === 'refund' ? 'mail.total-refund' : 'mail.total-gift', { amount: owed.amount })
 
-const missingParts = ({ missing, awaited }: ShortView, t: Translate): readonly Section[] => [
-  ...(missing.length === 0 ? [] : [...listed(t('mail.missed-items'), missing), sentences(t('mail.missed-next'))]),
+const missingParts = ({ missing, awaited }: IncompleteView, t: Translate): readonly Section[] => [
+  ...(missing.length === 0 ? [] : [...itemSection(t('mail.missed-items'), missing), sentences(t('mail.missed-next'))]),
   ...(awaited === null
     ? []
     : [
-        ...listed(t('awaited.title'), awaited.items),
+        ...itemSection(t('awaited.title'), awaited.items),
         sentences(...awaitedSentences({ ...awaited, items: awaited.items.map(({ title }) => title) }, t)),
       ]),
 ]
 
-export const receivedMail = (view: ReceivedView, t: Translate): Written =>
+export const receivedMail = (view: ReceivedView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {
@@ -40,7 +40,7 @@ export const receivedMail = (view: ReceivedView, t: Translate): Written =>
       intro: t('mail.received-intro', { number: view.number, order: view.orderName }),
       sections: [
         sentences(owedLine(view.owed, t)),
-        ...listed(t('mail.received-items'), view.items),
+        ...itemSection(t('mail.received-items'), view.items),
         ...missingParts(view, t),
       ],
     },
@@ -48,7 +48,7 @@ export const receivedMail = (view: ReceivedView, t: Translate): Written =>
   )
 
 /** Sent when nothing else arrived (FIX-78). */
-export const missedMail = (view: ShortView, t: Translate): Written =>
+export const missingItemsMail = (view: IncompleteView, t: Translate): RenderedLetter =>
   writeLetter(
     view,
     {

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, type Written, writeLetter } from './letter.ts'
-import { glance, sentences } from './section.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { factSection, sentences } from './section.ts'
 
 /** Quotes nothing from the request, because the sender's address is unverified. */
 interface RequestLetterView extends Pick<LetterHead, 'shop' | 'look' | 'support'> {
@@ -13,7 +13,7 @@ interface RequestLetterView extends Pick<LetterHead, 'shop' | 'look' | 'support'
   readonly url: string
 }
 
-export function requestMail(view: RequestLetterView, t: Translate): Written {
+export function requestMail(view: RequestLetterView, t: Translate): RenderedLetter {
   const { shop, number, order, answered, url } = view
   return writeLetter(
     { ...view, addressee: null, statusUrl: url },
@@ -21,7 +21,7 @@ export function requestMail(view: RequestLetterView, t: Translate): Written {
       subject: t('mail.request-subject', { number }),
       intro: order === null ? t('mail.request-intro', { shop }) : t('mail.request-intro-gift', { shop, order }),
       sections: [
-        ...glance(
+        ...factSection(
           { label: t('mail.request-number'), value: number },
           { label: t('mail.request-sent'), value: t.date(view.at) },
         ),

@@ -26,10 +26,10 @@ export const sentences = (...paragraphs: readonly (string | null)[]): Section =>
   facts: [],
 })
 
-export const listed = (heading: string, list: readonly BoughtItem[]): readonly Section[] =>
+export const itemSection = (heading: string, list: readonly BoughtItem[]): readonly Section[] =>
   list.length === 0 ? [] : [{ heading, paragraphs: [], list, facts: [] }]
 
-export function glance(...facts: readonly (Fact | null)[]): readonly Section[] {
+export function factSection(...facts: readonly (Fact | null)[]): readonly Section[] {
   const known = facts.filter((fact) => fact !== null)
   return known.length === 0 ? [] : [{ heading: null, paragraphs: [], list: [], facts: known }]
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { LetterFacts } from '../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import type { LetterHead, Written } from '../../screens/mail/letter.ts'
+import type { LetterHead, RenderedLetter } from '../../screens/mail/letter.ts'
 import type { OwedView } from '../../screens/mail/received.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
 import { getEntitlement } from '../domain/return/status.ts'
@@ -16,7 +16,7 @@ export interface LetterContext {
   readonly giftCardCode: (reference: string) => Promise<string | null>
 }
 
-export type WriteLetter = (writing: LetterContext) => Written | null | Promise<Written | null>
+export type WriteLetter = (writing: LetterContext) => RenderedLetter | null | Promise<RenderedLetter | null>
 
 export const toBoughtItem = ({
   product,

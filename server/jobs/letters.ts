@@ -6,9 +6,9 @@ import { type ConfirmationView, confirmationMail } from '../../screens/mail/conf
 import { offerAcceptedMail, offerShoppedMail } from '../../screens/mail/decided.ts'
 import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
-import type { Written } from '../../screens/mail/letter.ts'
+import type { RenderedLetter } from '../../screens/mail/letter.ts'
 import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
-import { missedMail, receivedMail } from '../../screens/mail/received.ts'
+import { missingItemsMail, receivedMail } from '../../screens/mail/received.ts'
 import { handoverOf, isArranged } from '../domain/method/kinds.ts'
 import { describeAwaited } from '../domain/return/awaited-units.ts'
 import { checkoutUrlOf, getOpenAmount, isInCheckout } from '../domain/return/checkout.ts'
@@ -31,7 +31,7 @@ const toHandover = (document: ReturnDocument): ConfirmationView['handing'] => {
 
 const isDonated = ({ outcome }: ReturnedItem): boolean => outcome.includes('donate')
 
-const writeConfirmation = (writing: LetterContext): Written => {
+const writeConfirmation = (writing: LetterContext): RenderedLetter => {
   const { record, head, t } = writing
   const { document } = record
   const gets = getEntitlement(document)
@@ -72,7 +72,7 @@ const toMissing = ({ record: { document }, facts: { units = [] } }: LetterContex
   }
 }
 
-const writeReceived = (writing: LetterContext): Written => {
+const writeReceived = (writing: LetterContext): RenderedLetter => {
   const { record, head, t } = writing
   const items = record.document.items.filter(({ receivedAt }) => receivedAt !== undefined).map(toBoughtItem)
   return receivedMail({ ...head, items, owed: toOwed(writing), ...toMissing(writing) }, t)
@@ -83,7 +83,7 @@ const writeMissed: WriteLetter = (writing) => {
   const { head, t } = writing
   const short = toMissing(writing)
   const isWhole = short.missing.length === 0 && short.awaited === null
-  return isWhole ? null : missedMail({ ...head, owed: toOwed(writing), ...short }, t)
+  return isWhole ? null : missingItemsMail({ ...head, owed: toOwed(writing), ...short }, t)
 }
 
 /** No letter if no goods are sent any more. */
@@ -122,7 +122,7 @@ const toShortfall = (writing: LetterContext, { notTaken, refused }: LetterPayout
   refused: refused === undefined ? null : formatAmount(writing, refused),
 })
 
-const writeRefunded = (writing: LetterContext): Written | null => {
+const writeRefunded = (writing: LetterContext): RenderedLetter | null => {
   const { facts: told, head, t } = writing
   const { payout } = told
   if (payout === undefined) return null
@@ -130,7 +130,7 @@ const writeRefunded = (writing: LetterContext): Written | null => {
   return refundedMail({ ...head, amount: formatAmount(writing, amount), at, ...toShortfall(writing, payout) }, t)
 }
 
-const writeGiftCard = async (writing: LetterContext): Promise<Written | null> => {
+const writeGiftCard = async (writing: LetterContext): Promise<RenderedLetter | null> => {
   const { facts: told, head, t } = writing
   const { payout } = told
   if (payout === undefined) return null
@@ -156,13 +156,13 @@ const writeAdjusted: WriteLetter = (writing) => {
 }
 
 /** No letter if anything is paid out. */
-const writeNothingLeft = ({ record, head, t }: LetterContext): Written | null => {
+const writeNothingLeft = ({ record, head, t }: LetterContext): RenderedLetter | null => {
   const { totals, refund, giftCard: card } = record.document
   const isNothing = totals.computed.net === 0 && refund === undefined && card === undefined
   return isNothing ? nothingLeftMail(head, t) : null
 }
 
-const writeExchanged = (writing: LetterContext): Written | null => {
+const writeExchanged = (writing: LetterContext): RenderedLetter | null => {
   const { record, head, t } = writing
   const { exchangeOrder, payment, replacements } = record.document
   const { until } = payment ?? {}
@@ -179,7 +179,7 @@ const writeExchanged = (writing: LetterContext): Written | null => {
   )
 }
 
-const writeLapsed = (writing: LetterContext): Written | null => {
+const writeLapsed = (writing: LetterContext): RenderedLetter | null => {
   const { record, head, t } = writing
   const { payment } = record.document
   if (payment?.state !== 'lapsed') return null
@@ -227,7 +227,7 @@ const writeClosed: WriteLetter = ({ record: { state, document }, head, t }) => {
 const writeExpired: WriteLetter = ({ record: { document }, head, t }) =>
   expiredMail({ ...head, returnBy: document.returnBy, label: toRequested(document).label }, t)
 
-const writeExtended = ({ record, head, t }: LetterContext): Written | null =>
+const writeExtended = ({ record, head, t }: LetterContext): RenderedLetter | null =>
   record.state === 'open'
     ? extendedMail(
         { ...head, returnBy: getSendDeadline(record.document), labelHeld: record.document.label?.state === 'held' },
@@ -236,12 +236,12 @@ const writeExtended = ({ record, head, t }: LetterContext): Written | null =>
     : null
 
 /** Names city and country, so that the shopper notices a change by another person. */
-const writeAddressChanged = ({ record, head, t }: LetterContext): Written | null => {
+const writeAddressChanged = ({ record, head, t }: LetterContext): RenderedLetter | null => {
   const { address } = record.document
   return address === null ? null : addressChangedMail({ ...head, city: address.city, country: address.country }, t)
 }
 
-const writeConfirmEmail = async ({ record, head, t, confirmUrl }: LetterContext): Promise<Written | null> =>
+const writeConfirmEmail = async ({ record, head, t, confirmUrl }: LetterContext): Promise<RenderedLetter | null> =>
   record.document.emailConfirmation?.state === 'awaited'
     ? confirmEmailMail({ ...head, url: await confirmUrl() }, t)
     : null

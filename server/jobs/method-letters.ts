@@ -2,7 +2,7 @@ import { getCarrierName } from '../../schemas/entities/carrier-name.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { parcelLostMail } from '../../screens/mail/decided.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
-import type { Written } from '../../screens/mail/letter.ts'
+import type { RenderedLetter } from '../../screens/mail/letter.ts'
 import {
   labelFailedMail,
   labelVoidedMail,
@@ -40,7 +40,7 @@ const writeLabelReady: WriteLetter = ({ record, head, t }) => {
   return labelReadyMail({ ...head, ...handover, returnBy: getSendDeadline(record.document) }, t)
 }
 
-const writeArrangementFailed = ({ record, head, t }: LetterContext): Written | null => {
+const writeArrangementFailed = ({ record, head, t }: LetterContext): RenderedLetter | null => {
   const { method } = record.document
   const state = method?.arrangement?.state
   if (method === null || (state !== 'failed' && state !== 'timed_out')) return null

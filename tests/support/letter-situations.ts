@@ -13,7 +13,7 @@ import {
 import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
-import type { LetterHead, Written } from '../../screens/mail/letter.ts'
+import type { LetterHead, RenderedLetter } from '../../screens/mail/letter.ts'
 import {
   labelFailedMail,
   labelVoidedMail,
@@ -23,7 +23,7 @@ import {
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
 import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { pickupMail } from '../../screens/mail/pickup.ts'
-import { missedMail, receivedMail } from '../../screens/mail/received.ts'
+import { missingItemsMail, receivedMail } from '../../screens/mail/received.ts'
 import { requestMail } from '../../screens/mail/request.ts'
 import { cards, DAY, LATER, words } from './golden-world.ts'
 
@@ -81,7 +81,7 @@ const labelled: LabelReadyView = {
   returnBy: LATER,
 }
 
-export const letterSituations: Readonly<Record<string, (t: Translate) => Written>> = {
+export const letterSituations: Readonly<Record<string, (t: Translate) => RenderedLetter>> = {
   'confirmation-gift': (t) => confirmationMail(full, t),
   'confirmation-refund': (t) =>
     confirmationMail({ ...full, addressee: null, received: [], gets: { kind: 'refund', amount: '$309.21' } }, t),
@@ -148,8 +148,8 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
       },
       t,
     ),
-  missed: (t) => missedMail({ ...head, owed: null, missing: [cards.socks], awaited: null }, t),
-  'missed-awaited': (t) => missedMail({ ...head, owed: null, missing: [], awaited: mugAwaited }, t),
+  missed: (t) => missingItemsMail({ ...head, owed: null, missing: [cards.socks], awaited: null }, t),
+  'missed-awaited': (t) => missingItemsMail({ ...head, owed: null, missing: [], awaited: mugAwaited }, t),
   refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null, refused: null }, t),
   'refunded-less': (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: '$3.60', refused: null }, t),
   'refunded-partly': (t) =>
