@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import { emptyState } from '../../schemas/components/empty-state.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { askShop } from '../parts/contact.ts'
+import { contactShopButtons } from '../parts/contact.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -24,7 +24,7 @@ interface EmptyPage {
 }
 
 const emptyPageActions = (frame: FrameView, { home: hasHome, about }: EmptyPage, t: Translate): Button[] | undefined => {
-  const contact = about === undefined ? [] : askShop(frame, about, t, hasHome ? 'secondary' : 'primary')
+  const contact = about === undefined ? [] : contactShopButtons(frame, about, t, hasHome ? 'secondary' : 'primary')
   const ways = [...(hasHome ? [homeButton(t)] : []), ...contact]
   return ways.length === 0 ? undefined : ways
 }

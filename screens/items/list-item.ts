@@ -3,7 +3,7 @@ import type { Button } from '../../schemas/action.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import type { ItemDisabledReason } from '../../schemas/entities/because.ts'
 import type { Currency } from '../../schemas/money.ts'
-import { priced } from '../parts/amounts.ts'
+import { priceProps } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import { datedText, type Sentence } from '../parts/rich.ts'
@@ -150,7 +150,7 @@ export const itemRow =
       picture: picture(item, t),
       title: item.title,
       ...(item.variant !== null && { variant: item.variant }),
-      ...priced(item, place.currency, t),
+      ...priceProps(item, place.currency, t),
       ...(item.properties.length > 0 && { properties: [...item.properties] }),
       state: item.state,
       ...(reason !== undefined && { reason: text, ...time }),

@@ -6,11 +6,11 @@ import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
 import { toIsoTime } from '../../schemas/ids.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { anotherOrder, askShop } from '../parts/contact.ts'
-import { endSessionButton, notYours } from '../parts/end-session.ts'
+import { anotherOrder, contactShopButtons } from '../parts/contact.ts'
+import { endSessionButton, notYoursLabel } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
-import { endInWords } from '../parts/receipt-rows.ts'
+import { formatEnd } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
 import { itemRow, type ListContext, selectButton } from './list-item.ts'
 import type { BundleView, ItemsView, ItemView } from './list-view.ts'
@@ -141,7 +141,7 @@ const disabledNotice = ({ hasDisabledItems }: ItemsView, t: Translate): readonly
 const formatWorth = ({ worth, currency }: ItemsView, t: Translate): string[] => {
   if (worth === null) return []
   if (worth.kind === 'at-most') return [t('totals.up-to', { amount: t.money(worth.amount, currency) })]
-  return [endInWords({ ...worth, signs: 'plain' }, t)]
+  return [formatEnd({ ...worth, signs: 'plain' }, t)]
 }
 
 /** Exclusive, because a second action would apply to an outdated page. */
@@ -182,7 +182,7 @@ const noneLeftText = ({ orderName, allReturned }: ItemsView, t: Translate): stri
 
 /** FIX-72. */
 const emptyOrderActions = (frame: FrameView, view: ItemsView, t: Translate): Component => {
-  const contact = askShop(frame, goodsLabel(view, t), t, view.allReturned ? 'secondary' : 'primary')
+  const contact = contactShopButtons(frame, goodsLabel(view, t), t, view.allReturned ? 'secondary' : 'primary')
   const hasContact = contact.some(({ look }) => look === 'primary')
   const other = t(view.orderName === null ? 'items.another-return' : 'items.another-order')
   const another = anotherOrder(t, hasContact ? 'text' : 'primary', other)
@@ -213,7 +213,7 @@ export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Scre
         ...returnsOf(view.returns, view.currency, t),
         ...(view.canContinue ? [] : [emptyOrderActions(frame, view, t)]),
         ...groupsOf(frame, view, t),
-        endSessionButton(frame.shopId, notYours(view.orderName === null ? 'gift' : 'order'), t),
+        endSessionButton(frame.shopId, notYoursLabel(view.orderName === null ? 'gift' : 'order'), t),
       ],
       footer: view.canContinue ? [continueBar(frame, view, t)] : [],
     },

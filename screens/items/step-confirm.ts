@@ -3,7 +3,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { itemHeader } from '../../schemas/components/item-header.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { swapCard } from '../../schemas/components/swap-card.ts'
-import { money, priced } from '../parts/amounts.ts'
+import { money, priceProps } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import type { AnswerView, FlowView } from './flow-view.ts'
@@ -48,7 +48,7 @@ const itemSummary = (view: FlowView, { next, notices, difference }: QuestionOf<'
       picture: picture(view.item, t),
       title: view.item.title,
       variant: view.item.variant ?? undefined,
-      ...priced(view.item, view.currency, t),
+      ...priceProps(view.item, view.currency, t),
     })
   return swapCard({
     id: 'swap',

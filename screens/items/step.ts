@@ -5,7 +5,7 @@ import { itemHeader } from '../../schemas/components/item-header.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Minor } from '../../schemas/money.ts'
 import type { FormState } from '../../schemas/screen.ts'
-import { priced } from '../parts/amounts.ts'
+import { priceProps } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -32,7 +32,7 @@ export const header = (view: FlowView, t: Translate): readonly Component[] => [
     picture: picture(view.item, t),
     title: view.item.title,
     variant: view.item.variant ?? undefined,
-    ...priced(view.item, view.currency, t),
+    ...priceProps(view.item, view.currency, t),
   }),
   ...(view.together.length === 0
     ? []
@@ -80,5 +80,5 @@ export const swapSide = (view: FlowView, label: string, t: Translate) => (card: 
   picture: picture(card, t),
   title: card.title,
   ...(card.variant !== null && { variant: card.variant }),
-  ...priced(card, view.currency, t),
+  ...priceProps(card, view.currency, t),
 })

@@ -5,7 +5,7 @@ import { emptyState } from '../../schemas/components/empty-state.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { optionPicker } from '../../schemas/components/option-picker.ts'
-import { priced, priceFrom } from '../parts/amounts.ts'
+import { priceProps, priceFrom } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -19,7 +19,7 @@ const toPickerVariant = (view: FlowView, t: Translate) => (variant: VariantView)
   value: variant.id,
   at: [...variant.at],
   state: variant.state,
-  ...priced(variant, view.currency, t),
+  ...priceProps(variant, view.currency, t),
   ...(variant.difference !== 0 && { note: differenceText(view, variant.difference, t) }),
   ...(variant.image !== null && { picture: { src: variant.image, alt: '' } }),
 })
@@ -104,7 +104,7 @@ const tiles = (view: FlowView, { title, products }: QuestionOf<'select-product'>
       value: product.id,
       label: product.title,
       picture: { ...picture(product, t), alt: '' },
-      ...priced(product, view.currency, t),
+      ...priceProps(product, view.currency, t),
       price: priceFrom(product, view.currency, t),
       ...(product.off !== null && { disabled: t(unavailableTexts[product.off]) }),
     })),

@@ -3,7 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import { emptyState } from '../../schemas/components/empty-state.ts'
 import { loading } from '../../schemas/components/loading.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { askShop } from '../parts/contact.ts'
+import { contactShopButtons } from '../parts/contact.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -60,7 +60,7 @@ const closedPage = (frame: FrameView, { key, heading, copy }: ClosedPage, t: Tra
               look: 'primary',
               action: { type: 'navigate', path: '/' },
             }),
-            ...askShop(frame, heading, t),
+            ...contactShopButtons(frame, heading, t),
           ],
         }),
       ],

@@ -26,7 +26,7 @@ export interface AddressFormView {
 }
 
 /** `always` is required even for the button (LKP-48). */
-const shapes: readonly (readonly [Field['name'], TextKey, string, Field['kind'], 'always' | 'strict' | 'never'])[] = [
+const FIELD_SHAPES: readonly (readonly [Field['name'], TextKey, string, Field['kind'], 'always' | 'strict' | 'never'])[] = [
   ['firstName', 'address.first-name', 'given-name', 'text', 'strict'],
   ['lastName', 'address.last-name', 'family-name', 'text', 'strict'],
   ['country', 'address.country', 'country', 'select', 'always'],
@@ -39,10 +39,10 @@ const shapes: readonly (readonly [Field['name'], TextKey, string, Field['kind'],
   ['phone', 'address.phone', 'tel', 'tel', 'never'],
 ]
 
-const fixed = new Set(['firstName', 'lastName', 'country'])
+const FIXED_FIELDS = new Set(['firstName', 'lastName', 'country'])
 
 /** Japanese forms start with the family name and go from postal code to street. */
-const inJapanese = [
+const JAPANESE_ORDER = [
   'lastName',
   'firstName',
   'country',
@@ -57,11 +57,11 @@ const inJapanese = [
 
 const shapesOf = ({ edits }: AddressFormView, t: Translate) =>
   (t.language.startsWith('ja')
-    ? shapes.toSorted(([one], [other]) => inJapanese.indexOf(one) - inJapanese.indexOf(other))
-    : shapes
+    ? FIELD_SHAPES.toSorted(([one], [other]) => JAPANESE_ORDER.indexOf(one) - JAPANESE_ORDER.indexOf(other))
+    : FIELD_SHAPES
   ).filter(([name]) => edits === undefined || name !== 'phone')
 
-const askedFor = (
+const requirementOf = (
   { strict, phone }: AddressFormView,
   name: string,
   required: 'always' | 'strict' | 'never',
@@ -71,7 +71,7 @@ const askedFor = (
   return isRequired ? { required: true } : {}
 }
 
-const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
+const buildFields = (view: AddressFormView, t: Translate): Field[] =>
   shapesOf(view, t).map(([name, label, autocomplete, kind, required]) => ({
     name,
     label: t(label),
@@ -80,19 +80,19 @@ const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
     maxLength: 256,
     ...(kind === 'select' && { placeholder: t('address.choose') }),
     ...(kind === 'tel' && { inputMode: 'tel' as const, pattern: PHONE_PATTERN }),
-    ...askedFor(view, name, required),
-    ...(view.edits === 'address-only' && fixed.has(name) && { readonly: true }),
+    ...requirementOf(view, name, required),
+    ...(view.edits === 'address-only' && FIXED_FIELDS.has(name) && { readonly: true }),
     ...(view.doubted === name && { hint: t('address.doubted') }),
   }))
 
 /** Preselects the first country (FIX-81). */
 export const emptyAddress = ([likely]: readonly CountryView[]): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(shapes.map(([name]) => [name, ''])),
+  ...Object.fromEntries(FIELD_SHAPES.map(([name]) => [name, ''])),
   country: likely?.code ?? '',
 })
 
 /** The likely country first, the others sorted in the reader's language (FIX-81). */
-const inOrder = (countries: readonly CountryView[], t: Translate) => {
+const sortCountries = (countries: readonly CountryView[], t: Translate) => {
   const [likely, ...others] = countries
     .filter(({ code }) => code.length <= 3)
     .map((country) => ({ ...country, label: t.country(country.code) }))
@@ -105,12 +105,12 @@ const zipRules = (code: string, view: AddressFormView) => {
   const pattern = buildPostalCodePattern(code)
   if (need === 'none') return {}
   return {
-    zip: { ...(pattern !== undefined && { pattern }), ...(need === 'required' && askedFor(view, 'zip', 'always')) },
+    zip: { ...(pattern !== undefined && { pattern }), ...(need === 'required' && requirementOf(view, 'zip', 'always')) },
   }
 }
 
 /** Differences of one country: states (LKP-46), suburb, city and postal code. */
-const rulesOf = (
+const countryRules = (
   { code, states, suburb, freeState }: CountryView,
   view: AddressFormView,
   t: Translate,
@@ -120,7 +120,7 @@ const rulesOf = (
       kind: 'select',
       placeholder: t('address.choose'),
       options: states.map((state) => ({ value: state.code, label: state.name })),
-      ...askedFor(view, 'state', 'strict'),
+      ...requirementOf(view, 'state', 'strict'),
     },
   }),
   ...(freeState && { state: {} }),
@@ -134,11 +134,11 @@ export const addressFields = (view: AddressFormView, t: Translate): AddressForm 
   addressForm({
     id: view.id,
     form: view.form,
-    fields: fieldsOf(view, t),
+    fields: buildFields(view, t),
     country: 'country',
     local: ['suburb', 'state', 'zip'],
-    countries: inOrder(view.countries, t).map((country) => {
-      const fields = rulesOf(country, view, t)
+    countries: sortCountries(view.countries, t).map((country) => {
+      const fields = countryRules(country, view, t)
       return {
         code: country.code,
         label: country.label,

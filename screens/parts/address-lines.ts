@@ -13,7 +13,7 @@ export const addressLines = (address: Address, t: Translate): readonly string[] 
 ]
 
 /** A single line without the name, which the caller displays. */
-export const whereabouts = (
+export const formatPlace = (
   { name, address }: { readonly name: string; readonly address: Address },
   t: Translate,
 ): string =>

@@ -13,13 +13,13 @@ export const money = (amount: Minor, currency: Currency, t: Translate): Money =>
 
 /** An amount owed is worded instead of put in parentheses (FND-63). */
 export const worthMoney = (worth: Minor, currency: Currency, t: Translate): Money =>
-  worth < 0 ? { amount: worth, currency, text: owedInWords(-worth, currency, t) } : money(worth, currency, t)
+  worth < 0 ? { amount: worth, currency, text: formatOwed(-worth, currency, t) } : money(worth, currency, t)
 
-const owedInWords = (amount: Minor, currency: Currency, t: Translate): string =>
+const formatOwed = (amount: Minor, currency: Currency, t: Translate): string =>
   `${t('totals.owed')} ${t.money(amount, currency)}`
 
 /** Omits hidden prices. */
-export const priced = (
+export const priceProps = (
   { price, struck }: { readonly price: Minor | null; readonly struck: Minor | null },
   currency: Currency,
   t: Translate,
@@ -42,8 +42,8 @@ export function priceFrom(
   t: Translate,
   amount = money,
 ): Money {
-  const said = amount(price, currency, t)
-  return differs ? { ...said, text: t('shop.from', { amount: said.text }) } : said
+  const formatted = amount(price, currency, t)
+  return differs ? { ...formatted, text: t('shop.from', { amount: formatted.text }) } : formatted
 }
 
 /** Receipts count credits as negative; signed display gives them a plus. */

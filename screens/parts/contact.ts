@@ -8,7 +8,7 @@ export const anotherOrder = (t: Translate, look: Button['look'], label = t('item
   button({ id: 'another-order', label, look, action: { type: 'navigate', path: '/?again=true' } })
 
 /** Mail, otherwise chat, otherwise phone; null where the shop has none. */
-const asking = (
+const findContact = (
   { name, supportEmail, supportChat, supportPhone }: FrameView['shop'],
   about: string,
   t: Translate,
@@ -24,14 +24,14 @@ const asking = (
 }
 
 /** Empty where the shop has no contact. */
-export function askShop(
+export function contactShopButtons(
   { shop }: Pick<FrameView, 'shop'>,
   about: string,
   t: Translate,
   look: 'primary' | 'secondary' = 'secondary',
 ): Button[] {
-  const way = asking(shop, about, t)
-  if (way === null) return []
-  const { label, ...link } = way
+  const contact = findContact(shop, about, t)
+  if (contact === null) return []
+  const { label, ...link } = contact
   return [button({ id: 'write', label, look, action: { type: 'link', ...link } })]
 }

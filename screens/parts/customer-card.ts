@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import { type KeyValues, keyValues } from '../../schemas/components/key-values.ts'
 import type { Address } from '../../schemas/entities/address.ts'
-import { addressLines, whereabouts } from './address-lines.ts'
+import { addressLines, formatPlace } from './address-lines.ts'
 import { phoneText } from './phone.ts'
 
 export interface CustomerView {
@@ -12,15 +12,15 @@ export interface CustomerView {
   readonly address: Address | null
 }
 
-const withoutName = ({ name, address }: CustomerView, t: Translate): string[] =>
+const addressWithoutName = ({ name, address }: CustomerView, t: Translate): string[] =>
   address === null ? [] : [...addressLines(address.name === name ? { ...address, name: '' } : address, t)]
 
-export const customerWords = (customer: CustomerView, t: Translate): string[] =>
+export const customerLines = (customer: CustomerView, t: Translate): string[] =>
   [
     [customer.name ?? '', customer.email ?? '', customer.phone === null ? '' : phoneText(customer.phone, t)]
       .filter((part) => part !== '')
       .join(' · '),
-    customer.address === null ? '' : whereabouts({ name: customer.name ?? '', address: customer.address }, t),
+    customer.address === null ? '' : formatPlace({ name: customer.name ?? '', address: customer.address }, t),
   ].filter((line) => line !== '')
 
 /** REV-04, STS-13. */
@@ -29,7 +29,7 @@ export function customerCard(customer: CustomerView, actions: readonly Button[],
     { label: t('review.customer-name'), lines: customer.name === null ? [] : [customer.name] },
     { label: t('review.customer-email'), lines: customer.email === null ? [] : [customer.email] },
     { label: t('review.customer-phone'), lines: customer.phone === null ? [] : [phoneText(customer.phone, t)] },
-    { label: t('review.customer-address'), lines: withoutName(customer, t) },
+    { label: t('review.customer-address'), lines: addressWithoutName(customer, t) },
   ].filter(({ lines }) => lines.length > 0)
   return keyValues({
     id: 'customer',

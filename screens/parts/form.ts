@@ -11,5 +11,5 @@ export const formStates = (forms: Readonly<Record<string, FormState['values']>>)
   Object.fromEntries(Object.entries(forms).map(([id, values]) => [id, formState(id, values)]))
 
 /** For forms saved while typing: a constant seed, because the typed values are newer than the saved ones. */
-export const keptFormStates = (forms: Readonly<Record<string, FormState['values']>>): Record<string, FormState> =>
+export const savedFormStates = (forms: Readonly<Record<string, FormState['values']>>): Record<string, FormState> =>
   Object.fromEntries(Object.entries(forms).map(([id, values]) => [id, { seed: `${id}.kept`, values }]))

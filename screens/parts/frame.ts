@@ -5,7 +5,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import type { FormState, Overlay, Poll, Screen } from '../../schemas/screen.ts'
 import type { RichText } from '../../schemas/text.ts'
-import { formStates, keptFormStates } from './form.ts'
+import { formStates, savedFormStates } from './form.ts'
 import { phoneLink } from './phone.ts'
 import { button, post } from './press.ts'
 import { paragraphs, plain } from './rich.ts'
@@ -232,7 +232,7 @@ export function screen(frame: FrameView, page: PageParts, t: Translate): Screen 
     ...consentNotice(frame, t),
   ]
   const languageForm = frame.languages.length < 2 ? {} : { language: { [LANGUAGE]: t.language } }
-  const forms = { ...formStates({ ...page.forms, ...languageForm }), ...keptFormStates(page.kept ?? {}) }
+  const forms = { ...formStates({ ...page.forms, ...languageForm }), ...savedFormStates(page.kept ?? {}) }
   return {
     name: route.name,
     constant: route.constant,

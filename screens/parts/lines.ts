@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import { type LineGroup, lineGroup } from '../../schemas/components/line-group.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
-import { priced } from './amounts.ts'
+import { priceProps } from './amounts.ts'
 import { picture } from './picture.ts'
 
 /** Prices in minor units. */
@@ -29,7 +29,7 @@ const swapOf = ({ from, to, price }: NonNullable<LineView['swap']>, currency: Cu
   to: price === null ? to : `${to} · ${t.money(price, currency)}`,
 })
 
-export const lines = (
+export const lineGroups = (
   group: {
     readonly id: string
     readonly heading: string
@@ -57,7 +57,7 @@ export const lines = (
             ...(line.swap !== undefined && { swap: swapOf(line.swap, group.currency, t) }),
             ...(line.over !== undefined && { over: line.over }),
             ...(line.details.length > 0 && { details: [...line.details] }),
-            ...priced(line, group.currency, t),
+            ...priceProps(line, group.currency, t),
             ...(line.actions !== undefined && { actions: [...line.actions] }),
           })),
         }),

@@ -22,7 +22,7 @@ const kinds: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'JPG', 'image
 export const photoKinds = (types: readonly PhotoType[], t: Translate): string =>
   t.list(types.map((type) => kinds[type]))
 
-const wordsOf = (types: string, t: Translate): PhotoUpload['words'] => ({
+const uploadTexts = (types: string, t: Translate): PhotoUpload['words'] => ({
   add: t('photo.add'),
   uploading: t('photo.uploading'),
   added: t('photo.added'),
@@ -51,6 +51,6 @@ export function photoUploadBlock(view: PhotoUploadView, t: Translate): PhotoUplo
     maxPhotos,
     upload: { href, method: 'POST', encoding: 'binary' },
     photos: photos.map((photo, at) => ({ ...photo, alt: t('photo.nth', { number: at + 1 }) })),
-    words: wordsOf(types, t),
+    words: uploadTexts(types, t),
   })
 }

@@ -22,10 +22,10 @@ const optionTexts = {
 
 export const optionText = (option: PickupOption, t: Translate): string => t(optionTexts[option])
 
-type PickupPress = Pick<PickupScheduler, 'save' | 'button'>
+type PickupSubmit = Pick<PickupScheduler, 'save' | 'button'>
 
 /** MTH-24, MTH-25, MTH-30. */
-export const pickupForm = ({ days, options, most }: PickupView, press: PickupPress, t: Translate): PickupScheduler =>
+export const pickupForm = ({ days, options, most }: PickupView, submit: PickupSubmit, t: Translate): PickupScheduler =>
   pickupScheduler({
     id: 'pickup',
     form: PICKUP_FORM,
@@ -61,7 +61,7 @@ export const pickupForm = ({ days, options, most }: PickupView, press: PickupPre
       kind: 'multiline',
       maxLength: most,
     },
-    ...press,
+    ...submit,
   })
 
 export const pickupValues = ({ typed }: PickupView): Readonly<Record<keyof TypedPickup, string>> => ({

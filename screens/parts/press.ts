@@ -2,16 +2,16 @@ import type { Args, Button, Submit } from '../../schemas/action.ts'
 
 /** Omits undefined properties. */
 export function button(
-  given: Omit<Button, 'disabled' | 'needs'> & {
+  input: Omit<Button, 'disabled' | 'needs'> & {
     readonly disabled?: string | undefined
     readonly needs?: Button['needs'] | undefined
   },
 ): Button {
-  const { disabled, needs, ...rest } = given
+  const { disabled, needs, ...rest } = input
   return { ...rest, ...(disabled !== undefined && { disabled }), ...(needs !== undefined && { needs }) }
 }
 
-interface Posted {
+interface SubmitOptions {
   readonly form?: string
   readonly args?: Args
   readonly pending?: string
@@ -19,9 +19,9 @@ interface Posted {
   readonly confirm?: NonNullable<Submit['confirm']>
 }
 
-export const post = (shopId: string, name: string, posted: Posted = {}): Submit => ({
+export const post = (shopId: string, name: string, options: SubmitOptions = {}): Submit => ({
   type: 'submit',
   name,
   href: `/api/v1/${shopId}/actions/${name}`,
-  ...posted,
+  ...options,
 })

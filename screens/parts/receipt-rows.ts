@@ -115,7 +115,7 @@ const endOf = ({ receipt, amended, outcome, signs }: EndView, t: Translate) => {
 }
 
 /** For example `You get $392.82`. */
-export function endInWords(view: EndView, t: Translate): string {
+export function formatEnd(view: EndView, t: Translate): string {
   const { label, money } = endOf(view, t)
   return view.outcome === 'even' ? label : `${label} ${money.text}`
 }
@@ -135,10 +135,10 @@ const endRows = (view: SummaryView, t: Translate): TotalsRows['rows'] => {
     ...(notes.length > 0 && { note: notes.join(' · ') }),
   }
   if (outcome !== 'gift' || giftCardBonus === 0) return [last]
-  const said = ({ amount, ...line }: Line) => ({ ...line, money: receiptMoney(amount, receipt.currency, signs, t) })
+  const toRow = ({ amount, ...line }: Line) => ({ ...line, money: receiptMoney(amount, receipt.currency, signs, t) })
   return [
-    { ...said({ id: 'credit', label: t('totals.credit'), amount: total }), look: 'subtotal' },
-    { ...said(giftBonus(giftCardBonus, t)), look: 'line' },
+    { ...toRow({ id: 'credit', label: t('totals.credit'), amount: total }), look: 'subtotal' },
+    { ...toRow(giftBonus(giftCardBonus, t)), look: 'line' },
     last,
   ]
 }

@@ -20,7 +20,7 @@ export function datedText(
 }
 
 /** `end` is the position after the node. */
-interface Found {
+interface ParsedMark {
   readonly node: Inline
   readonly end: number
 }
@@ -29,7 +29,7 @@ interface Found {
 const isEnclosable = (text: string): boolean => text !== '' && text.trim() === text
 
 /** The text between the stars contains no star. */
-const readEmphasis = (text: string, at: number): Found | null => {
+const readEmphasis = (text: string, at: number): ParsedMark | null => {
   const mark = text.startsWith('**', at) ? '**' : '*'
   const start = at + mark.length
   const end = text.indexOf('*', start)
@@ -42,7 +42,7 @@ const linkStart = /\]\((?:https?:\/\/|mailto:|tel:)/y
 const linkEnd = /[\s)]/g
 
 /** Requires ascending positions. It caches its search positions, so that all calls together take linear time. */
-const linkReader = (text: string): ((at: number) => Found | null) => {
+const linkReader = (text: string): ((at: number) => ParsedMark | null) => {
   let close = -1
   let hrefEnd = -1
   return (at) => {
@@ -88,7 +88,7 @@ const startsUnspaced = new RegExp(`^[*[]*${unspaced}`, 'u')
 const endsUnspaced = new RegExp(`${unspaced}$`, 'u')
 
 /** Removes trailing stars, or the address of a trailing link. */
-const withoutEndMarks = (line: string): string => {
+const stripEndMarks = (line: string): string => {
   const link = line.endsWith(')') ? line.lastIndexOf('](') : -1
   if (link !== -1 && !/[\s)]/.test(line.slice(link + 2, -1))) return line.slice(0, link)
   let end = line.length
@@ -105,7 +105,7 @@ const joinLines = (paragraph: string): string =>
     .flatMap((line, n, lines) => {
       const before = lines[n - 1]
       if (before === undefined) return [line]
-      return endsUnspaced.test(withoutEndMarks(before)) && startsUnspaced.test(line) ? [line] : [' ', line]
+      return endsUnspaced.test(stripEndMarks(before)) && startsUnspaced.test(line) ? [line] : [' ', line]
     })
     .join('')
 

@@ -10,7 +10,7 @@ import type { Address } from '../../schemas/entities/address.ts'
 import { isJapaneseAddress } from '../../schemas/entities/written-address.ts'
 import { toIsoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor, Money } from '../../schemas/money.ts'
-import { whereabouts } from '../parts/address-lines.ts'
+import { formatPlace } from '../parts/address-lines.ts'
 import { money } from '../parts/amounts.ts'
 import { type PickupView, pickupForm } from '../parts/pickup-form.ts'
 import { post } from '../parts/press.ts'
@@ -103,7 +103,7 @@ const joined = (facts: readonly string[]): string => facts.join(' · ')
 const whereOf = (place: MethodPlaceView, t: Translate): string => {
   const { address, distance } = place
   return joined([
-    isJapaneseAddress(address) ? whereabouts(place, t) : [address.address1, address.city].join(', '),
+    isJapaneseAddress(address) ? formatPlace(place, t) : [address.address1, address.city].join(', '),
     ...(distance === null
       ? []
       : [t('method.distance', { miles: fixedText(t.language, distance.miles, distance.digits) })]),

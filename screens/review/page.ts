@@ -8,14 +8,14 @@ import type { Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import type { Signs } from '../parts/amounts.ts'
 import type { CardView } from '../parts/card.ts'
-import { type CustomerView, customerWords } from '../parts/customer-card.ts'
-import { endSessionPress, notYours } from '../parts/end-session.ts'
+import { type CustomerView, customerLines } from '../parts/customer-card.ts'
+import { endSession, notYoursLabel } from '../parts/end-session.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { type LineView, lines } from '../parts/lines.ts'
+import { type LineView, lineGroups } from '../parts/lines.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { button, post } from '../parts/press.ts'
-import { endInWords, type SummaryView, summary } from '../parts/receipt-rows.ts'
+import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
 import { type AcceptanceView, acceptanceForm, acceptances, type PolicyReading, policyDialog } from './acceptance.ts'
 import { type CreditChoiceView, creditPicker } from './choices.ts'
@@ -119,8 +119,8 @@ const details = ({ shopId }: FrameView, { customer, isGift }: ReviewView, t: Tra
     id: 'customer',
     look: 'small',
     heading: t('review.customer'),
-    body: paragraphs(customerWords(customer, t)),
-    actions: [endSessionPress(shopId, notYours(isGift ? 'gift' : 'order'), t)],
+    body: paragraphs(customerLines(customer, t)),
+    actions: [endSession(shopId, notYoursLabel(isGift ? 'gift' : 'order'), t)],
   })
 
 const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => {
@@ -129,9 +129,9 @@ const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] =
   const heading = t('review.items', { count: view.sent.length })
   return [
     ...overageOf(view, t),
-    ...lines({ id: 'sent', heading, currency, lines: view.sent, actions: [editItems(t)] }, t),
+    ...lineGroups({ id: 'sent', heading, currency, lines: view.sent, actions: [editItems(t)] }, t),
     ...byHand(view, t),
-    ...lines({ id: 'received', heading: t('review.items-received'), currency, lines: view.received }, t),
+    ...lineGroups({ id: 'received', heading: t('review.items-received'), currency, lines: view.received }, t),
     ...creditOf(frame, view, t),
     ...instantParts(shopId, { ...view, currency }, t),
     ...methodsParts({ shopId, currency }, view, t),
@@ -150,7 +150,7 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
   return actions({
     id: 'submit-bar',
     sticky: true,
-    summary: endInWords({ ...view.summary, signs: view.signs }, t),
+    summary: formatEnd({ ...view.summary, signs: view.signs }, t),
     buttons: [
       button({
         id: 'submit',

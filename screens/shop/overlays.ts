@@ -10,7 +10,7 @@ import { totals } from '../../schemas/components/totals.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Overlay } from '../../schemas/screen.ts'
 import { money, priceFrom } from '../parts/amounts.ts'
-import { type LineView, lines } from '../parts/lines.ts'
+import { type LineView, lineGroups } from '../parts/lines.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
@@ -209,7 +209,7 @@ export const cartOverlay = (at: OverShop, view: CartView, t: Translate): Overlay
     view.lines.length === 0
       ? [emptyState({ id: 'cart-empty', look: 'empty', heading: t('cart.empty') })]
       : [
-          ...lines(
+          ...lineGroups(
             {
               id: 'cart-lines',
               heading: t('cart.count', { count: view.lines.length }),

@@ -4,7 +4,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Overlay } from '../../schemas/screen.ts'
-import { type LineView, lines } from '../parts/lines.ts'
+import { type LineView, lineGroups } from '../parts/lines.ts'
 import { button, post } from '../parts/press.ts'
 import { type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
@@ -58,7 +58,7 @@ export function returnCartOverlay(at: OverShop, view: ReturnCartView, t: Transla
     path: at.path,
     close: { label: t('shop.close'), action: { type: 'navigate', path: at.closePath } },
     body: [
-      ...lines(
+      ...lineGroups(
         {
           id: 'cart-returned',
           heading: t('cart.returned', { count: returned.length }),
@@ -68,7 +68,7 @@ export function returnCartOverlay(at: OverShop, view: ReturnCartView, t: Transla
         },
         t,
       ),
-      ...lines({ id: 'cart-lines', heading: t('cart.new', { count: coming.length }), currency, lines: coming }, t),
+      ...lineGroups({ id: 'cart-lines', heading: t('cart.new', { count: coming.length }), currency, lines: coming }, t),
       ...(coming.length === 0 ? [text({ id: 'cart-empty', look: 'small', body: plain(t('cart.none-new')) })] : []),
     ],
     footer: [

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type CodeCard, codeCard } from '../../schemas/components/code-card.ts'
 import { toIsoTime } from '../../schemas/ids.ts'
-import { whereabouts } from '../parts/address-lines.ts'
+import { formatPlace } from '../parts/address-lines.ts'
 import { button } from '../parts/press.ts'
 import { paragraphs } from '../parts/rich.ts'
 import { carrierMark, turnTo } from './label.ts'
@@ -38,7 +38,7 @@ const placeFacts = (place: PlaceView | null, t: Translate) =>
     : [
         {
           label: t('code.place'),
-          value: `${place.name}, ${whereabouts(place, t)}`,
+          value: `${place.name}, ${formatPlace(place, t)}`,
         },
       ]
 

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
-import { anotherOrder, askShop } from '../parts/contact.ts'
+import { anotherOrder, contactShopButtons } from '../parts/contact.ts'
 import type { FrameView } from '../parts/frame.ts'
 import type { StatusCardView } from './card.ts'
 import type { OutcomeView } from './outcome.ts'
@@ -27,7 +27,7 @@ export function contactOf(frame: FrameView, view: AskingView, t: Translate): Com
   const isStuck = asksShop.has(card)
   if (!isStuck && !isRefused(outcome)) return []
   const look = checkout === null && (isStuck || returnMethod === null) ? 'primary' : 'secondary'
-  const ways = askShop(frame, t('status.title', { number }), t, look)
+  const ways = contactShopButtons(frame, t('status.title', { number }), t, look)
   const buttons = ways.length === 0 && isStuck ? [anotherOrder(t, look)] : ways
   return buttons.length === 0 ? [] : [actions({ id: 'contact-shop', buttons })]
 }

@@ -10,9 +10,9 @@ import { addressLines } from '../parts/address-lines.ts'
 import { type CustomerView, customerCard } from '../parts/customer-card.ts'
 import { endSessionButton } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { type LineView, lines } from '../parts/lines.ts'
+import { type LineView, lineGroups } from '../parts/lines.ts'
 import { button } from '../parts/press.ts'
-import { endInWords, type SummaryView, summary } from '../parts/receipt-rows.ts'
+import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
 import { type AddressEditView, addressDialog } from './address.ts'
 import { type BannersView, bannersOf } from './banners.ts'
@@ -168,7 +168,7 @@ const titlesOf = (lines: readonly LineView[], t: Translate): string => t.list(li
 const sentHeadings = { keep: 'status.items-kept', donate: 'status.items-donated' } as const
 
 const whatComes = ({ received, summary: sums }: StatusView, t: Translate): Component[] => [
-  ...lines(
+  ...lineGroups(
     {
       id: 'received',
       heading: t('status.items-received'),
@@ -178,7 +178,7 @@ const whatComes = ({ received, summary: sums }: StatusView, t: Translate): Compo
     },
     t,
   ),
-  { ...summary(sums, t), folded: endInWords(sums, t) },
+  { ...summary(sums, t), folded: formatEnd(sums, t) },
 ]
 
 const summaryOf = (view: StatusView, t: Translate): Component[] => {
@@ -195,7 +195,7 @@ const summaryOf = (view: StatusView, t: Translate): Component[] => {
         { label: t('status.submitted-on'), lines: [t.date(createdAt)], time: toIsoTime(createdAt) },
       ],
     }),
-    ...lines({ id: 'sent', heading, currency, lines: sent, folded: titlesOf(sent, t) }, t),
+    ...lineGroups({ id: 'sent', heading, currency, lines: sent, folded: titlesOf(sent, t) }, t),
     ...(view.calledOff ? [] : whatComes(view, t)),
   ]
 }

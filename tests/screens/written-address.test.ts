@@ -4,7 +4,7 @@ import { getCarrierName } from '../../schemas/entities/carrier-name.ts'
 import { toStateCode } from '../../schemas/entities/countries.ts'
 import { splitName, joinName } from '../../schemas/entities/written-address.ts'
 import { addressFields, emptyAddress } from '../../screens/parts/address-fields.ts'
-import { addressLines, whereabouts } from '../../screens/parts/address-lines.ts'
+import { addressLines, formatPlace } from '../../screens/parts/address-lines.ts'
 import { phoneText } from '../../screens/parts/phone.ts'
 import { photoUploadBlock } from '../../screens/parts/photo-upload.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
@@ -28,7 +28,7 @@ describe('FIX-80 an address is written the way of its country', () => {
   test('Japan: the postal code first, the prefecture by its name, the person last', () => {
     expect(addressLines(kyoto, ja)).toEqual(['〒604-8166', '京都府京都市中京区', '烏丸通0-3', '高橋 健太'])
     expect(addressLines(kyoto, en).at(-1)).toBe('Japan')
-    expect(whereabouts({ name: '高橋 健太', address: kyoto }, ja)).toBe('〒604-8166 京都府京都市中京区 烏丸通0-3')
+    expect(formatPlace({ name: '高橋 健太', address: kyoto }, ja)).toBe('〒604-8166 京都府京都市中京区 烏丸通0-3')
   })
 
   test.each([
