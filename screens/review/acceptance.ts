@@ -14,7 +14,7 @@ export type PolicyReading =
 
 const POLICY_DIALOG = 'return-policy'
 
-const read = (reading: PolicyReading, t: Translate): Button =>
+const readButton = (reading: PolicyReading, t: Translate): Button =>
   button({
     id: 'read-policy',
     label: t('review.policy-read'),
@@ -52,7 +52,7 @@ export interface AcceptanceView {
   readonly charge: string | null
 }
 
-const box = (
+const checkboxGroup = (
   { id, heading, actions }: Pick<FieldGroup, 'id' | 'heading' | 'actions'>,
   field: Pick<Field, 'name' | 'label' | 'missing'>,
 ): FieldGroup =>
@@ -69,7 +69,7 @@ export const acceptances = ({ policy, reading, charge }: AcceptanceView, t: Tran
   ...(charge === null
     ? []
     : [
-        box(
+        checkboxGroup(
           { id: 'payment-acceptance', heading: t('payment.acceptance-heading') },
           {
             name: 'payment_acceptance',
@@ -80,8 +80,8 @@ export const acceptances = ({ policy, reading, charge }: AcceptanceView, t: Tran
       ]),
   ...(policy === 'asked'
     ? [
-        box(
-          { id: 'policy', heading: t('review.policy-heading'), ...(reading && { actions: [read(reading, t)] }) },
+        checkboxGroup(
+          { id: 'policy', heading: t('review.policy-heading'), ...(reading && { actions: [readButton(reading, t)] }) },
           {
             name: 'policy',
             label: t('review.policy'),

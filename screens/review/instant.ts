@@ -10,11 +10,11 @@ import type { FrameView } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
 
-type HeldFor = 'instant-return' | 'instant-exchange'
+type HoldReason = 'instant-return' | 'instant-exchange'
 
 /** `charge` is what the card pays if the parcel does not arrive in time (REV-10, INS-11). */
 export interface HoldView {
-  readonly of: HeldFor
+  readonly of: HoldReason
   readonly authorize: Minor
   readonly charge: Minor
   /** Null where the label waits for approval, which starts the deadline. */
@@ -29,7 +29,7 @@ export interface InstantView {
   readonly holds: readonly HoldView[]
 }
 
-const words = {
+const texts = {
   'instant-exchange': {
     legend: 'review.exchange-legend',
     regular: 'review.exchange-regular',
@@ -48,24 +48,24 @@ const words = {
     about: 'review.return-about',
     aboutCopy: 'review.return-about-copy',
   },
-} as const satisfies Readonly<Record<HeldFor, Readonly<Record<string, TextKey>>>>
+} as const satisfies Readonly<Record<HoldReason, Readonly<Record<string, TextKey>>>>
 
 const kinds = ['instant-exchange', 'instant-return'] as const
 const actionNames = { 'instant-exchange': 'review.exchange-type', 'instant-return': 'review.return-type' } as const
 
-const choiceOf = (view: InstantView, of: HeldFor) => (of === 'instant-exchange' ? view.exchangeType : view.returnType)
-const holdOf = (view: InstantView, of: HeldFor) => view.holds.find((hold) => hold.of === of)
+const choiceOf = (view: InstantView, of: HoldReason) => (of === 'instant-exchange' ? view.exchangeType : view.returnType)
+const holdOf = (view: InstantView, of: HoldReason) => view.holds.find((hold) => hold.of === of)
 
-const shownKinds = (view: InstantView): readonly HeldFor[] =>
+const listHoldReasons = (view: InstantView): readonly HoldReason[] =>
   kinds.filter((of) => choiceOf(view, of) !== null || holdOf(view, of) !== undefined)
 
 /** Empty where the shop requires or forbids instant. */
-const typePicker = (shopId: string, view: InstantView, of: HeldFor, t: Translate): Component[] => {
+const typePicker = (shopId: string, view: InstantView, of: HoldReason, t: Translate): Component[] => {
   const choice = choiceOf(view, of)
   if (choice === null) return []
   const option = (type: 'regular' | 'instant', copy: TextKey) => ({
     value: type,
-    label: t(words[of][type]),
+    label: t(texts[of][type]),
     copy: t(copy),
     selected: choice.selected === type,
     action: post(shopId, actionNames[of], { args: { type } }),
@@ -73,14 +73,14 @@ const typePicker = (shopId: string, view: InstantView, of: HeldFor, t: Translate
   return [
     picker({
       id: `${of}-type`,
-      legend: t(words[of].legend),
-      options: [option('regular', words[of].regularCopy), option('instant', words[of].instantCopy)],
+      legend: t(texts[of].legend),
+      options: [option('regular', texts[of].regularCopy), option('instant', texts[of].instantCopy)],
     }),
   ]
 }
 
 /** Without a picker it also names the outcome. */
-const details = (view: InstantView, of: HeldFor, t: Translate): Component[] => {
+const holdDetails = (view: InstantView, of: HoldReason, t: Translate): Component[] => {
   const hold = holdOf(view, of)
   if (hold === undefined) return []
   const authorize = t.money(hold.authorize, view.currency)
@@ -93,18 +93,18 @@ const details = (view: InstantView, of: HeldFor, t: Translate): Component[] => {
   const about = { id: `${of}-details`, look: 'body' as const, ...(deadline !== null && { time: toIsoTime(deadline) }) }
   return [
     choiceOf(view, of) === null
-      ? text({ ...about, heading: t(words[of].instant), body: paragraphs([t(words[of].instantCopy), terms]) })
+      ? text({ ...about, heading: t(texts[of].instant), body: paragraphs([t(texts[of].instantCopy), terms]) })
       : text({ ...about, body: plain(terms) }),
   ]
 }
 
-const aboutButton = (of: HeldFor, t: Translate): Component =>
+const aboutButton = (of: HoldReason, t: Translate): Component =>
   actions({
     id: `${of}-more`,
     buttons: [
       button({
         id: `about-${of}`,
-        label: t(words[of].about),
+        label: t(texts[of].about),
         look: 'text',
         action: { type: 'open', dialog: of },
       }),
@@ -113,24 +113,24 @@ const aboutButton = (of: HeldFor, t: Translate): Component =>
 
 /** REV-08 to REV-11. */
 export const instantParts = (shopId: string, view: InstantView, t: Translate): Component[] =>
-  shownKinds(view).flatMap((of) => [...typePicker(shopId, view, of, t), ...details(view, of, t), aboutButton(of, t)])
+  listHoldReasons(view).flatMap((of) => [...typePicker(shopId, view, of, t), ...holdDetails(view, of, t), aboutButton(of, t)])
 
 /** Included in the page, so it opens without a request. */
-const dialog = (frame: FrameView, of: HeldFor, t: Translate): Overlay => ({
+const holdDialog = (frame: FrameView, of: HoldReason, t: Translate): Overlay => ({
   id: of,
   kind: 'dialog',
-  title: t(words[of].about),
+  title: t(texts[of].about),
   path: frame.path,
   close: { label: t('common.close'), action: { type: 'close' } },
   body: [
     text({
       id: `${of}-explained`,
       look: 'body',
-      body: paragraphs([t(words[of].aboutCopy), t('review.instant-hold'), t('review.instant-charge')]),
+      body: paragraphs([t(texts[of].aboutCopy), t('review.instant-hold'), t('review.instant-charge')]),
     }),
   ],
 })
 
 /** REV-11. */
 export const instantDialogs = (frame: FrameView, view: InstantView, t: Translate): Record<string, Overlay> =>
-  Object.fromEntries(shownKinds(view).map((of) => [of, dialog(frame, of, t)]))
+  Object.fromEntries(listHoldReasons(view).map((of) => [of, holdDialog(frame, of, t)]))

@@ -81,7 +81,7 @@ export interface MethodsView {
 
 export const METHODS_BLOCK = 'methods'
 
-interface Shop {
+interface ShopContext {
   readonly shopId: string
   readonly currency: Currency
 }
@@ -93,16 +93,16 @@ const handings = {
 } as const
 
 /** Methods displayed before "more" (FIX-73). */
-const BEST = 3
+const INITIAL_METHODS = 3
 
 /** MTH-22. */
 const SHIPMENTS = 16
 
-const joined = (facts: readonly string[]): string => facts.join(' · ')
+const joinFacts = (facts: readonly string[]): string => facts.join(' · ')
 
-const whereOf = (place: MethodPlaceView, t: Translate): string => {
+const formatPlaceLine = (place: MethodPlaceView, t: Translate): string => {
   const { address, distance } = place
-  return joined([
+  return joinFacts([
     isJapaneseAddress(address) ? formatPlace(place, t) : [address.address1, address.city].join(', '),
     ...(distance === null
       ? []
@@ -110,11 +110,11 @@ const whereOf = (place: MethodPlaceView, t: Translate): string => {
   ])
 }
 
-const nearestOf = ({ places }: MethodView, t: Translate): string[] => {
+const nearestLines = ({ places }: MethodView, t: Translate): string[] => {
   const [nearest, ...others] = places
   if (nearest === undefined) return []
   return [
-    [nearest.name, whereOf(nearest, t)].join(', '),
+    [nearest.name, formatPlaceLine(nearest, t)].join(', '),
     ...(others.length === 0 ? [] : [t('method.more-places', { count: others.length })]),
   ]
 }
@@ -127,8 +127,8 @@ const needsTexts = {
 
 /** FIX-74. */
 const linesOf = (view: MethodView, t: Translate): string[] => [
-  ...nearestOf(view, t),
-  joined([t(handings[view.handing]), t(needsTexts[view.needs])]),
+  ...nearestLines(view, t),
+  joinFacts([t(handings[view.handing]), t(needsTexts[view.needs])]),
 ]
 
 const notesOf = ({ copy, shared }: MethodView, t: Translate): string[] => [
@@ -139,9 +139,9 @@ const notesOf = ({ copy, shared }: MethodView, t: Translate): string[] => [
 const linksOf = ({ finder, name }: MethodView, t: Translate) =>
   finder === null ? {} : { links: [{ label: t('method.finder', { name }), href: finder }] }
 
-type Inside = NonNullable<Picker['options'][number]['inside']>
+type NestedChoices = NonNullable<Picker['options'][number]['inside']>
 
-const placePicker = ({ shopId }: Shop, { id, places }: MethodView, t: Translate): Inside =>
+const placePicker = ({ shopId }: ShopContext, { id, places }: MethodView, t: Translate): NestedChoices =>
   places.length < 2
     ? []
     : [
@@ -151,14 +151,14 @@ const placePicker = ({ shopId }: Shop, { id, places }: MethodView, t: Translate)
           options: places.map((place) => ({
             value: place.id,
             label: place.name,
-            copy: whereOf(place, t),
+            copy: formatPlaceLine(place, t),
             selected: place.selected,
             action: post(shopId, 'review.method', { args: { method: place.id } }),
           })),
         }),
       ]
 
-const labelPicker = ({ shopId }: Shop, { labels }: MethodsView, t: Translate): Inside =>
+const labelPicker = ({ shopId }: ShopContext, { labels }: MethodsView, t: Translate): NestedChoices =>
   labels === null
     ? []
     : [
@@ -176,24 +176,24 @@ const labelPicker = ({ shopId }: Shop, { labels }: MethodsView, t: Translate): I
       ]
 
 /** Saves half a second after the last change, once complete (MTH-33). */
-const AFTER_MS = 500
+const SAVE_DELAY_MS = 500
 
-const scheduler = ({ shopId }: Shop, { pickup }: MethodsView, t: Translate): Inside =>
+const scheduler = ({ shopId }: ShopContext, { pickup }: MethodsView, t: Translate): NestedChoices =>
   pickup === null
     ? []
     : [
         pickupForm(
           pickup,
-          { save: { action: post(shopId, 'review.pickup', { form: 'pickup' }), afterMs: AFTER_MS } },
+          { save: { action: post(shopId, 'review.pickup', { form: 'pickup' }), afterMs: SAVE_DELAY_MS } },
           t,
         ),
       ]
 
-const privacyNotice = ({ privacy }: MethodsView, t: Translate): Inside =>
+const privacyNotice = ({ privacy }: MethodsView, t: Translate): NestedChoices =>
   privacy ? [notice({ id: 'privacy', tone: 'info', body: plain(t('method.privacy')) })] : []
 
 /** The chosen method's own choices: place, carrier, day. */
-const insideOf = (shop: Shop, view: MethodsView, method: MethodView, t: Translate): Inside =>
+const nestedChoices = (shop: ShopContext, view: MethodsView, method: MethodView, t: Translate): NestedChoices =>
   method.selected
     ? [
         ...placePicker(shop, method, t),
@@ -204,26 +204,26 @@ const insideOf = (shop: Shop, view: MethodsView, method: MethodView, t: Translat
     : []
 
 /** The hand-over deadline (FIX-84); a pick-up has its own day instead. */
-const deadline = ({ methods, handOverBy }: MethodsView, t: Translate): Component[] => {
+const handOverText = ({ methods, handOverBy }: MethodsView, t: Translate): Component[] => {
   const chosen = methods.find(({ selected }) => selected)
   if (chosen === undefined || chosen.handing === 'pick-up') return []
   const place = chosen.places.find(({ selected }) => selected)?.name
   if (handOverBy === null) return [text({ id: 'hand-over', look: 'body', body: plain(t('label.held-copy')) })]
   const date = t.date(handOverBy)
-  const words = place === undefined ? t('review.hand-over', { date }) : t('review.bring', { date, place })
-  return [text({ id: 'hand-over', look: 'body', body: plain(words), time: toIsoTime(handOverBy) })]
+  const sentence = place === undefined ? t('review.hand-over', { date }) : t('review.bring', { date, place })
+  return [text({ id: 'hand-over', look: 'body', body: plain(sentence), time: toIsoTime(handOverBy) })]
 }
 
 /** Undefined while the fee is unknown. */
-const priceOf = ({ currency }: Shop, { fee }: MethodView, t: Translate): Money | undefined => {
+const priceOf = ({ currency }: ShopContext, { fee }: MethodView, t: Translate): Money | undefined => {
   if (fee === null) return undefined
   return fee === 0 ? { amount: 0, currency, text: t('review.method-free') } : money(fee, currency, t)
 }
 
-const optionOf = (shop: Shop, view: MethodsView, method: MethodView, t: Translate): Picker['options'][number] => {
+const optionOf = (shop: ShopContext, view: MethodsView, method: MethodView, t: Translate): Picker['options'][number] => {
   const { id, offer, kind, name, selected, sustainable } = method
   const notes = notesOf(method, t)
-  const inside = insideOf(shop, view, method, t)
+  const inside = nestedChoices(shop, view, method, t)
   const price = priceOf(shop, method, t)
   return {
     value: id,
@@ -263,7 +263,7 @@ const sustainableBanner = (methods: readonly MethodView[], t: Translate): Compon
     : []
 
 /** REV-02. */
-export function methodsParts(shop: Shop, view: MethodsView, t: Translate): Component[] {
+export function methodsParts(shop: ShopContext, view: MethodsView, t: Translate): Component[] {
   const { methods, methodNeeded, methodsLoading } = view
   const legend = t('review.method-legend')
   if (methodsLoading !== null) return [skeleton(methodsLoading, t)]
@@ -275,10 +275,10 @@ export function methodsParts(shop: Shop, view: MethodsView, t: Translate): Compo
       id: METHODS_BLOCK,
       legend,
       options: methods.map((method) => optionOf(shop, view, method, t)),
-      ...(methods.length > BEST && {
-        more: { shown: BEST, label: t('method.more', { count: methods.length - BEST }) },
+      ...(methods.length > INITIAL_METHODS && {
+        more: { shown: INITIAL_METHODS, label: t('method.more', { count: methods.length - INITIAL_METHODS }) },
       }),
     }),
-    ...deadline(view, t),
+    ...handOverText(view, t),
   ]
 }

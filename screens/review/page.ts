@@ -85,10 +85,10 @@ const overageOf = (view: ReviewView, t: Translate): Component[] => {
 
 const creditNotes = { 'refund-only': 'review.refund-only', 'gift-only': 'review.gift-only' } as const
 
-const whereOf = ({ customer: { email }, card }: ReviewView) => ({ email, card })
+const creditDestinationOf = ({ customer: { email }, card }: ReviewView) => ({ email, card })
 
 const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
-  ...creditPicker({ shopId: frame.shopId, currency: currencyOf(view), where: whereOf(view) }, view.credit, t),
+  ...creditPicker({ shopId: frame.shopId, currency: currencyOf(view), where: creditDestinationOf(view) }, view.credit, t),
   ...(view.creditNote === null
     ? []
     : [text({ id: 'credit-note', look: 'body', body: plain(t(creditNotes[view.creditNote])) })]),
@@ -102,7 +102,7 @@ const cardOf = ({ shopId }: FrameView, view: ReviewView, t: Translate): Componen
 const editItems = (t: Translate): Button =>
   button({ id: 'edit-items', label: t('items.edit'), look: 'text', action: { type: 'navigate', path: '/exchange' } })
 
-const byHand = ({ byHand: titles }: ReviewView, t: Translate): Component[] =>
+const manualReviewNotice = ({ byHand: titles }: ReviewView, t: Translate): Component[] =>
   titles.length === 0
     ? []
     : [
@@ -114,7 +114,7 @@ const byHand = ({ byHand: titles }: ReviewView, t: Translate): Component[] =>
       ]
 
 /** A shopper whose order it is not can end the session. */
-const details = ({ shopId }: FrameView, { customer, isGift }: ReviewView, t: Translate): Component =>
+const customerDetails = ({ shopId }: FrameView, { customer, isGift }: ReviewView, t: Translate): Component =>
   text({
     id: 'customer',
     look: 'small',
@@ -130,12 +130,12 @@ const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] =
   return [
     ...overageOf(view, t),
     ...lineGroups({ id: 'sent', heading, currency, lines: view.sent, actions: [editItems(t)] }, t),
-    ...byHand(view, t),
+    ...manualReviewNotice(view, t),
     ...lineGroups({ id: 'received', heading: t('review.items-received'), currency, lines: view.received }, t),
     ...creditOf(frame, view, t),
     ...instantParts(shopId, { ...view, currency }, t),
     ...methodsParts({ shopId, currency }, view, t),
-    details(frame, view, t),
+    customerDetails(frame, view, t),
   ]
 }
 
@@ -172,7 +172,7 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
   })
 }
 
-const ways = ({ back }: FrameView, t: Translate): Component[] =>
+const backActions = ({ back }: FrameView, t: Translate): Component[] =>
   back === null
     ? []
     : [actions({ id: 'ways', buttons: [button({ id: 'back', label: t('review.back'), look: 'text', action: back })] })]
@@ -185,7 +185,7 @@ const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] 
   ...cardOf(frame, view, t),
   ...acceptances(acceptanceOf(view, t), t),
   submitBar(frame, view, t),
-  ...ways(frame, t),
+  ...backActions(frame, t),
 ]
 
 const leaveOf = (t: Translate): NonNullable<Screen['leave']> => ({

@@ -61,7 +61,7 @@ export interface CartSum {
   readonly loading: boolean
 }
 
-export interface OverShop {
+export interface OverlayContext {
   readonly shopId: string
   readonly path: string
   readonly closePath: string
@@ -102,7 +102,7 @@ const sizeChartLink = ({ href, label }: NonNullable<ProductDetailView['sizeChart
     buttons: [button({ id: 'size-chart', label, look: 'text', action: { type: 'link', href, external: true } })],
   })
 
-const buyOffWords = { 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
+const unavailableTexts = { 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
 
 const addButton = (
   product: ProductDetailView,
@@ -114,7 +114,7 @@ const addButton = (
     label: t('cart.add'),
     look: 'primary',
     needs: 'valid',
-    disabled: product.off === null ? undefined : t(buyOffWords[product.off]),
+    disabled: product.off === null ? undefined : t(unavailableTexts[product.off]),
     action: post(at.shopId, 'cart.add', {
       form: PRODUCT_FORM,
       args: { collection: at.collection, product: product.id },
@@ -199,7 +199,7 @@ const cartSum = ({ sum, currency }: CartView, t: Translate) =>
     : cartTotals(sum, currency, t)
 
 /** NAV-12, SHP-38. */
-export const cartOverlay = (at: OverShop, view: CartView, t: Translate): Overlay => ({
+export const cartOverlay = (at: OverlayContext, view: CartView, t: Translate): Overlay => ({
   id: 'cart',
   kind: 'sheet',
   title: t('cart.heading'),

@@ -131,12 +131,12 @@ const shopBar = ({ budget, currency }: ShopView, t: Translate) => {
   const { left, bonus, inCart } = budget
   const amount = t.money(Math.abs(left), currency)
   const sum = t(left < 0 ? 'shop.to-pay' : 'shop.left', { amount })
-  const ofBonus = left > 0 && bonus > 0 ? t('shop.left-bonus', { bonus: t.money(bonus, currency) }) : null
+  const bonusText = left > 0 && bonus > 0 ? t('shop.left-bonus', { bonus: t.money(bonus, currency) }) : null
   return [
     actions({
       id: 'shop-bar',
       sticky: true,
-      summary: ofBonus === null ? sum : `${sum}\n${ofBonus}`,
+      summary: bonusText === null ? sum : `${sum}\n${bonusText}`,
       buttons: [
         inCart > 0
           ? button({

@@ -8,7 +8,7 @@ import { type LineView, lineGroups } from '../parts/lines.ts'
 import { button, post } from '../parts/press.ts'
 import { type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
-import { type OverShop, removeButton } from './overlays.ts'
+import { type OverlayContext, removeButton } from './overlays.ts'
 
 /** SHP-43 to SHP-48. */
 export interface ReturnCartView {
@@ -32,25 +32,25 @@ const editToggle = ({ editing }: Pick<ReturnCartView, 'editing'>, t: Translate):
     action: { type: 'navigate', path: editing ? '/shop/cart' : '/shop/cart?edit=on' },
   })
 
-const editable = (line: LineView, action: Submit, { editing }: ReturnCartView, t: Translate): LineView =>
+const withRemoveButton = (line: LineView, action: Submit, { editing }: ReturnCartView, t: Translate): LineView =>
   editing ? { ...line, actions: [removeButton(line, action, t)] } : line
 
-const returnedLines = ({ shopId }: OverShop, view: ReturnCartView, t: Translate) =>
+const returnedLines = ({ shopId }: OverlayContext, view: ReturnCartView, t: Translate) =>
   view.returned.map(({ exchanged, ...line }) => ({
-    ...editable(line, post(shopId, 'item.discard', { args: { item: line.id } }), view, t),
+    ...withRemoveButton(line, post(shopId, 'item.discard', { args: { item: line.id } }), view, t),
     // Removing it also removes its exchange.
     ...(view.editing && exchanged && { over: t('cart.exchange') }),
   }))
 
-const newLines = ({ shopId }: OverShop, view: ReturnCartView, t: Translate): readonly LineView[] => [
+const newLines = ({ shopId }: OverlayContext, view: ReturnCartView, t: Translate): readonly LineView[] => [
   ...view.exchanged,
-  ...view.cart.map((line) => editable(line, post(shopId, 'cart.remove', { args: { line: line.id } }), view, t)),
+  ...view.cart.map((line) => withRemoveButton(line, post(shopId, 'cart.remove', { args: { line: line.id } }), view, t)),
 ]
 
 /** The editable return in the cart of the header. */
-export function returnCartOverlay(at: OverShop, view: ReturnCartView, t: Translate): Overlay {
+export function returnCartOverlay(at: OverlayContext, view: ReturnCartView, t: Translate): Overlay {
   const { currency, returned, editing } = view
-  const coming = newLines(at, view, t)
+  const newItems = newLines(at, view, t)
   return {
     id: 'cart',
     kind: 'sheet',
@@ -68,8 +68,8 @@ export function returnCartOverlay(at: OverShop, view: ReturnCartView, t: Transla
         },
         t,
       ),
-      ...lineGroups({ id: 'cart-lines', heading: t('cart.new', { count: coming.length }), currency, lines: coming }, t),
-      ...(coming.length === 0 ? [text({ id: 'cart-empty', look: 'small', body: plain(t('cart.none-new')) })] : []),
+      ...lineGroups({ id: 'cart-lines', heading: t('cart.new', { count: newItems.length }), currency, lines: newItems }, t),
+      ...(newItems.length === 0 ? [text({ id: 'cart-empty', look: 'small', body: plain(t('cart.none-new')) })] : []),
     ],
     footer: [
       summary(view.summary, t),
