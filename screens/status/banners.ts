@@ -25,7 +25,7 @@ export interface BannersView {
 }
 
 /** Hides a banner permanently. */
-const hide = (shopId: string, banner: 'out-of-stock' | 'removed-items', t: Translate) =>
+const hideButton = (shopId: string, banner: 'out-of-stock' | 'removed-items', t: Translate) =>
   button({
     id: `hide-${banner}`,
     label: t('status.hide'),
@@ -33,16 +33,16 @@ const hide = (shopId: string, banner: 'out-of-stock' | 'removed-items', t: Trans
     action: post(shopId, 'return.dismiss', { args: { banner } }),
   })
 
-const outOfStock = (shopId: string, t: Translate): Component =>
+const outOfStockNotice = (shopId: string, t: Translate): Component =>
   notice({
     id: 'out-of-stock',
     tone: 'warning',
     title: t('status.out-of-stock'),
     body: plain(t('status.out-of-stock-copy')),
-    actions: [hide(shopId, 'out-of-stock', t)],
+    actions: [hideButton(shopId, 'out-of-stock', t)],
   })
 
-const cancelled = ({ exchanges, items }: BannersView['cancelled'], t: Translate): Component =>
+const cancelledNotice = ({ exchanges, items }: BannersView['cancelled'], t: Translate): Component =>
   notice({
     id: 'cancelled-items',
     tone: 'warning',
@@ -54,7 +54,7 @@ const cancelled = ({ exchanges, items }: BannersView['cancelled'], t: Translate)
   })
 
 /** FND-34. */
-const verdicts = ({ approved, again }: BannersView['verdicts'], t: Translate): Component =>
+const verdictNotice = ({ approved, again }: BannersView['verdicts'], t: Translate): Component =>
   notice({
     id: 'verdicts',
     tone: again.length > 0 ? 'info' : 'success',
@@ -70,16 +70,16 @@ const removedLine = ({ item, reason, because }: RemovedView, t: Translate): stri
   return why === null ? item : t('status.removed-item', { item, reason: why })
 }
 
-const removed = (shopId: string, items: BannersView['removed'], t: Translate): Component =>
+const removedNotice = (shopId: string, items: BannersView['removed'], t: Translate): Component =>
   notice({
     id: 'removed-items',
     tone: 'info',
     title: t('status.removed-items'),
     body: paragraphs(items.map((item) => removedLine(item, t))),
-    actions: [hide(shopId, 'removed-items', t)],
+    actions: [hideButton(shopId, 'removed-items', t)],
   })
 
-const awaiting = (view: AwaitedView, t: Translate): Component =>
+const awaitedNotice = (view: AwaitedView, t: Translate): Component =>
   notice({
     id: 'awaited',
     tone: 'info',
@@ -91,9 +91,9 @@ const awaiting = (view: AwaitedView, t: Translate): Component =>
 /** STS-45 to STS-48, ERR-39. */
 export const bannersOf = (shopId: string, view: BannersView, t: Translate): Component[] => [
   ...trackingErrors(view.trackingErrors, t),
-  ...(view.outOfStock ? [outOfStock(shopId, t)] : []),
-  ...(view.cancelled.exchanges.length + view.cancelled.items.length > 0 ? [cancelled(view.cancelled, t)] : []),
-  ...(view.verdicts.approved.length + view.verdicts.again.length > 0 ? [verdicts(view.verdicts, t)] : []),
-  ...(view.awaited === null ? [] : [awaiting(view.awaited, t)]),
-  ...(view.removed.length > 0 ? [removed(shopId, view.removed, t)] : []),
+  ...(view.outOfStock ? [outOfStockNotice(shopId, t)] : []),
+  ...(view.cancelled.exchanges.length + view.cancelled.items.length > 0 ? [cancelledNotice(view.cancelled, t)] : []),
+  ...(view.verdicts.approved.length + view.verdicts.again.length > 0 ? [verdictNotice(view.verdicts, t)] : []),
+  ...(view.awaited === null ? [] : [awaitedNotice(view.awaited, t)]),
+  ...(view.removed.length > 0 ? [removedNotice(shopId, view.removed, t)] : []),
 ]

@@ -3,8 +3,8 @@ import { type StatusCard, statusCard } from '../../schemas/components/status-car
 import type { Instant } from '../../schemas/ids.ts'
 import type { Minor } from '../../schemas/money.ts'
 import { datedText, plain, type Sentence } from '../parts/rich.ts'
-import { type GetsView, gotSentences, type OutcomeView, thenSentence } from './outcome.ts'
-import type { HeldView } from './payments.ts'
+import { type GetsView, completedSentences, type OutcomeView, pendingSentence } from './outcome.ts'
+import type { CardHoldView } from './payments.ts'
 import type { BlockView } from './return-method-view.ts'
 
 /** The domain chooses the card's text (STS-17, STS-24). */
@@ -46,7 +46,7 @@ interface CardFacts {
   readonly money: (amount: Minor) => string
   readonly isTracked: boolean
   readonly returnBy: number
-  readonly holds: readonly HeldView[]
+  readonly holds: readonly CardHoldView[]
 }
 
 const tones = {
@@ -65,16 +65,16 @@ const tones = {
   unavailable: 'warning',
 } as const satisfies Readonly<Record<StatusCardView, StatusCard['tone']>>
 
-const heldFor = ({ holds }: CardFacts, of: HeldView['of']): HeldView | undefined => holds.find((hold) => hold.of === of)
+const findHold = ({ holds }: CardFacts, of: CardHoldView['of']): CardHoldView | undefined => holds.find((hold) => hold.of === of)
 
 /** The instant outcome and the parcel's deadline (INS-15, INS-16). */
 const instantSentence = (facts: CardFacts, t: Translate): Sentence | null => {
   const { gets, amount } = facts
-  const exchange = gets.kind === 'exchange' ? heldFor(facts, 'instant-exchange') : undefined
-  const until = ({ deadline: at }: HeldView, text: string): Sentence => ({ text, at })
+  const exchange = gets.kind === 'exchange' ? findHold(facts, 'instant-exchange') : undefined
+  const until = ({ deadline: at }: CardHoldView, text: string): Sentence => ({ text, at })
   if (exchange !== undefined)
     return until(exchange, t('status.card-exchange-instant-copy', { date: t.date(exchange.deadline) }))
-  const refund = gets.kind === 'refund' ? heldFor(facts, 'instant-return') : undefined
+  const refund = gets.kind === 'refund' ? findHold(facts, 'instant-return') : undefined
   if (refund === undefined) return null
   return until(refund, t('status.card-refund-instant-copy', { amount, date: t.date(refund.deadline) }))
 }
@@ -115,29 +115,29 @@ const sendSentence = ({ block, card }: CardFacts, t: Translate): string | null =
 
 const openSentences = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
   const { unsent, outcome, gets, amount, money } = facts
-  const got = gotSentences(outcome, money, t)
+  const completed = completedSentences(outcome, money, t)
   const mailed = mailedSentence(facts, t)
-  if (unsent === null) return [mailed, sendSentence(facts, t), ...(got.length > 0 ? got : [instantSentence(facts, t)])]
+  if (unsent === null) return [mailed, sendSentence(facts, t), ...(completed.length > 0 ? completed : [instantSentence(facts, t)])]
   const due = gets.kind === 'nothing' ? null : t(`status.card-unsent-${gets.kind}`, { amount })
-  const rest = got.length > 0 ? got : [due]
+  const rest = completed.length > 0 ? completed : [due]
   return [t(`status.card-${unsent}-copy`), ...rest, mailed]
 }
 
-interface Words {
+interface CardTexts {
   readonly eyebrow: string
   readonly heading: string
   readonly copy: readonly (Sentence | null)[]
 }
 
-const thanked = ({ called }: CardFacts, heading: string, t: Translate): string =>
+const withThanks = ({ called }: CardFacts, heading: string, t: Translate): string =>
   t.sentences([called === null ? t('status.card-thanks-plain') : t('status.card-thanks', { name: called }), heading])
 
 /** An open return before the first carrier scan. */
-const openWords = (facts: CardFacts, t: Translate): Words => {
+const openTexts = (facts: CardFacts, t: Translate): CardTexts => {
   const kind = facts.onlyExchange ? 'exchange' : 'open'
   return {
     eyebrow: facts.unsent === null ? t(`status.card-${kind}-eyebrow`) : t(`status.card-${facts.unsent}-eyebrow`),
-    heading: thanked(facts, t(`status.card-${kind}-heading`), t),
+    heading: withThanks(facts, t(`status.card-${kind}-heading`), t),
     copy: openSentences(facts, t),
   }
 }
@@ -156,18 +156,18 @@ const shippedSentences = ({ parcel, isTracked }: CardFacts, t: Translate): reado
 
 const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
   const { card, outcome, money, returnBy } = facts
-  const got = gotSentences(outcome, money, t)
+  const completed = completedSentences(outcome, money, t)
   switch (card) {
     case 'review':
-      return [mailedSentence(facts, t), sendSentence(facts, t), t('status.card-review-copy'), ...got]
+      return [mailedSentence(facts, t), sendSentence(facts, t), t('status.card-review-copy'), ...completed]
     case 'shipped':
-      return [...shippedSentences(facts, t), ...got]
+      return [...shippedSentences(facts, t), ...completed]
     case 'delivered':
-      return [t('status.card-delivered-copy'), ...(got.length > 0 ? got : [thenSentence(outcome, money, t)])]
+      return [t('status.card-delivered-copy'), ...(completed.length > 0 ? completed : [pendingSentence(outcome, money, t)])]
     case 'processed':
-      return got.length > 0 ? got : [t('status.card-processed-copy')]
+      return completed.length > 0 ? completed : [t('status.card-processed-copy')]
     case 'submitted':
-      return [{ text: t('status.card-submitted-copy', { date: t.date(returnBy) }), at: returnBy }, ...got]
+      return [{ text: t('status.card-submitted-copy', { date: t.date(returnBy) }), at: returnBy }, ...completed]
     case 'expired':
       return [{ text: t('status.card-expired-copy', { date: t.date(returnBy) }), at: returnBy }]
     case 'failed':
@@ -185,9 +185,9 @@ const settledHeading = ({ payout, exchange }: OutcomeView, t: Translate): string
   return t(exchange?.state === 'processed' ? 'status.card-paid-exchange' : 'status.card-processed-heading')
 }
 
-const wordsOf = (facts: CardFacts, t: Translate): Words => {
+const cardTexts = (facts: CardFacts, t: Translate): CardTexts => {
   const { card } = facts
-  if (card === 'plain' || card === 'label') return openWords(facts, t)
+  if (card === 'plain' || card === 'label') return openTexts(facts, t)
   if (card === 'processing')
     return {
       eyebrow: t('status.card-open-eyebrow'),
@@ -197,14 +197,14 @@ const wordsOf = (facts: CardFacts, t: Translate): Words => {
   const heading = card === 'processed' ? settledHeading(facts.outcome, t) : t(`status.card-${card}-heading`)
   return {
     eyebrow: t(`status.card-${card}-eyebrow`),
-    heading: card === 'review' ? thanked(facts, heading, t) : heading,
+    heading: card === 'review' ? withThanks(facts, heading, t) : heading,
     copy: sentencesOf(facts, t),
   }
 }
 
 /** The confirmation card (STS-17, FIX-77). */
 export function returnCard(facts: CardFacts, t: Translate): StatusCard {
-  const { eyebrow, heading, copy } = wordsOf(facts, t)
+  const { eyebrow, heading, copy } = cardTexts(facts, t)
   const { text, ...time } = datedText(
     copy.filter((sentence) => sentence !== null),
     t,

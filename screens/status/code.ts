@@ -4,11 +4,11 @@ import { toIsoTime } from '../../schemas/ids.ts'
 import { formatPlace } from '../parts/address-lines.ts'
 import { button } from '../parts/press.ts'
 import { paragraphs } from '../parts/rich.ts'
-import { carrierMark, turnTo } from './label.ts'
-import type { CodeView, Counter, HappyReturnsView, PlaceView, TillView } from './return-method-view.ts'
+import { carrierMark, switchFaceButton } from './label.ts'
+import type { CodeView, Counter, HappyReturnsView, PlaceView, PosView } from './return-method-view.ts'
 
 /** LBL-12. */
-const atCounter = {
+const counterTexts = {
   usps: 'code.usps',
   inpost: 'code.inpost',
   asda: 'code.asda',
@@ -22,7 +22,7 @@ const atCounter = {
 /** MTH-41. */
 export const HAND_IN_DAYS = 28
 
-const away = (id: string, label: string, href: string) =>
+const externalLink = (id: string, label: string, href: string) =>
   button({ id, label, look: 'text', action: { type: 'link', href, external: true } })
 
 const pictureOf = (picture: string | null, number: string, t: Translate) =>
@@ -52,7 +52,7 @@ export function counterCode(
   return codeCard({
     id: 'label',
     heading: t(picture === null ? 'code.heading' : 'code.heading-qr'),
-    body: paragraphs([t(atCounter[counter], { carrier: carrier.name }), t('code.within', { days: HAND_IN_DAYS })]),
+    body: paragraphs([t(counterTexts[counter], { carrier: carrier.name }), t('code.within', { days: HAND_IN_DAYS })]),
     ...pictureOf(picture, number, t),
     ...lettersOf(returnCode, t),
     facts: [
@@ -61,8 +61,8 @@ export function counterCode(
     ],
     ...carrierMark(carrier),
     actions: [
-      ...(finder === null ? [] : [away('find-counter', t('code.finder', { carrier: carrier.name }), finder)]),
-      turnTo(shopId, 'label', t),
+      ...(finder === null ? [] : [externalLink('find-counter', t('code.finder', { carrier: carrier.name }), finder)]),
+      switchFaceButton(shopId, 'label', t),
     ],
   })
 }
@@ -82,12 +82,12 @@ export function happyReturns({ happy, number }: { happy: HappyReturnsView; numbe
         ? []
         : [{ label: t('label.valid-until'), value: t.date(expiresAt), time: toIsoTime(expiresAt) }]),
     ],
-    actions: [away('locations', t('code.happy-locations'), locations)],
+    actions: [externalLink('locations', t('code.happy-locations'), locations)],
   })
 }
 
 /** Without a code the return number suffices (LBL-18). */
-export const tillCode = ({ till, number }: { till: TillView; number: string }, t: Translate): CodeCard =>
+export const posCode = ({ till, number }: { till: PosView; number: string }, t: Translate): CodeCard =>
   codeCard({
     id: 'label',
     heading: t('code.till'),

@@ -8,9 +8,9 @@ import type { OutcomeView } from './outcome.ts'
 import type { PaymentsView } from './payments.ts'
 
 /** States without any next action on the page. */
-const asksShop = new Set<StatusCardView>(['failed', 'expired', 'closed', 'unavailable'])
+const STUCK_CARDS = new Set<StatusCardView>(['failed', 'expired', 'closed', 'unavailable'])
 
-interface AskingView extends Pick<PaymentsView, 'checkout'> {
+interface ContactView extends Pick<PaymentsView, 'checkout'> {
   readonly card: StatusCardView
   readonly number: string
   readonly outcome: OutcomeView
@@ -22,12 +22,12 @@ const isRefused = ({ payout, exchange }: OutcomeView): boolean =>
   payout?.state === 'refused' || (payout?.refused ?? 0) > 0 || exchange?.state === 'refused'
 
 /** Links to the shop when the return is stuck or a payout failed (FIX-77), otherwise to the lookup. */
-export function contactOf(frame: FrameView, view: AskingView, t: Translate): Component[] {
+export function contactOf(frame: FrameView, view: ContactView, t: Translate): Component[] {
   const { card, number, checkout, outcome, returnMethod } = view
-  const isStuck = asksShop.has(card)
+  const isStuck = STUCK_CARDS.has(card)
   if (!isStuck && !isRefused(outcome)) return []
   const look = checkout === null && (isStuck || returnMethod === null) ? 'primary' : 'secondary'
-  const ways = contactShopButtons(frame, t('status.title', { number }), t, look)
-  const buttons = ways.length === 0 && isStuck ? [anotherOrder(t, look)] : ways
+  const contacts = contactShopButtons(frame, t('status.title', { number }), t, look)
+  const buttons = contacts.length === 0 && isStuck ? [anotherOrder(t, look)] : contacts
   return buttons.length === 0 ? [] : [actions({ id: 'contact-shop', buttons })]
 }

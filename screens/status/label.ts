@@ -15,7 +15,7 @@ const states = {
   voided: { look: 'none', heading: 'label.none-voided', copy: 'label.none-voided-copy' },
 } as const
 
-export function said(state: keyof typeof states, t: Translate): LabelBlock {
+export function stateBlock(state: keyof typeof states, t: Translate): LabelBlock {
   const { look, heading, copy } = states[state]
   return labelBlock({ id: 'label', look, heading: t(heading), body: plain(t(copy)), actions: [] })
 }
@@ -23,7 +23,7 @@ export function said(state: keyof typeof states, t: Translate): LabelBlock {
 /** LBL-28. */
 export const carrierMark = ({ name, mark }: CarrierView) => (mark === null ? {} : { mark: { src: mark, alt: name } })
 
-const ask = (shopId: string, t: Translate, words: { readonly id: string; readonly label: string }) =>
+const requestLabelButton = (shopId: string, t: Translate, words: { readonly id: string; readonly label: string }) =>
   button({ ...words, look: 'secondary', action: post(shopId, 'return.label', { pending: t('label.retrying') }) })
 
 const faces = {
@@ -31,13 +31,13 @@ const faces = {
   label: { turn: 'turn-to-label', show: 'label.show-label', choice: 'choose-label', choose: 'label.choose-label' },
 } as const
 
-const turning = (shopId: string, view: keyof typeof faces, t: Translate) =>
+const switchFace = (shopId: string, view: keyof typeof faces, t: Translate) =>
   post(shopId, 'return.qr', { args: { view }, pending: t('label.turning') })
 
 /** LBL-20. */
-export function turnTo(shopId: string, view: keyof typeof faces, t: Translate) {
+export function switchFaceButton(shopId: string, view: keyof typeof faces, t: Translate) {
   const { turn, show } = faces[view]
-  return button({ id: turn, label: t(show), look: 'text', action: turning(shopId, view, t) })
+  return button({ id: turn, label: t(show), look: 'text', action: switchFace(shopId, view, t) })
 }
 
 const factsOf = (label: LabelView, t: Translate) => [
@@ -81,13 +81,13 @@ export function printableLabel(
         look: 'text',
         action: { type: 'download', href: label.href, filename: t('label.file', { number }) },
       }),
-      ...(label.canTurn ? [turnTo(shopId, 'qr', t)] : []),
+      ...(label.canTurn ? [switchFaceButton(shopId, 'qr', t)] : []),
     ],
   })
 }
 
 /** Offers an address change if the address failed, otherwise a retry while attempts remain (ERR-33, ERR-34, LBL-23). */
-export function failed(
+export function failedLabel(
   shopId: string,
   error: Extract<BlockView, { kind: 'error' }> & { readonly leading: Leading },
   t: Translate,
@@ -98,18 +98,18 @@ export function failed(
     look: error.leading,
     action: { type: 'open', dialog: 'address' },
   })
-  const again = error.canAskAgain ? [ask(shopId, t, { id: 'retry-label', label: t('label.retry') })] : []
+  const retry = error.canAskAgain ? [requestLabelButton(shopId, t, { id: 'retry-label', label: t('label.retry') })] : []
   return labelBlock({
     id: 'label',
     look: 'error',
     heading: t(error.address ? 'label.address-error' : 'label.error'),
     body: plain(t(error.address ? 'label.address-error-copy' : 'label.error-copy')),
-    actions: error.address && error.canEditAddress ? [update] : again,
+    actions: error.address && error.canEditAddress ? [update] : retry,
   })
 }
 
 /** LBL-30. */
-export const outOfDate = (
+export const expiredLabel = (
   shopId: string,
   { canAskAgain }: { readonly canAskAgain: boolean },
   t: Translate,
@@ -119,11 +119,11 @@ export const outOfDate = (
     look: 'expired',
     heading: t('label.expired'),
     body: plain(t('label.expired-copy')),
-    actions: canAskAgain ? [ask(shopId, t, { id: 'renew-label', label: t('label.renew') })] : [],
+    actions: canAskAgain ? [requestLabelButton(shopId, t, { id: 'renew-label', label: t('label.renew') })] : [],
   })
 
 /** The code can only be created on the label's day (LBL-14, LBL-15). */
-export const choice = (shopId: string, t: Translate): LabelBlock =>
+export const labelChoice = (shopId: string, t: Translate): LabelBlock =>
   labelBlock({
     id: 'label',
     look: 'ready',
@@ -131,12 +131,12 @@ export const choice = (shopId: string, t: Translate): LabelBlock =>
     body: paragraphs([t('label.choice-copy'), t('label.choice-today')]),
     actions: (['qr', 'label'] as const).map((view) => {
       const { choice: id, choose } = faces[view]
-      return button({ id, label: t(choose), look: 'secondary', action: turning(shopId, view, t) })
+      return button({ id, label: t(choose), look: 'secondary', action: switchFace(shopId, view, t) })
     }),
   })
 
 /** Labels that came with the order (LBL-16). */
-export const prepaid = ({ labels }: Extract<BlockView, { kind: 'prepaid' }>, t: Translate): LabelBlock =>
+export const prepaidLabels = ({ labels }: Extract<BlockView, { kind: 'prepaid' }>, t: Translate): LabelBlock =>
   labelBlock({
     id: 'label',
     look: 'ready',

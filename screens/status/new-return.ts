@@ -14,15 +14,15 @@ export interface NewReturnView {
 }
 
 /** A cancelled return is started again; the page's primary action. */
-interface AnotherView extends NewReturnView {
+interface NewReturnButtonView extends NewReturnView {
   readonly again: boolean
 }
 
-const begin = ({ shopId }: FrameView, t: Translate, form?: string) =>
+const beginReturn = ({ shopId }: FrameView, t: Translate, form?: string) =>
   post(shopId, 'return.new', { ...(form !== undefined && { form }), pending: t('lookup.submitting') })
 
 /** Skips the lookup, because the order is known. */
-export const newReturnOf = (frame: FrameView, view: AnotherView, t: Translate): Component =>
+export const newReturnOf = (frame: FrameView, view: NewReturnButtonView, t: Translate): Component =>
   actions({
     id: 'another',
     buttons: [
@@ -30,7 +30,7 @@ export const newReturnOf = (frame: FrameView, view: AnotherView, t: Translate): 
         id: 'start-return',
         label: t(view.again ? 'status.new-return-again' : 'status.new-return'),
         look: view.again ? 'primary' : 'text',
-        action: view.captcha === null ? begin(frame, t) : { type: 'open', dialog: 'new-return' },
+        action: view.captcha === null ? beginReturn(frame, t) : { type: 'open', dialog: 'new-return' },
       }),
     ],
   })
@@ -65,7 +65,7 @@ export const newReturnDialog = (
                   label: t('status.new-return-go'),
                   look: 'primary',
                   needs: 'valid',
-                  action: begin(frame, t, 'new-return'),
+                  action: beginReturn(frame, t, 'new-return'),
                 }),
               ],
             }),

@@ -62,7 +62,7 @@ const payoutLines = (payout: NonNullable<OutcomeView['payout']>, currency: Curre
 ]
 
 /** What was paid or failed permanently (FIX-77). */
-export const gotSentences = (
+export const completedSentences = (
   { payout, exchange }: OutcomeView,
   money: (amount: Minor) => string,
   t: Translate,
@@ -83,7 +83,7 @@ const payoutSentence = (
     : { text: t(`status.got-${kind}`, { amount: money(amount), date: t.date(at ?? 0) }), at: at ?? 0 }
 
 /** What follows the inspection of the items. */
-export function thenSentence(
+export function pendingSentence(
   { payout, exchange }: OutcomeView,
   money: (amount: Minor) => string,
   t: Translate,

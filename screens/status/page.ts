@@ -20,7 +20,7 @@ import { type ParcelView, returnCard, type StatusCardView } from './card.ts'
 import { confirmEmailOf } from './confirm-email.ts'
 import { contactOf } from './contact.ts'
 import { type NewReturnView, newReturnDialog, newReturnOf } from './new-return.ts'
-import { type NextView, whatNext } from './next.ts'
+import { type NextView, nextSteps } from './next.ts'
 import { type GetsView, type OutcomeView, outcomeCard } from './outcome.ts'
 import { checkoutOf, type PaymentsView, paymentsOf } from './payments.ts'
 import { type RelatedView, relatedOf } from './related.ts'
@@ -74,21 +74,21 @@ export interface StatusView extends PaymentsView {
   readonly newReturn: NewReturnView | null
 }
 
-const moneyIn =
+const moneyFormatter =
   ({ summary: { receipt } }: StatusView, t: Translate) =>
   (amount: Minor): string =>
     t.money(amount, receipt.currency)
 
-const amountOf = (view: StatusView, t: Translate): string => moneyIn(view, t)(view.gets.amount)
+const amountOf = (view: StatusView, t: Translate): string => moneyFormatter(view, t)(view.gets.amount)
 
-const cardIn = (view: StatusView, t: Translate): Component =>
+const statusCardOf = (view: StatusView, t: Translate): Component =>
   returnCard(
     {
       ...view,
       amount: amountOf(view, t),
       email: view.customer.email,
       block: view.returnMethod?.block ?? null,
-      money: moneyIn(view, t),
+      money: moneyFormatter(view, t),
       isTracked: view.tracking !== null,
     },
     t,
@@ -120,7 +120,7 @@ const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component
       ]
 
 /** An open payment takes precedence, because the exchange waits for it. An expired return has no instructions. */
-const waysOf = (
+const returnMethodOf = (
   frame: FrameView,
   { expired, checkout }: StatusView,
   returnMethod: ReturnMethodView,
@@ -134,22 +134,22 @@ const waysOf = (
 const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
   const payments = paymentsOf(view, view.summary.receipt.currency, t)
   // A cancelled return displays nothing else (STS-04).
-  if (view.cancelled) return [cardIn(view, t), ...anotherOf(frame, view, t), ...payments]
+  if (view.cancelled) return [statusCardOf(view, t), ...newReturnParts(frame, view, t), ...payments]
   const { tracking, returnMethod, next, outcome, customer } = view
-  const given = {
+  const facts = {
     ...view,
     email: customer.email,
     received: view.received.map(({ title }) => title),
-    money: moneyIn(view, t),
+    money: moneyFormatter(view, t),
   }
   return [
-    cardIn(view, t),
+    statusCardOf(view, t),
     ...contactOf(frame, view, t),
     ...confirmEmailOf(frame.shopId, view.confirmEmail, t),
     ...checkoutOf(view, view.summary.receipt.currency, t),
     ...(tracking === null ? [] : [trackingOf(tracking, amountOf(view, t), t)]),
-    ...(returnMethod === null ? [] : waysOf(frame, view, returnMethod, t)),
-    ...(next === null ? outcomeCard(outcome, view.summary.receipt.currency, t) : [whatNext(next, given, t)]),
+    ...(returnMethod === null ? [] : returnMethodOf(frame, view, returnMethod, t)),
+    ...(next === null ? outcomeCard(outcome, view.summary.receipt.currency, t) : [nextSteps(next, facts, t)]),
     ...payments,
     ...surveyOf(frame.shopId, view.survey, t),
     customerOf(view, t),
@@ -159,7 +159,7 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
   ]
 }
 
-const anotherOf = (frame: FrameView, { newReturn, cancelled }: StatusView, t: Translate): Component[] =>
+const newReturnParts = (frame: FrameView, { newReturn, cancelled }: StatusView, t: Translate): Component[] =>
   newReturn === null ? [] : [newReturnOf(frame, { ...newReturn, again: cancelled }, t)]
 
 /** The summary of a collapsed group. */
@@ -167,7 +167,7 @@ const titlesOf = (lines: readonly LineView[], t: Translate): string => t.list(li
 
 const sentHeadings = { keep: 'status.items-kept', donate: 'status.items-donated' } as const
 
-const whatComes = ({ received, summary: sums }: StatusView, t: Translate): Component[] => [
+const receivedParts = ({ received, summary: sums }: StatusView, t: Translate): Component[] => [
   ...lineGroups(
     {
       id: 'received',
@@ -196,7 +196,7 @@ const summaryOf = (view: StatusView, t: Translate): Component[] => {
       ],
     }),
     ...lineGroups({ id: 'sent', heading, currency, lines: sent, folded: titlesOf(sent, t) }, t),
-    ...(view.calledOff ? [] : whatComes(view, t)),
+    ...(view.calledOff ? [] : receivedParts(view, t)),
   ]
 }
 
@@ -248,7 +248,7 @@ export function statusPage(frame: FrameView, view: StatusView, t: Translate): Sc
       main: mainOf(frame, view, t),
       aside: asideOf(frame, view, t),
       footer: [
-        ...(view.cancelled ? [] : anotherOf(frame, view, t)),
+        ...(view.cancelled ? [] : newReturnParts(frame, view, t)),
         text({
           id: 'help',
           look: 'small',

@@ -9,7 +9,7 @@ import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
 /** A card hold of an instant outcome (INS-10). */
-export interface HeldView {
+export interface CardHoldView {
   readonly of: 'instant-return' | 'instant-exchange'
   readonly status: 'authorized' | 'released' | 'charged' | 'failed'
   readonly amount: Minor
@@ -20,7 +20,7 @@ export interface HeldView {
 }
 
 /** The amount due at submit and its payment state. */
-export interface PaidView extends Card {
+export interface AmountDueView extends Card {
   readonly amount: Minor
   /** The part refunded to the card. */
   readonly back?: Minor
@@ -28,13 +28,13 @@ export interface PaidView extends Card {
 }
 
 export interface PaymentsView {
-  readonly holds: readonly HeldView[]
-  readonly paid: PaidView | null
+  readonly holds: readonly CardHoldView[]
+  readonly paid: AmountDueView | null
   /** Where the amount due can still be paid (REV-47). */
   readonly checkout: { readonly href: string; readonly open: Minor; readonly until: Instant } | null
 }
 
-const heldLabels = { 'instant-exchange': 'review.exchange-instant', 'instant-return': 'credit.instant' } as const
+const holdLabels = { 'instant-exchange': 'review.exchange-instant', 'instant-return': 'credit.instant' } as const
 
 // A new state without a text does not compile.
 const paidTexts = {
@@ -45,10 +45,10 @@ const paidTexts = {
   'in-checkout': 'status.paid-in-checkout',
   'by-checkout': 'status.paid-by-checkout',
   lapsed: 'status.paid-lapsed',
-} as const satisfies Readonly<Record<PaidView['state'], string>>
+} as const satisfies Readonly<Record<AmountDueView['state'], string>>
 
-const heldLines = (
-  { status, amount, deadline, labelHeld, card }: HeldView,
+const holdLines = (
+  { status, amount, deadline, labelHeld, card }: CardHoldView,
   currency: Currency,
   t: Translate,
 ): string[] => {
@@ -66,29 +66,29 @@ const heldLines = (
 }
 
 /** Whether the text of a hold contains its deadline. */
-const tellsDeadline = ({ status, labelHeld }: HeldView): boolean =>
+const hasDeadline = ({ status, labelHeld }: CardHoldView): boolean =>
   (status === 'authorized' && !labelHeld) || status === 'charged'
 
 /** Otherwise it is paid in the shop's checkout. */
-const isOfCard = ({ state }: PaidView): boolean =>
+const isPaidByCard = ({ state }: AmountDueView): boolean =>
   state !== 'in-checkout' && state !== 'by-checkout' && state !== 'lapsed'
 
-const paidLines = (paid: PaidView, currency: Currency, t: Translate): string[] => {
-  const told = (state: PaidView['state'], amount: Minor): string =>
+const paidLines = (paid: AmountDueView, currency: Currency, t: Translate): string[] => {
+  const describe = (state: AmountDueView['state'], amount: Minor): string =>
     t(paidTexts[state], { amount: t.money(amount, currency), card: cardName(paid, t) })
-  return [told(paid.state, paid.amount), ...(paid.back === undefined ? [] : [told('given-back', paid.back)])]
+  return [describe(paid.state, paid.amount), ...(paid.back === undefined ? [] : [describe('given-back', paid.back)])]
 }
 
 export function paymentsOf({ holds, paid }: PaymentsView, currency: Currency, t: Translate): Component[] {
   const rows = [
     ...(paid === null ? [] : [{ label: t('status.payment'), lines: paidLines(paid, currency, t) }]),
-    ...holds.map((held) => ({
-      label: t(heldLabels[held.of]),
-      lines: heldLines(held, currency, t),
-      ...(tellsDeadline(held) && { time: toIsoTime(held.deadline) }),
+    ...holds.map((hold) => ({
+      label: t(holdLabels[hold.of]),
+      lines: holdLines(hold, currency, t),
+      ...(hasDeadline(hold) && { time: toIsoTime(hold.deadline) }),
     })),
   ]
-  const heading = holds.length > 0 || (paid !== null && isOfCard(paid)) ? 'status.payments' : 'status.payment'
+  const heading = holds.length > 0 || (paid !== null && isPaidByCard(paid)) ? 'status.payments' : 'status.payment'
   return rows.length === 0 ? [] : [keyValues({ id: 'payments', heading: t(heading), rows })]
 }
 

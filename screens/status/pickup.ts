@@ -8,9 +8,9 @@ import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
 import type { BlockView, Leading } from './return-method-view.ts'
 
-type Of<Kind extends BlockView['kind']> = Extract<BlockView, { kind: Kind }>
+type Block<Kind extends BlockView['kind']> = Extract<BlockView, { kind: Kind }>
 
-type Led<Kind extends BlockView['kind']> = Of<Kind> & { readonly leading: Leading }
+type LeadingBlock<Kind extends BlockView['kind']> = Block<Kind> & { readonly leading: Leading }
 
 /** Noon UTC, so that the day is the same in every time zone. */
 const dayFact = (day: string, t: Translate) => {
@@ -19,7 +19,7 @@ const dayFact = (day: string, t: Translate) => {
 }
 
 /** The shopper books the pick-up with the partner (MTH-39). */
-export const olive = ({ href, date, leading }: Led<'olive'>, t: Translate): Component =>
+export const olive = ({ href, date, leading }: LeadingBlock<'olive'>, t: Translate): Component =>
   labelBlock({
     id: 'label',
     look: href === null && date === null ? 'processing' : 'ready',
@@ -40,7 +40,7 @@ export const olive = ({ href, date, leading }: Led<'olive'>, t: Translate): Comp
   })
 
 /** LBL-09, MTH-35. */
-export function pickup({ isSearching, booked }: Of<'pickup'>, t: Translate): Component {
+export function pickup({ isSearching, booked }: Block<'pickup'>, t: Translate): Component {
   const { date, option, instructions: words } = booked
   return labelBlock({
     id: 'label',
@@ -57,7 +57,7 @@ export function pickup({ isSearching, booked }: Of<'pickup'>, t: Translate): Com
 }
 
 /** A failed pick-up (LBL-09, ERR-35). */
-export const pickupError = ({ form }: Of<'pickup-error'>, t: Translate): Component =>
+export const pickupError = ({ form }: Block<'pickup-error'>, t: Translate): Component =>
   labelBlock({
     id: 'label',
     look: 'error',
@@ -67,11 +67,11 @@ export const pickupError = ({ form }: Of<'pickup-error'>, t: Translate): Compone
   })
 
 /** MTH-24. */
-export function pickupAgain(shopId: string, { form, leading }: Led<'pickup-error'>, t: Translate): Component[] {
+export function pickupRetry(shopId: string, { form, leading }: LeadingBlock<'pickup-error'>, t: Translate): Component[] {
   if (form === null) return []
   const action = post(shopId, 'return.schedule-pickup', { form: PICKUP_FORM, pending: t('pickup.scheduling') })
-  const press = button({ id: 'schedule-pickup', label: t('pickup.schedule'), look: leading, needs: 'valid', action })
-  return [pickupForm(form, { button: press }, t)]
+  const submit = button({ id: 'schedule-pickup', label: t('pickup.schedule'), look: leading, needs: 'valid', action })
+  return [pickupForm(form, { button: submit }, t)]
 }
 
 /** CON-07. */

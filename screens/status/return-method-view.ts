@@ -61,7 +61,7 @@ export interface PlaceView {
 }
 
 /** LBL-18. */
-export interface TillView {
+export interface PosView {
   readonly kind: 'till'
   readonly place: PlaceView | null
   readonly picture: string | null
@@ -90,7 +90,7 @@ export type BlockView =
       }[]
     }
   | HappyReturnsView
-  | TillView
+  | PosView
   | { readonly kind: 'olive'; readonly href: string | null; readonly date: string | null }
   | { readonly kind: 'pickup'; readonly isSearching: boolean; readonly booked: BookedView }
   | { readonly kind: 'pickup-error'; readonly form: PickupView | null }

@@ -7,15 +7,15 @@ import { toIsoTime } from '../../schemas/ids.ts'
 import type { FormState } from '../../schemas/screen.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { plain } from '../parts/rich.ts'
-import { counterCode, HAND_IN_DAYS, happyReturns, tillCode } from './code.ts'
-import { choice, failed, outOfDate, prepaid, printableLabel, said, slipButton } from './label.ts'
-import { olive, pickup, pickupAgain, pickupError, pickupQuestions } from './pickup.ts'
+import { counterCode, HAND_IN_DAYS, happyReturns, posCode } from './code.ts'
+import { labelChoice, failedLabel, expiredLabel, prepaidLabels, printableLabel, stateBlock, slipButton } from './label.ts'
+import { olive, pickup, pickupRetry, pickupError, pickupQuestions } from './pickup.ts'
 import type { BlockView, Leading, ReturnMethodView } from './return-method-view.ts'
 
-type Placed = ReturnMethodView & { readonly leading: Leading }
+type LeadingView = ReturnMethodView & { readonly leading: Leading }
 
 // Null where other parts of the page explain it.
-const nothing = {
+const emptyStates = {
   kept: 'kept',
   donated: null,
   expired: 'late',
@@ -25,32 +25,32 @@ const nothing = {
 } as const
 
 /** Null for returns without a label block (LBL-19). */
-const blockOf = (shopId: string, { block, number, leading }: Placed, t: Translate): Component | null => {
+const blockOf = (shopId: string, { block, number, leading }: LeadingView, t: Translate): Component | null => {
   switch (block.kind) {
     case 'processing':
     case 'queued':
     case 'held':
-      return said(block.kind, t)
+      return stateBlock(block.kind, t)
     case 'none': {
-      const state = nothing[block.because]
-      return state === null ? null : said(state, t)
+      const state = emptyStates[block.because]
+      return state === null ? null : stateBlock(state, t)
     }
     case 'error':
-      return failed(shopId, { ...block, leading }, t)
+      return failedLabel(shopId, { ...block, leading }, t)
     case 'expired':
-      return outOfDate(shopId, block, t)
+      return expiredLabel(shopId, block, t)
     case 'choice':
-      return choice(shopId, t)
+      return labelChoice(shopId, t)
     case 'label':
       return printableLabel(shopId, { label: block, number, leading }, t)
     case 'code':
       return counterCode(shopId, { code: block, number }, t)
     case 'prepaid':
-      return prepaid(block, t)
+      return prepaidLabels(block, t)
     case 'happy-returns':
       return happyReturns({ happy: block, number }, t)
     case 'till':
-      return tillCode({ till: block, number }, t)
+      return posCode({ till: block, number }, t)
     case 'olive':
       return olive({ ...block, leading }, t)
     case 'pickup':
@@ -92,7 +92,7 @@ const stepsOf = ({ block, number }: ReturnMethodView, t: Translate): readonly st
   }
 }
 
-const howToSend = (view: ReturnMethodView, t: Translate): Component[] => {
+const sendInstructions = (view: ReturnMethodView, t: Translate): Component[] => {
   const steps = stepsOf(view, t).map((title) => ({ title }))
   const isGift = view.block.kind === 'label' && view.block.of === 'donation'
   const heading = t(isGift ? 'status.instructions-donate' : 'status.instructions', { date: t.date(view.returnBy) })
@@ -111,14 +111,14 @@ const slipOf = (view: ReturnMethodView, t: Translate): Component[] => {
 
 const isVeho = ({ kind }: BlockView): boolean => kind === 'pickup'
 
-export function returnMethodParts(shopId: string, view: Placed, t: Translate): Component[] {
+export function returnMethodParts(shopId: string, view: LeadingView, t: Translate): Component[] {
   const block = blockOf(shopId, view, t)
   const form = formOf(view)
   return [
     ...(block === null ? [] : [block]),
-    ...(view.block.kind === 'pickup-error' ? pickupAgain(shopId, { ...view.block, leading: view.leading }, t) : []),
+    ...(view.block.kind === 'pickup-error' ? pickupRetry(shopId, { ...view.block, leading: view.leading }, t) : []),
     ...slipOf(view, t),
-    ...howToSend(view, t),
+    ...sendInstructions(view, t),
     ...(isVeho(view.block) || form !== null ? [pickupQuestions(t)] : []),
   ]
 }

@@ -30,19 +30,19 @@ export type OfferView =
 
 type Active = Extract<OfferView, { state: 'active' }>
 
-interface At {
+interface OfferContext {
   readonly shopId: string
   readonly currency: Currency
 }
 
-const accept = ({ shopId }: At, { uuid, total }: Active, t: Translate, confirm?: Submit['confirm']): Submit =>
+const accept = ({ shopId }: OfferContext, { uuid, total }: Active, t: Translate, confirm?: Submit['confirm']): Submit =>
   post(shopId, 'shop-later.accept', {
     args: { offer: uuid, total },
     pending: t('shop-later.accepting'),
     ...(confirm && { confirm }),
   })
 
-const wordsOf = (at: At, offer: Active, t: Translate) => ({
+const offerFigures = (at: OfferContext, offer: Active, t: Translate) => ({
   amount: t.money(offer.credit, at.currency),
   bonus: t.money(offer.bonus, at.currency),
   total: t.money(offer.total, at.currency),
@@ -50,8 +50,8 @@ const wordsOf = (at: At, offer: Active, t: Translate) => ({
 })
 
 /** Requires a confirmation, because it is irreversible. */
-const inline = (at: At, offer: Active, t: Translate): Component => {
-  const words = wordsOf(at, offer, t)
+const giftCardOffer = (at: OfferContext, offer: Active, t: Translate): Component => {
+  const words = offerFigures(at, offer, t)
   return offerCard({
     id: 'shop-later',
     heading: t('shop-later.heading'),
@@ -75,7 +75,7 @@ const inline = (at: At, offer: Active, t: Translate): Component => {
 }
 
 /** The refund stays pending until the shopper chooses something. */
-const shopButton = ({ shopId }: At, look: Button['look'], t: Translate): Button =>
+const shopButton = ({ shopId }: OfferContext, look: Button['look'], t: Translate): Button =>
   button({
     id: 'shop-offer',
     label: t('shop-later.shop'),
@@ -83,8 +83,8 @@ const shopButton = ({ shopId }: At, look: Button['look'], t: Translate): Button 
     action: post(shopId, 'shop-later.shop', { pending: t('shop-later.accepting') }),
   })
 
-const shopWords = (at: At, offer: Active, t: Translate): string => {
-  const words = wordsOf(at, offer, t)
+const shopText = (at: OfferContext, offer: Active, t: Translate): string => {
+  const words = offerFigures(at, offer, t)
   return t.sentences([
     t('shop-later.shop-copy', words),
     ...(offer.bonus > 0 ? [t('shop-later.shop-bonus', words)] : []),
@@ -92,12 +92,12 @@ const shopWords = (at: At, offer: Active, t: Translate): string => {
 }
 
 /** SLT-04, SLT-06. */
-const inlineShop = (at: At, offer: Active, t: Translate): Component =>
+const shopOffer = (at: OfferContext, offer: Active, t: Translate): Component =>
   offerCard({
     id: 'shop-later-shop',
     heading: t('shop-later.shop-heading'),
-    copy: shopWords(at, offer, t),
-    note: t('shop-later.until', wordsOf(at, offer, t)),
+    copy: shopText(at, offer, t),
+    note: t('shop-later.until', offerFigures(at, offer, t)),
     time: toIsoTime(offer.until),
     button: shopButton(at, 'secondary', t),
   })
@@ -109,10 +109,10 @@ const takenTexts = {
 
 type Accepted = Extract<OfferView, { state: 'on-the-way' | 'ready' }>
 
-const acceptedCopy = ({ currency }: At, { state, total }: Accepted, t: Translate) =>
+const acceptedCopy = ({ currency }: OfferContext, { state, total }: Accepted, t: Translate) =>
   plain(t(takenTexts[state].copy, { total: t.money(total, currency) }))
 
-const accepted = (at: At, offer: Accepted, t: Translate): Component =>
+const acceptedNotice = (at: OfferContext, offer: Accepted, t: Translate): Component =>
   notice({
     id: 'shop-later',
     tone: 'success',
@@ -130,19 +130,19 @@ export const offerExpired = (t: Translate): Component =>
   })
 
 /** STS-07, SLT-04, SLT-07, SLT-08. */
-export function offerOf(at: At, offer: OfferView, t: Translate): readonly Component[] {
+export function offerOf(at: OfferContext, offer: OfferView, t: Translate): readonly Component[] {
   if (offer.state === 'active')
     return [
-      ...(offer.takes.card ? [inline(at, offer, t)] : []),
-      ...(offer.takes.shop ? [inlineShop(at, offer, t)] : []),
+      ...(offer.takes.card ? [giftCardOffer(at, offer, t)] : []),
+      ...(offer.takes.shop ? [shopOffer(at, offer, t)] : []),
     ]
-  return [offer.state === 'expired' ? offerExpired(t) : accepted(at, offer, t)]
+  return [offer.state === 'expired' ? offerExpired(t) : acceptedNotice(at, offer, t)]
 }
 
-const bodyOf = (at: At, offer: Exclude<OfferView, { state: 'expired' }>, t: Translate): Overlay['body'] => {
+const bodyOf = (at: OfferContext, offer: Exclude<OfferView, { state: 'expired' }>, t: Translate): Overlay['body'] => {
   if (offer.state !== 'active') return [text({ id: 'offer-taken', look: 'lead', body: acceptedCopy(at, offer, t) })]
-  const words = wordsOf(at, offer, t)
-  const shop = text({ id: 'offer-shop', look: 'body', body: plain(shopWords(at, offer, t)) })
+  const words = offerFigures(at, offer, t)
+  const shop = text({ id: 'offer-shop', look: 'body', body: plain(shopText(at, offer, t)) })
   if (!offer.takes.card)
     return [shop, text({ id: 'offer-terms', look: 'small', body: plain(t('shop-later.until', words)) })]
   return [
@@ -159,12 +159,12 @@ const bodyOf = (at: At, offer: Exclude<OfferView, { state: 'expired' }>, t: Tran
   ]
 }
 
-const titleOf = (at: At, offer: Exclude<OfferView, { state: 'expired' }>, t: Translate): string => {
+const titleOf = (at: OfferContext, offer: Exclude<OfferView, { state: 'expired' }>, t: Translate): string => {
   if (offer.state !== 'active') return t(takenTexts[offer.state].title)
-  return offer.takes.card ? t('shop-later.confirm', wordsOf(at, offer, t)) : t('shop-later.shop-heading')
+  return offer.takes.card ? t('shop-later.confirm', offerFigures(at, offer, t)) : t('shop-later.shop-heading')
 }
 
-const waysOf = (at: At & { readonly page: string }, offer: Active, t: Translate): readonly Button[] => [
+const offerButtons = (at: OfferContext & { readonly page: string }, offer: Active, t: Translate): readonly Button[] => [
   ...(offer.takes.card
     ? [button({ id: 'take-offer', label: t('shop-later.accept'), look: 'primary', action: accept(at, offer, t) })]
     : []),
@@ -181,7 +181,7 @@ const waysOf = (at: At & { readonly page: string }, offer: Active, t: Translate)
  * Opened from the offer's mail (STS-15). Closing it loads the current page, also after the offer was accepted (SLT-09).
  */
 export const offerDialog = (
-  at: At & { readonly path: string; readonly page: string },
+  at: OfferContext & { readonly path: string; readonly page: string },
   offer: Exclude<OfferView, { state: 'expired' }>,
   t: Translate,
 ): Overlay => ({
@@ -192,6 +192,6 @@ export const offerDialog = (
   close: { label: t('common.close'), action: { type: 'navigate', path: at.page } },
   body: bodyOf(at, offer, t),
   ...(offer.state === 'active' && {
-    footer: [actions({ id: 'offer-actions', buttons: [...waysOf(at, offer, t)] })],
+    footer: [actions({ id: 'offer-actions', buttons: [...offerButtons(at, offer, t)] })],
   }),
 })

@@ -9,7 +9,7 @@ import { plain } from '../parts/rich.ts'
 const scores = ['1', '2', '3', '4', '5'] as const
 
 /** No score has consequences. */
-const asked = (shopId: string, t: Translate): Component =>
+const surveyForm = (shopId: string, t: Translate): Component =>
   rating({
     id: 'survey',
     form: 'survey',
@@ -31,5 +31,5 @@ const asked = (shopId: string, t: Translate): Component =>
 export function surveyOf(shopId: string, survey: 'ask' | 'thanks' | 'none', t: Translate): Component[] {
   if (survey === 'none') return []
   if (survey === 'thanks') return [text({ id: 'survey', look: 'body', body: plain(t('survey.thanks')) })]
-  return [asked(shopId, t)]
+  return [surveyForm(shopId, t)]
 }

@@ -3,7 +3,7 @@ import type { StatusCardView } from '../../screens/status/card.ts'
 import type { NextView } from '../../screens/status/next.ts'
 import type { OutcomeView } from '../../screens/status/outcome.ts'
 import type { StatusView } from '../../screens/status/page.ts'
-import type { HeldView, PaidView } from '../../screens/status/payments.ts'
+import type { CardHoldView, AmountDueView } from '../../screens/status/payments.ts'
 import type { BlockView, LabelView, ReturnMethodView } from '../../screens/status/return-method-view.ts'
 import type { OfferView } from '../../screens/status/shop-later.ts'
 import type { TrackingView } from '../../screens/status/tracking.ts'
@@ -172,7 +172,7 @@ export const followed = (given: Partial<TrackingView>, card: StatusCardView = 's
   tracking: { ...parcel, ...given },
 })
 
-export const held = (of: HeldView['of'], status: HeldView['status']): HeldView => ({
+export const held = (of: CardHoldView['of'], status: CardHoldView['status']): CardHoldView => ({
   of,
   status,
   amount: 9_690,
@@ -180,7 +180,7 @@ export const held = (of: HeldView['of'], status: HeldView['status']): HeldView =
   labelHeld: false,
   card: words.card,
 })
-export const paid = (state: PaidView['state']): PaidView => ({ amount: 544, state, ...words.card })
+export const paid = (state: AmountDueView['state']): AmountDueView => ({ amount: 544, state, ...words.card })
 
 export const onlySwap: Partial<StatusView> = {
   gets: { kind: 'exchange', amount: 0 },
