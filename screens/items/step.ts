@@ -39,8 +39,8 @@ export const header = (view: FlowView, t: Translate): readonly Component[] => [
     : [text({ id: 'together', look: 'small', body: plain(t('item.together', { items: t.list(view.together) })) })]),
 ]
 
-export const hint = (asked: QuestionText | null): readonly Component[] =>
-  asked?.hint ? [text({ id: 'hint', look: 'body', body: plain(asked.hint) })] : []
+export const hint = (questionText: QuestionText | null): readonly Component[] =>
+  questionText?.hint ? [text({ id: 'hint', look: 'body', body: plain(questionText.hint) })] : []
 
 /** The earlier answer of a question answered by buttons. */
 export const earlierAnswer = (answer: string | null, t: Translate): readonly Component[] =>

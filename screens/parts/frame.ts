@@ -201,12 +201,12 @@ const consentNotice = ({ shopId, asksConsent = false }: FrameView, t: Translate)
           tone: 'info',
           title: t('consent.title'),
           body: plain(t('consent.copy')),
-          actions: ([true, false] as const).map((given) =>
+          actions: ([true, false] as const).map((isAllowed) =>
             button({
-              id: given ? 'consent-yes' : 'consent-no',
-              label: t(given ? 'consent.yes' : 'consent.no'),
+              id: isAllowed ? 'consent-yes' : 'consent-no',
+              label: t(isAllowed ? 'consent.yes' : 'consent.no'),
               look: 'secondary',
-              action: post(shopId, 'session.consent', { args: { given } }),
+              action: post(shopId, 'session.consent', { args: { given: isAllowed } }),
             }),
           ),
         }),

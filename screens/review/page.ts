@@ -97,7 +97,7 @@ const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[]
 const cardOf = ({ shopId }: FrameView, view: ReviewView, t: Translate): Component[] =>
   view.payment === null
     ? []
-    : [cardPart({ shopId, currency: currencyOf(view), payment: view.payment, held: view.holds.length > 0 }, t)]
+    : [cardPart({ shopId, currency: currencyOf(view), payment: view.payment, needsHold: view.holds.length > 0 }, t)]
 
 const editItems = (t: Translate): Button =>
   button({ id: 'edit-items', label: t('items.edit'), look: 'text', action: { type: 'navigate', path: '/exchange' } })

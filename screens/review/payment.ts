@@ -23,10 +23,10 @@ interface CardPartView {
   readonly currency: Currency
   readonly payment: PaymentView
   /** Secures an instant outcome; prepaid cards are refused. */
-  readonly held: boolean
+  readonly needsHold: boolean
 }
 
-const hintOf = ({ payment, currency, held }: CardPartView, t: Translate): string =>
+const hintOf = ({ payment, currency, needsHold: held }: CardPartView, t: Translate): string =>
   t.sentences([
     ...(payment.acceptance ? [t('payment.hint-due', { amount: t.money(payment.due, currency) })] : []),
     ...(held ? [t('payment.hint-prepaid')] : []),

@@ -66,8 +66,8 @@ const verdictNotice = ({ approved, again }: BannersView['verdicts'], t: Translat
   })
 
 const removedLine = ({ item, reason, because }: RemovedView, t: Translate): string => {
-  const why = because === 'missing' ? t('status.removed-missing') : reason
-  return why === null ? item : t('status.removed-item', { item, reason: why })
+  const cause = because === 'missing' ? t('status.removed-missing') : reason
+  return cause === null ? item : t('status.removed-item', { item, reason: cause })
 }
 
 const removedNotice = (shopId: string, items: BannersView['removed'], t: Translate): Component =>

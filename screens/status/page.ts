@@ -207,10 +207,10 @@ const asideOf = (frame: FrameView, view: StatusView, t: Translate): Component[] 
   if (view.cancelled) return []
   const { offer } = view
   // With a link from the offer's mail, the banner reports the expired offer instead.
-  const isShown = offer !== null && !(view.offerAsked && isExpiredOffer(view))
+  const isVisible = offer !== null && !(view.offerAsked && isExpiredOffer(view))
   const at = { shopId: frame.shopId, currency: view.summary.receipt.currency }
   return [
-    ...(isShown ? offerOf(at, offer, t) : []),
+    ...(isVisible ? offerOf(at, offer, t) : []),
     ...(view.expired ? [] : summaryOf(view, t)),
     ...relatedOf(view.related, t),
   ]

@@ -116,26 +116,26 @@ const applyChange = async (
 
 /** Every change is checked, runs in one transaction with its list entry, and is logged. */
 export const createConfigurations = (needs: Needs): Configurations => ({
-  check: (shopId, document, gone) => buildReport(needs, shopId, { document, gone }),
-  async publish(author, given, gone) {
-    const { problems, remarks } = await buildReport(needs, author.shopId, { document: given.document, gone })
+  check: (shopId, document, signal) => buildReport(needs, shopId, { document, gone: signal }),
+  async publish(author, request, signal) {
+    const { problems, remarks } = await buildReport(needs, author.shopId, { document: request.document, gone: signal })
     if (problems.length > 0) return { kind: 'refused', problems, remarks }
     const answer = await applyChange(needs, { author, sentence: 'A configuration was published' }, (tables) =>
-      publish(tables, { ...given, ...author }, needs.now()),
+      publish(tables, { ...request, ...author }, needs.now()),
     )
     return answer.kind === 'done' ? { ...answer, remarks } : answer
   },
-  rollBack: (author, given) =>
+  rollBack: (author, request) =>
     applyChange(needs, { author, sentence: 'A configuration was rolled back' }, (tables) =>
-      rollBack(tables, { ...given, ...author }, needs.now()),
+      rollBack(tables, { ...request, ...author }, needs.now()),
     ),
-  rollOut: (author, given) =>
+  rollOut: (author, request) =>
     applyChange(needs, { author, sentence: 'A configuration was rolled out' }, (tables) =>
-      rollOut(tables, { ...given, ...author }, needs.now()),
+      rollOut(tables, { ...request, ...author }, needs.now()),
     ),
   versions: (shopId) => listVersions(needs, shopId),
   version: (shopId, version) => needs.store.shops.findConfig(shopId, version),
-  diff: (shopId, given) => buildDiff(needs, shopId, given),
+  diff: (shopId, request) => buildDiff(needs, shopId, request),
   changes: (shopId) => needs.store.shops.changes(shopId),
   keys: createShopKeys(needs),
 })

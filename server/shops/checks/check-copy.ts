@@ -95,21 +95,21 @@ const findEnglishFallbacks = (copy: Copy, { settings }: ShopConfig): readonly st
     : settings.allowed_languages.filter((language) => copy[language] === undefined)
 
 /** A missing language falls back to English; an empty translation is an error. */
-const checkPlacedCopy = ({ pointer, copy, said }: PlacedCopy, config: ShopConfig): readonly ConfigProblem[] => {
+const checkPlacedCopy = ({ pointer, copy, said: label }: PlacedCopy, config: ShopConfig): readonly ConfigProblem[] => {
   if (copy === undefined) return []
   const empty = Object.keys(copy).filter((language) => language !== DEFAULT_LANGUAGE && isBlank(copy[language]))
   const [untranslated] = findUntranslatedLanguages(copy, config)
   return [
     ...(untranslated === undefined
       ? []
-      : [{ pointer, message: `${said} has no words in English, which every other language falls back to` }]),
+      : [{ pointer, message: `${label} has no words in English, which every other language falls back to` }]),
     ...findEnglishFallbacks(copy, config).map((language) => ({
       pointer,
-      message: `${said} has no words in "${language}": English is said instead, which the shop does not speak`,
+      message: `${label} has no words in "${language}": English is said instead, which the shop does not speak`,
     })),
     ...empty.map((language) => ({
       pointer: pointerTo(pointer, language),
-      message: `${said} is empty in "${language}"`,
+      message: `${label} is empty in "${language}"`,
     })),
   ]
 }

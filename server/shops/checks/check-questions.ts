@@ -71,7 +71,7 @@ const findUnaskedQuestions = (rules: readonly PlacedRule[], possible: FactDomain
 }
 
 /** Questions that wait for each other, and rules that wait for those. */
-export const checkAskedQuestions = (config: ShopConfig): readonly ConfigProblem[] =>
+export const checkQuestionCycles = (config: ShopConfig): readonly ConfigProblem[] =>
   listGroups(config).flatMap((group) => {
     const rules = listGroupRules(group)
     return findUnaskedQuestions(rules, buildPossible(config, rules))

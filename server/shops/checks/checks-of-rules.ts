@@ -3,7 +3,7 @@ import { checkCopy, checkPolicyTexts, checkReasonTexts } from './check-copy.ts'
 import { checkFees, checkFeeFallbacks } from './check-fees.ts'
 import { checkNamesInConditions } from './check-names-in-conditions.ts'
 import { checkBans, checkExclusions, checkOpposites } from './check-outcomes-left.ts'
-import { checkAskedQuestions, checkReasonCycles } from './check-questions.ts'
+import { checkQuestionCycles, checkReasonCycles } from './check-questions.ts'
 import {
   checkClaimReasons,
   checkReasonOrder,
@@ -21,7 +21,7 @@ export const ruleChecks = [
   checkKnownFacts,
   checkNamesInConditions,
   checkContradictions,
-  checkAskedQuestions,
+  checkQuestionCycles,
   checkReasonCycles,
   checkClaimReasons,
   checkWarrantyQuestions,
