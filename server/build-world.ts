@@ -38,7 +38,7 @@ import { isStaffCode } from './shops/staff-code.ts'
 import { allSecrets, allShops, shopOfHost } from './store/across-shops.ts'
 import { SECRETS_CHANGED } from './store/shops/shop-secrets.ts'
 import { SHOPS_CHANGED } from './store/shops/shops.ts'
-import { storeOver } from './store/store.ts'
+import { createDatabaseStore } from './store/store.ts'
 import { createPreviews } from './verify/preview/previews.ts'
 import type { Log, PostOut, VerifyConfig, World } from './world.ts'
 
@@ -132,7 +132,7 @@ const idsFrom = (random: World['random']): World['newId'] => {
 /** The secrets of shops: those that they keep here, else those of the environment. */
 const secretsOf = (
   { database, now, log, sealingKeys = [], secretOf = () => undefined }: Ground,
-  needs: Pick<World, 'random'> & { readonly store: ReturnType<typeof storeOver> },
+  needs: Pick<World, 'random'> & { readonly store: ReturnType<typeof createDatabaseStore> },
 ) =>
   createSecrets({
     ...{ ...needs, now, log, keys: sealingKeys, inEnvironment: secretOf },
@@ -144,7 +144,7 @@ const secretsOf = (
 export function buildWorld(ground: Ground): World {
   const { database, dataDir, now, secret, log, publicUrl, mailFrom, standIns } = ground
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
-  const store = storeOver(database)
+  const store = createDatabaseStore(database)
   const secrets = secretsOf(ground, { store, random })
   const { secretOf } = secrets
   const cardsWork = (config: ShopConfig) => canTakeCards(config, { secretOf, standIns })

@@ -20,7 +20,7 @@ import { startRunner } from './jobs/runner.ts'
 import { loadValues } from './load/load-shop.ts'
 import { streamLoad } from './load/serve.ts'
 import { allShops, installationSecret } from './store/across-shops.ts'
-import { everyShop, jobs, schedule } from './store/jobs.ts'
+import { everyShop, createJobQueue, schedule } from './store/jobs.ts'
 import { createVerifier } from './verify/verifier.ts'
 import type { World } from './world.ts'
 
@@ -116,7 +116,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
     reportFault(error)
   }
   for (const lane of jobLanes) {
-    const runner = startRunner({ jobs: jobs(database), needs: world, handlers, now, report, reportFault }, lane)
+    const runner = startRunner({ jobs: createJobQueue(database), needs: world, handlers, now, report, reportFault }, lane)
     atEnd(() => runner.stop())
   }
 

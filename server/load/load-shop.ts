@@ -6,7 +6,7 @@ import { allocate } from '../domain/money/allocate.ts'
 import type { LoadAsked } from '../http/settings.ts'
 import { placeProducts } from '../providers/commerce/local/local-places.ts'
 import { publish } from '../shops/publish.ts'
-import { shopRows } from '../store/shops/shops.ts'
+import { shopQueries } from '../store/shops/shops.ts'
 import { checkKind, readCollects } from './check-export.ts'
 import { collectionKind, orderKind, productKind } from './kinds.ts'
 import { checkDistinctNames } from './order-names.ts'
@@ -50,7 +50,7 @@ const checkExport = async ({ needs, source, onProgress, unreadable }: Run, shop:
 
 /** @throws Error when publishing refuses a document that passed the check. */
 const publishShop = async (tx: Queryable, { shopId, config, isNew }: Shop, now: Instant): Promise<number> => {
-  const shops = shopRows(tx)
+  const shops = shopQueries(tx)
   if (!isNew) return (await shops.pointers(shopId))?.live ?? 0
   const published = await publish({ shops }, { shopId, document: config, by: 'load' }, now)
   if (published.kind === 'done') return published.version

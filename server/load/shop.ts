@@ -3,7 +3,7 @@ import type { ShopId } from '../../schemas/ids.ts'
 import { type Queryable, sql } from '../database/database.ts'
 import { checkConfig } from '../shops/checks/check.ts'
 import { allShops } from '../store/across-shops.ts'
-import { shopRows } from '../store/shops/shops.ts'
+import { shopQueries } from '../store/shops/shops.ts'
 import type { Source } from './source.ts'
 import type { LoadRefusal } from './verdict.ts'
 
@@ -20,7 +20,7 @@ const refuseShop = (reason: string, pointer = file): ShopToLoad => ({
 })
 
 const findLiveConfig = async (database: Queryable, shopId: ShopId): Promise<ShopConfig | null> => {
-  const shops = shopRows(database)
+  const shops = shopQueries(database)
   const pointers = await shops.pointers(shopId)
   const stored = pointers === null ? null : await shops.findConfig(shopId, pointers.live)
   // Publishing validated it.

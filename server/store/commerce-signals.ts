@@ -2,7 +2,7 @@ import type { Instant, ShopId } from '../../schemas/ids.ts'
 import { type Queryable, sql } from '../database/database.ts'
 
 /** For deduplication. */
-export const commerceSignals = (db: Queryable) => ({
+export const commerceSignalQueries = (db: Queryable) => ({
   /** False for a signal that was recorded before. */
   async hear(shopId: ShopId, id: string, at: Instant): Promise<boolean> {
     const rows = await db.query(

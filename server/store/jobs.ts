@@ -187,7 +187,7 @@ const parked = (db: Queryable, shopId: string): Promise<ParkedJob[]> =>
     where shop_id = ${shopId} and parked_at is not null
     order by parked_at, kind, key`)
 
-export const jobs = (db: Database): Jobs => ({
+export const createJobQueue = (db: Database): Jobs => ({
   claim: (claim) => claimDueJobs(db, claim),
   nextDueAt: (scope) => nextJobDueAt(db, scope),
   finish: (job, now) => finish(db, job, now),

@@ -5,7 +5,7 @@ import { laneLimits, leaseOf, SLOW_AFTER_MS } from '../../server/jobs/lanes.ts'
 import { makePlaces } from '../../server/jobs/places.ts'
 import { type Handler, startRunner } from '../../server/jobs/runner.ts'
 import type { ClaimedJob } from '../../server/store/jobs.ts'
-import { enqueueAll, jobs } from '../../server/store/jobs.ts'
+import { enqueueAll, createJobQueue } from '../../server/store/jobs.ts'
 import { lentDatabase } from '../support/postgres.ts'
 
 const NOON = 1_700_000_000_000
@@ -94,7 +94,7 @@ test('FND-71 unresponsive providers of many shops block no job of another shop o
   ])
   const reported: unknown[] = []
   const options = {
-    ...{ jobs: jobs(database), needs: database, now: Date.now, report: (error: unknown) => void reported.push(error) },
+    ...{ jobs: createJobQueue(database), needs: database, now: Date.now, report: (error: unknown) => void reported.push(error) },
     handlers: { label: handler, 'follow-up': handler, mail: handler },
   }
   const runners = (['parcels', 'money', 'mail'] as const).map((lane) => startRunner(options, lane))

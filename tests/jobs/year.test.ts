@@ -10,7 +10,7 @@ import { buildNightlyJob } from '../../server/jobs/lifecycle.ts'
 import { changeState, processIfComplete } from '../../server/journey/follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
-import { everyShop, jobs, schedule } from '../../server/store/jobs.ts'
+import { everyShop, createJobQueue, schedule } from '../../server/store/jobs.ts'
 import { DAY, type Given, type Returns, returnsOf } from '../journey/given-returns.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { lookUp, shopper } from '../support/shopper.ts'
@@ -159,7 +159,7 @@ async function liveAYear(
   appointments: readonly (readonly [at: number, operation: () => Promise<unknown>])[],
 ): Promise<number> {
   const left = [...appointments].sort(([a], [b]) => a - b)
-  const queue = jobs(house.database)
+  const queue = createJobQueue(house.database)
   for (let jumps = 0; ; jumps++) {
     const due = await queue.nextDueAt({ kinds })
     const next = Math.min(due ?? Number.POSITIVE_INFINITY, left[0]?.[0] ?? Number.POSITIVE_INFINITY)
@@ -211,7 +211,7 @@ test('STS-25 STS-26 every return ends as expected after a year of due jobs', {
   )
   expect(Object.fromEntries(ended)).toEqual(Object.fromEntries(all.map(({ life }) => [life.name, life.ends])))
 
-  expect(await jobs(database).parked(given.shopId)).toEqual([])
+  expect(await createJobQueue(database).parked(given.shopId)).toEqual([])
   const waiting = await database.query(sql('test.jobs')`select kind, key from jobs`)
   expect(waiting).toEqual([{ kind: 'nightly', key: 'clear' }])
   expect(await drafts()).toEqual([])

@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnReasons, ReturnSentence } from '../../schemas/merchant/return-reasons.ts'
 import type { ReturnDetail } from '../../schemas/merchant/returns.ts'
 import { publish } from '../../server/shops/publish.ts'
-import { shopRows } from '../../server/store/shops/shops.ts'
+import { shopQueries } from '../../server/store/shops/shops.ts'
 import { type Chance, chanceOf } from '../prove/chance.ts'
 import type { Shopper } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
@@ -153,7 +153,7 @@ const events = [
 const publishOther = ({ world, database, clock }: TestWorld, shopId: string) =>
   database.transaction(async (tx) => {
     const document = withOtherRules(await world.shops.config(shopId, 1))
-    await publish({ shops: shopRows(tx) }, { shopId, document, by: 'Desk' }, clock.now())
+    await publish({ shops: shopQueries(tx) }, { shopId, document, by: 'Desk' }, clock.now())
   })
 
 const happen = async (

@@ -4,7 +4,7 @@ import { fault } from '../../server/faults.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { createRunner } from '../../server/jobs/runner.ts'
 import { retryUntilSecretsSet } from '../../server/journey/follow-ups/kinds/missing-payment-secrets.ts'
-import { jobs } from '../../server/store/jobs.ts'
+import { createJobQueue } from '../../server/store/jobs.ts'
 import { withOwnSecrets } from '../support/secrets.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DEARER, dearerCoat, giveCard, holds, pay, submitOff } from './cards.ts'
@@ -48,7 +48,7 @@ test('amounts owed wait for missing card secrets and are charged on their return
   await giveCard(she)
   expect((await pay(she)).status).toBe(200)
   const runner = createRunner({
-    jobs: jobs(world.database),
+    jobs: createJobQueue(world.database),
     needs: {
       ...world.world,
       payments() {
@@ -65,7 +65,7 @@ test('amounts owed wait for missing card secrets and are charged on their return
     world.clock.forward(HOUR)
   }
   await runner.stop()
-  expect(await jobs(world.database).parked(she.shopId)).toEqual([])
+  expect(await createJobQueue(world.database).parked(she.shopId)).toEqual([])
   expect(await holds(world, she.shopId)).toEqual([`authorized ${DEARER}`])
   await world.runner.drain()
   expect(await holds(world, she.shopId)).toEqual([`captured ${DEARER}`])

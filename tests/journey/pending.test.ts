@@ -3,7 +3,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { createRunner } from '../../server/jobs/runner.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
-import { jobs } from '../../server/store/jobs.ts'
+import { createJobQueue } from '../../server/store/jobs.ts'
 import type { World } from '../../server/world.ts'
 import { LOOK_AFTER_MS, slowCommerce } from '../support/slow-commerce.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -24,7 +24,7 @@ const slowWorld = (how: { readonly forgets?: boolean } = {}) => {
 }
 const runnerOf = (needs: World) =>
   createRunner({
-    ...{ jobs: jobs(world.database), needs, handlers, now: world.clock.now, concurrency: 4 },
+    ...{ jobs: createJobQueue(world.database), needs, handlers, now: world.clock.now, concurrency: 4 },
     report: (error) => {
       throw error
     },

@@ -7,7 +7,7 @@ import { receiveParcel } from '../../server/journey/operations/parcel/receive.ts
 import { performOperation } from '../../server/journey/operations/perform.ts'
 import { findExchangeId } from '../../server/journey/operations/value/collect.ts'
 import type { Intent, Visit } from '../../server/journey/request/visit.ts'
-import { type Jobs, jobs } from '../../server/store/jobs.ts'
+import { type Jobs, createJobQueue } from '../../server/store/jobs.ts'
 import type { World } from '../../server/world.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { borderedDatabase } from './crash-border.ts'
@@ -53,7 +53,7 @@ export const toolsOver = (
   let time = life.start
   const now = (): number => time
   const world = crashWorld({ ...ground, providers, refunds, now })
-  const queue = jobs(borderedDatabase(ground.database, ground.cross))
+  const queue = createJobQueue(borderedDatabase(ground.database, ground.cross))
   const report = (error: unknown): never => {
     throw error
   }

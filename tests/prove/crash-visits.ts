@@ -10,7 +10,7 @@ import { byKey } from '../../server/http/merchant/authority.ts'
 import { dueCalls } from '../../server/http/merchant/due.ts'
 import { serveOperation } from '../../server/http/operation/serve.ts'
 import { createShopKeys } from '../../server/shops/keys.ts'
-import { storeOver } from '../../server/store/store.ts'
+import { createDatabaseStore } from '../../server/store/store.ts'
 import type { World } from '../../server/world.ts'
 import type { Refunds } from './crash-orders-url.ts'
 
@@ -31,7 +31,7 @@ export async function keyOfPushed(database: Database, shopId: string): Promise<s
       'crash.pushed',
     )`update configs set document = jsonb_set(document, '{adapters,commerce}', ${pushed}) where shop_id = ${shopId}`,
   )
-  const keys = createShopKeys({ store: storeOver(database), now: Date.now, random: randomBytes, log: silent })
+  const keys = createShopKeys({ store: createDatabaseStore(database), now: Date.now, random: randomBytes, log: silent })
   const made = await keys.make({ shopId, by: 'the proof' }, 'Its order system')
   if (made === null) throw new Error(`There is no key for ${shopId}`)
   return made.key

@@ -10,7 +10,7 @@ import { mailOutbox } from '../../server/providers/mail/outbox.ts'
 import { paymentAdapters } from '../../server/providers/payments/adapters.ts'
 import { createShopKeys } from '../../server/shops/keys.ts'
 import { createLiveShops } from '../../server/shops/live.ts'
-import { storeOver } from '../../server/store/store.ts'
+import { createDatabaseStore } from '../../server/store/store.ts'
 import type { World } from '../../server/world.ts'
 import { bordered, borderedDatabase, type Cross } from './crash-border.ts'
 import { crashCommerce } from './crash-commerce.ts'
@@ -102,7 +102,7 @@ const outside = (ground: CrashGround) => {
 /** The world of submits and jobs, with a border around everything that outlives the process. */
 export const crashWorld = (ground: CrashGround): World => {
   const { database, now, cross } = ground
-  const store = storeOver(borderedDatabase(database, cross))
+  const store = createDatabaseStore(borderedDatabase(database, cross))
   return {
     ...outside(ground),
     store,

@@ -9,7 +9,7 @@ import { createRunner } from '../../server/jobs/runner.ts'
 import { perform } from '../../server/journey/index.ts'
 import type { Reply } from '../../server/journey/request/visit.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
-import { jobs } from '../../server/store/jobs.ts'
+import { createJobQueue } from '../../server/store/jobs.ts'
 import type { Store, World } from '../../server/world.ts'
 import { pgliteFolder } from '../support/database.ts'
 import { chanceOf } from './chance.ts'
@@ -148,7 +148,7 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
     verify: async (_shop, token) => (token === 'solved' ? 'accepted' : 'refused'),
   }
   const world: World = { ...built, commerce, captcha }
-  const runner = createRunner({ jobs: jobs(database), needs: world, handlers, now, concurrency: 1, report: () => {} })
+  const runner = createRunner({ jobs: createJobQueue(database), needs: world, handlers, now, concurrency: 1, report: () => {} })
   return {
     clock,
     rankOf,

@@ -8,7 +8,7 @@ import { startRunner } from '../../server/jobs/runner.ts'
 import { smtp } from '../../server/providers/mail/smtp.ts'
 import { parseNetworks } from '../../server/providers/outgoing/networks.ts'
 import { outgoing } from '../../server/providers/outgoing/post-out.ts'
-import { jobs } from '../../server/store/jobs.ts'
+import { createJobQueue } from '../../server/store/jobs.ts'
 import type { World } from '../../server/world.ts'
 import { shopWith } from '../journey/ruled.ts'
 import { portal, submit, toReview } from '../journey/shoppers.ts'
@@ -65,7 +65,7 @@ const startRunners = (house: TestWorld, mute: string) => {
   const mail = smtp({ url: `smtp://${mute}` })
   const needs: World = { ...house.world, mail, commerce: withMuteOrders(house.world.commerce) }
   const report = () => {}
-  const options = { jobs: jobs(house.database), needs, handlers, now: Date.now, report }
+  const options = { jobs: createJobQueue(house.database), needs, handlers, now: Date.now, report }
   const runners = jobLanes.map((lane) => startRunner(options, lane))
   return async () => {
     await Promise.race([Promise.all(runners.map((runner) => runner.stop())), pause(1_000)])

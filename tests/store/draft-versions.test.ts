@@ -4,7 +4,7 @@ import type { Order } from '../../schemas/entities/order.ts'
 import { emptyDraft } from '../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
-import { type Store, storeOver } from '../../server/store/store.ts'
+import { type Store, createDatabaseStore } from '../../server/store/store.ts'
 import { candle, linenShirt, orderInsideWindow, plainDraftOrder } from '../domain/characters.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
@@ -23,7 +23,7 @@ describe.each(testDatabases())('the versions of a draft’s order on $engine', (
   let theirs: string
   beforeAll(async () => {
     test = await lend()
-    store = storeOver(test.database)
+    store = createDatabaseStore(test.database)
   }, 60_000)
   afterAll(() => test.drop())
   beforeEach(async () => {

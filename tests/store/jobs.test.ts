@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobLanes } from '../../schemas/records/job-lane.ts'
 import type { Database } from '../../server/database/database.ts'
-import { enqueue, enqueueAll, type JobClaim, type Jobs, jobs, type NewJob, schedule } from '../../server/store/jobs.ts'
+import { enqueue, enqueueAll, type JobClaim, type Jobs, createJobQueue, type NewJob, schedule } from '../../server/store/jobs.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -18,7 +18,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
   beforeAll(async () => {
     test = await lend()
     db = test.database
-    queue = jobs(db)
+    queue = createJobQueue(db)
   }, 60_000)
   afterAll(() => test.drop())
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Store, storeOver } from '../../server/store/store.ts'
+import { type Store, createDatabaseStore } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -20,7 +20,7 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
   let shopId: string
   beforeAll(async () => {
     test = await lend()
-    store = storeOver(test.database)
+    store = createDatabaseStore(test.database)
   }, 60_000)
   afterAll(() => test.drop())
   beforeEach(() => {

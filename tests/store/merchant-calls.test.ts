@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Store, storeOver } from '../../server/store/store.ts'
+import { type Store, createDatabaseStore } from '../../server/store/store.ts'
 import { lentPglite, type TestDatabase } from '../support/database.ts'
 
 const noon = 1_700_000_000_000
@@ -11,7 +11,7 @@ let store: Store
 let shopId: string
 beforeAll(async () => {
   database = await lentPglite()
-  store = storeOver(database.database)
+  store = createDatabaseStore(database.database)
 }, 60_000)
 afterAll(() => database.drop())
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
-import { type Store, storeOver } from '../../server/store/store.ts'
+import { type Store, createDatabaseStore } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -24,7 +24,7 @@ describe.each(testDatabases())('the newest of several on $engine', ({ lend }) =>
 
   beforeAll(async () => {
     test = await lend()
-    store = storeOver(counting(test.database))
+    store = createDatabaseStore(counting(test.database))
   }, 60_000)
   afterAll(() => test.drop())
   beforeEach(() => {

@@ -9,7 +9,7 @@ import { createRunner, type Runner } from '../../server/jobs/runner.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { localOperations } from '../../server/providers/commerce/local/local-operations.ts'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
-import { jobs } from '../../server/store/jobs.ts'
+import { createJobQueue } from '../../server/store/jobs.ts'
 import type { World } from '../../server/world.ts'
 import { DEARER, dearerCoat, giveCard, holds, pay, paymentsOf } from '../journey/cards.ts'
 import { type Given, type Returns, returnsOf } from '../journey/given-returns.ts'
@@ -95,7 +95,7 @@ test('concurrent cancellation and payment exclude each other, and the ledger sho
 
 const runnerOn = (instance: TestWorld): Runner =>
   createRunner({
-    jobs: jobs(instance.database),
+    jobs: createJobQueue(instance.database),
     needs: forgetful(instance),
     handlers,
     now: instance.clock.now,

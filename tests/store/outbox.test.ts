@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FollowUpKind, FollowUpState } from '../../schemas/records/follow-up.ts'
 import type { Database } from '../../server/database/database.ts'
-import { type Store, storeOver, type Tables } from '../../server/store/store.ts'
+import { type Store, createDatabaseStore, type Tables } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -18,9 +18,9 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
   let of: { shopId: string; returnId: string }
   beforeAll(async () => {
     test = await lend()
-    store = storeOver(test.database)
+    store = createDatabaseStore(test.database)
     second = engine === 'postgres' ? await test.reopen() : null
-    other = second === null ? store : storeOver(second)
+    other = second === null ? store : createDatabaseStore(second)
   }, 60_000)
   afterAll(async () => {
     await second?.close()
@@ -103,7 +103,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
 
   it('PAC-03 effects queued in a transaction are one statement at its end, none after roll-back', async () => {
     const asked: string[] = []
-    const counting = storeOver({
+    const counting = createDatabaseStore({
       ...test.database,
       transaction: (work) =>
         test.database.transaction((tx) =>

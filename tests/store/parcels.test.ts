@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import type { Database, Statement } from '../../server/database/database.ts'
 import { borneBy } from '../../server/store/returns/parcels.ts'
-import { type Store, storeOver } from '../../server/store/store.ts'
+import { type Store, createDatabaseStore } from '../../server/store/store.ts'
 import { lentPglite, type TestDatabase } from '../support/database.ts'
 
 const SHOP = 'parcels'
@@ -29,7 +29,7 @@ const run = (text: string, values: Statement['values'] = []) =>
 
 beforeAll(async () => {
   ground = await lentPglite()
-  store = storeOver(remembering(ground.database))
+  store = createDatabaseStore(remembering(ground.database))
   await run(
     `insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, created_at, document)
      select $1, 'r' || n, 'k' || n, 'R-' || n, 1, 'open', 'o' || n, 'd' || n, n,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewPayment } from '../../server/store/returns/payments.ts'
-import { type Store, storeOver } from '../../server/store/store.ts'
+import { type Store, createDatabaseStore } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -16,7 +16,7 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
   let draftId: string
   beforeAll(async () => {
     test = await lend()
-    store = storeOver(test.database)
+    store = createDatabaseStore(test.database)
   }, 60_000)
   afterAll(() => test.drop())
   beforeEach(() => {

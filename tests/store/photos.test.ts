@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Store, storeOver } from '../../server/store/store.ts'
+import { type Store, createDatabaseStore } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -12,7 +12,7 @@ describe.each(testDatabases())('photos on $engine', ({ lend }) => {
   let store: Store
   beforeAll(async () => {
     test = await lend()
-    store = storeOver(test.database)
+    store = createDatabaseStore(test.database)
   }, 60_000)
   afterAll(() => test.drop())
 

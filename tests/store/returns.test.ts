@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
-import { type Store, storeOver } from '../../server/store/store.ts'
+import { type Store, createDatabaseStore } from '../../server/store/store.ts'
 import { keyOf, submit, toReview } from '../journey/shoppers.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
@@ -19,7 +19,7 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
   beforeAll(async () => {
     test = await lend()
     world = await testWorld({ test })
-    store = storeOver(test.database)
+    store = createDatabaseStore(test.database)
     const she = shopper(await buildApp(world.world), await loadDemoShop(world))
     await toReview(she)
     await submit(she)

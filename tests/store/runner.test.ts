@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { laneLimits, leaseOf } from '../../server/jobs/lanes.ts'
 import { createRunner, type Handler, startRunner } from '../../server/jobs/runner.ts'
-import { enqueue, type Jobs, jobs, schedule } from '../../server/store/jobs.ts'
+import { enqueue, type Jobs, createJobQueue, schedule } from '../../server/store/jobs.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -30,7 +30,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
   beforeAll(async () => {
     test = await lend()
     db = test.database
-    queue = jobs(db)
+    queue = createJobQueue(db)
   }, 60_000)
   afterAll(() => test.drop())
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allShops, installationSecret, shopOfHost } from '../../server/store/across-shops.ts'
-import { type Store, storeOver } from '../../server/store/store.ts'
+import { type Store, createDatabaseStore } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -13,7 +13,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   let shopId: string
   beforeAll(async () => {
     test = await lend()
-    store = storeOver(test.database)
+    store = createDatabaseStore(test.database)
   }, 60_000)
   afterAll(() => test.drop())
   beforeEach(() => {

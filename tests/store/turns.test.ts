@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
-import { type Store, storeOver, type Tables } from '../../server/store/store.ts'
+import { type Store, createDatabaseStore, type Tables } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { lentDatabase } from '../support/postgres.ts'
 
@@ -10,7 +10,7 @@ let store: Store
 let other: Database
 beforeAll(async () => {
   test = await lentDatabase()
-  store = storeOver(test.database)
+  store = createDatabaseStore(test.database)
   other = await test.reopen()
 }, 60_000)
 afterAll(async () => {

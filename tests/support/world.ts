@@ -12,8 +12,8 @@ import { handlers } from '../../server/jobs/index.ts'
 import { createRunner, type Runner } from '../../server/jobs/runner.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { publish } from '../../server/shops/publish.ts'
-import { jobs } from '../../server/store/jobs.ts'
-import { shopRows } from '../../server/store/shops/shops.ts'
+import { createJobQueue } from '../../server/store/jobs.ts'
+import { shopQueries } from '../../server/store/shops/shops.ts'
 import type { Log, World } from '../../server/world.ts'
 import { lentPglite, type TestDatabase } from './database.ts'
 import { type LoadedRows, loadedRows, writeRows } from './demo-rows.ts'
@@ -100,7 +100,7 @@ export const testWorld = async (
   })
   const report = (error: unknown) => log.error({ error }, 'The job runner failed')
   const runner = createRunner({
-    jobs: jobs(test.database),
+    jobs: createJobQueue(test.database),
     needs: world,
     handlers,
     now: clock.now,
@@ -141,7 +141,7 @@ const loadWhole = async ({ database, clock }: Where, from: Demo, config: ShopCon
 const copy = ({ database, clock }: Where, rows: LoadedRows, config: ShopConfig): Promise<void> =>
   database.transaction(async (tx) => {
     const { id } = config.shop
-    const answer = await publish({ shops: shopRows(tx) }, { shopId: id, document: config, by: 'load' }, clock.now())
+    const answer = await publish({ shops: shopQueries(tx) }, { shopId: id, document: config, by: 'load' }, clock.now())
     if (answer.kind !== 'done') throw new Error(`The test shop is refused: ${JSON.stringify(answer)}`)
     await writeRows(tx, rows, id)
   })

@@ -22,7 +22,7 @@ interface Said {
 
 const MOST = 200
 
-export const carrierEvents = (db: Queryable) => ({
+export const carrierEventQueries = (db: Queryable) => ({
   /** False for a known event. */
   async hear({ shopId, returnId, parcel }: ParcelOf, said: Said, heardAt: Instant): Promise<boolean> {
     const rows = await db.query(

@@ -4,7 +4,7 @@ import { json, type Queryable, sql } from '../../database/database.ts'
 type Of = { readonly shopId: string; readonly returnId: string }
 
 /** Append-only timelines of returns. */
-export const changes = (db: Queryable) => ({
+export const changeQueries = (db: Queryable) => ({
   /** Requires a transaction that locks or changes the return. */
   async append(change: Omit<ReturnChange, 'seq'>): Promise<void> {
     const { shopId, returnId } = change

@@ -31,7 +31,7 @@ interface Disqualification {
   readonly at: Instant
 }
 
-export const claims = (db: Queryable) => ({
+export const claimQueries = (db: Queryable) => ({
   async takenUnits(shopId: ShopId, orderId: string): Promise<TakenUnits> {
     const rows = await db.query<TakenRow>(
       sql('claims.of-order')`

@@ -13,7 +13,7 @@ interface Journal {
 
 type Of = { readonly shopId: string; readonly returnId: string }
 
-export const ledger = (db: Queryable) => ({
+export const ledgerQueries = (db: Queryable) => ({
   /** @throws RangeError when the entries do not sum to zero. */
   async append(of: Of, journal: Journal): Promise<void> {
     const sum = journal.entries.reduce((total, entry) => total + entry.amount, 0)

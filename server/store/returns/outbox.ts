@@ -151,7 +151,7 @@ const begun = ({ shopId, returnId }: Of, followUps: readonly NewFollowUp[]): Sta
 }
 
 /** Permanent rows, each executed by one process at a time. */
-export const outboxRows = (db: Queryable) => ({
+export const outboxQueries = (db: Queryable) => ({
   /** Returns the epoch of the new follow-up. */
   async begin(of: Of, followUp: NewFollowUp): Promise<number> {
     const { epoch } = await oneRow<{ epoch: number }>(db, begun(of, [followUp]))

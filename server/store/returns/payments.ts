@@ -71,7 +71,7 @@ const heardEvents = (db: Queryable) => ({
 })
 
 /** Card authorizations: started with a draft, adopted by its return. */
-export const payments = (db: Queryable) => ({
+export const paymentQueries = (db: Queryable) => ({
   /** Inserted before the provider is called. False when the draft has an open payment of the purpose. */
   async begin(row: NewPayment): Promise<boolean> {
     const rows = await db.query(

@@ -40,7 +40,7 @@ type Row = ReturnColumns & { readonly updated_at: Instant }
 
 const EVER = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER } as const
 
-export const returnsList = (db: Queryable) => ({
+export const returnsListQueries = (db: Queryable) => ({
   /** Newest first, after the cursor. */
   async page(
     shopId: ShopId,

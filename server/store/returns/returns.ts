@@ -78,7 +78,7 @@ const called = (db: Queryable) => ({
   },
 })
 
-export const returns = (db: Queryable) => ({
+export const returnQueries = (db: Queryable) => ({
   async findByKey(shopId: ShopId, key: ReturnKey): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnColumns>(

@@ -82,7 +82,7 @@ const toSpent = ({ scope }: Budget, row: Row | undefined, now: Instant): RateLim
 })
 
 /** The counting statement also decides, so that concurrent attempts cannot exceed a limit. */
-export const budgets = (db: Queryable) => ({
+export const budgetQueries = (db: Queryable) => ({
   /** In the order of `from`. */
   async spend(shopId: ShopId, from: readonly Budget[], given: Spending): Promise<RateLimitGrant[]> {
     const rows = await db.query<Row>({

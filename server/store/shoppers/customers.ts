@@ -19,7 +19,7 @@ interface Beside {
 }
 
 /** Data about one person, found by email address. */
-export const customers = (db: Queryable) => ({
+export const customerQueries = (db: Queryable) => ({
   /** Oldest first, locked until the transaction ends. */
   async returns(shopId: ShopId, email: string): Promise<readonly ReturnRecord[]> {
     const rows = await db.query<ReturnColumns>(

@@ -115,7 +115,7 @@ const toDraftRow = (row: Row): DraftRow | null =>
       }
 
 /** Sessions and drafts: one row each, compare-and-set by revision. */
-export const drafts = (db: Queryable) => ({
+export const draftQueries = (db: Queryable) => ({
   /** Reads pointers, draft and versions in one query. Null for an unknown shop. */
   async visit(
     shopId: ShopId,

@@ -26,7 +26,7 @@ const find = (db: Queryable, shopId: ShopId, { orders = [], slug, id }: Wanted) 
  * Callers that write receipts or return their units hold `returns.lockOrder`, so that no receipt is deleted during a
  * return.
  */
-export const giftReceipts = (db: Queryable) => ({
+export const giftReceiptQueries = (db: Queryable) => ({
   ofOrder(shopId: ShopId, orderId: string): Promise<readonly GiftReceipt[]> {
     return find(db, shopId, { orders: [orderId] })
   },

@@ -28,7 +28,7 @@ const REMEMBERED_MS = 30 * DAY_MS
 const LISTED = 200
 
 /** Nonces of links: random texts with a purpose, limited uses and an expiry (LKP-14, FIX-32). */
-export const nonces = (db: Queryable) => ({
+export const nonceQueries = (db: Queryable) => ({
   /** Stores only a hash. The nonce needs 128 random bits. */
   async issue(shopId: ShopId, nonce: string, grant: Grant): Promise<void> {
     const { id, kind, subject, uses, madeAt = null, expiresAt, madeBy } = grant

@@ -18,7 +18,7 @@ const PRESSED_MS = DAY_MS
 
 const AFTER_ALL = { createdAt: Number.MAX_SAFE_INTEGER, id: '' } as const
 
-export const orderRequests = (db: Queryable) => ({
+export const orderRequestQueries = (db: Queryable) => ({
   /** False for a repeated press within a day. */
   async create(request: OrderRequest, press: string): Promise<boolean> {
     const { shopId, id, number, kind, email, createdAt, document } = request

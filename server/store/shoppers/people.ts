@@ -19,7 +19,7 @@ interface PeopleForgotten {
 const countOf = async (rows: Promise<readonly unknown[]>): Promise<number> => (await rows).length
 
 /** Personal data of a shop. Returns not erased yet retain theirs. */
-export const people = (db: Queryable) => ({
+export const peopleQueries = (db: Queryable) => ({
   /** By id, locked until the transaction ends. */
   async returnsBehind(shopId: ShopId, id: string, most: number): Promise<readonly ReturnRecord[]> {
     const rows = await db.query<ReturnColumns>(

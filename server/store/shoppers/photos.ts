@@ -43,7 +43,7 @@ const toPhoto = (row: Row): StoredPhoto => ({
   bytes: row.bytes,
 })
 
-export const photos = (db: Queryable) => ({
+export const photoQueries = (db: Queryable) => ({
   async held(shopId: ShopId, { orderId, gift }: Pick<PhotoSide, 'orderId' | 'gift'>): Promise<PhotoQuota> {
     return oneRow<PhotoQuota>(
       db,

@@ -17,7 +17,7 @@ interface StoreVisit {
 }
 
 /** Carts of the merchant's store, by the returning shopper's token (SHP-54). */
-export const storeCarts = (db: Queryable) => ({
+export const storeCartQueries = (db: Queryable) => ({
   /** The token needs 128 random bits. */
   async keep(shopId: ShopId, token: string, { variants, goods, expiresAt }: StoreCart): Promise<void> {
     await db.query(

@@ -40,7 +40,7 @@ const callOf = async (db: Queryable, shopId: ShopId, { key, fingerprint }: Merch
 }
 
 /** Idempotency keys, stored for a week. */
-export const merchantCallRows = (db: Queryable) => ({
+export const merchantCallQueries = (db: Queryable) => ({
   find: (shopId: ShopId, call: MerchantCall): Promise<CallBegun> => callOf(db, shopId, call),
 
   /** Waits while another process handles the key. */

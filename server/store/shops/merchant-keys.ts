@@ -12,7 +12,7 @@ interface NewKey {
 /** The last use is written at most this often. */
 const LAST_USE_MS = MINUTE_MS
 
-export const merchantKeys = (db: Queryable) => ({
+export const merchantKeyQueries = (db: Queryable) => ({
   async add(shopId: ShopId, { id, name, hash }: NewKey, now: Instant): Promise<void> {
     await db.query(
       sql('merchant_keys.insert')`insert into merchant_keys (shop_id, id, name, hash, created_at)

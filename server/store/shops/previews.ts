@@ -18,7 +18,7 @@ interface Opened {
 }
 
 /** Previews of unpublished configurations, without personal data (PRV-10). */
-export const previews = (db: Queryable) => ({
+export const previewQueries = (db: Queryable) => ({
   /** The token opens the preview once and needs 128 random bits. Only its hash is stored. */
   async make(
     shopId: ShopId,

@@ -6,7 +6,7 @@ import { type Queryable, sql } from '../../database/database.ts'
 export const SECRETS_CHANGED = 'shop_secrets'
 
 /** Writes notify every process at commit. */
-export function shopSecrets(db: Queryable) {
+export function shopSecretQueries(db: Queryable) {
   const announce = () => db.query(sql('shop_secrets.announce')`select pg_notify(${SECRETS_CHANGED}, '')`)
   return {
     /** Excludes the secret values. */

@@ -75,7 +75,7 @@ const lastOnShopify = async (db: Queryable, shopId: ShopId): Promise<number | nu
 }
 
 /** Immutable versions, and pointers to those in force. */
-export const shopRows = (db: Queryable) => ({
+export const shopQueries = (db: Queryable) => ({
   /** Null for an unknown shop. */
   pointers: (shopId: ShopId): Promise<Pointers | null> => pointersOf(db, shopId),
 

@@ -48,7 +48,7 @@ interface EndpointHealth {
   readonly failed: number
 }
 
-export const webhooks = (db: Queryable) => ({
+export const webhookQueries = (db: Queryable) => ({
   /** False for a second delivery of the event. */
   async insert(delivery: NewDelivery): Promise<boolean> {
     const { shopId, id, eventId, returnId, endpoint, url, event, body, error, at } = delivery

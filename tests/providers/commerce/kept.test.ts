@@ -5,8 +5,8 @@ import type { Product } from '../../../schemas/entities/product.ts'
 import { emptyDraft } from '../../../schemas/records/draft.ts'
 import { KEPT_CHARACTERS, localCommerce } from '../../../server/providers/commerce/local/local.ts'
 import { localWrites } from '../../../server/providers/commerce/local/local-writes.ts'
-import { drafts } from '../../../server/store/shoppers/drafts.ts'
-import { shopRows } from '../../../server/store/shops/shops.ts'
+import { draftQueries } from '../../../server/store/shoppers/drafts.ts'
+import { shopQueries } from '../../../server/store/shops/shops.ts'
 import { remembering } from '../../support/plans.ts'
 import { lentDatabase } from '../../support/postgres.ts'
 import { shirt, shopThatSold, soldOrder } from './sold.ts'
@@ -34,9 +34,9 @@ afterAll(async () => {
 const processes = async () => {
   const shopId = await shopThatSold(fresh.database)
   const { database, statements } = remembering(elsewhere)
-  const visits = drafts(database)
+  const visits = draftQueries(database)
   await localWrites(fresh.database).putOrders(shopId, [ordered])
-  await shopRows(database).point(shopId, { live: 1, candidate: null }, now)
+  await shopQueries(database).point(shopId, { live: 1, candidate: null }, now)
   const order = { id: ordered.id, name: ordered.name, gift: false, workflowGroupId: null, configVersion: 1 }
   const write = { draft: { ...emptyDraft, order }, last: null, expiresAt: now + 1 }
   await visits.create(shopId, 'she', write, { now, from: [] })
