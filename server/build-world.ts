@@ -35,7 +35,7 @@ import { createLiveShops } from './shops/live.ts'
 import type { SealingKey } from './shops/seal.ts'
 import { createSecrets } from './shops/secrets.ts'
 import { isStaffCode } from './shops/staff-code.ts'
-import { allSecrets, allShops, shopOfHost } from './store/across-shops.ts'
+import { listAllSecrets, listShops, findShopByHost } from './store/across-shops.ts'
 import { SECRETS_CHANGED } from './store/shops/shop-secrets.ts'
 import { SHOPS_CHANGED } from './store/shops/shops.ts'
 import { createDatabaseStore } from './store/store.ts'
@@ -136,7 +136,7 @@ const secretsOf = (
 ) =>
   createSecrets({
     ...{ ...needs, now, log, keys: sealingKeys, inEnvironment: secretOf },
-    read: () => allSecrets(database),
+    read: () => listAllSecrets(database),
     listen: (wake) => database.listen(SECRETS_CHANGED, wake),
   })
 
@@ -149,7 +149,7 @@ export function buildWorld(ground: Ground): World {
   const { secretOf } = secrets
   const cardsWork = (config: ShopConfig) => canTakeCards(config, { secretOf, standIns })
   const files = databaseFiles({ database })
-  const across = { shopOfHost: (host: string) => shopOfHost(database, host), allShops: () => allShops(database) }
+  const across = { shopOfHost: (host: string) => findShopByHost(database, host), allShops: () => listShops(database) }
   const listen = (wake: () => void) => database.listen(SHOPS_CHANGED, wake)
   const shops = createLiveShops(store, across, { now, cardsWork, listen })
   const papers = drawnPapers()

@@ -19,7 +19,7 @@ import { buildMirrorsJob } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
 import { loadValues } from './load/load-shop.ts'
 import { streamLoad } from './load/serve.ts'
-import { allShops, installationSecret } from './store/across-shops.ts'
+import { listShops, ensureInstallationSecret } from './store/across-shops.ts'
 import { everyShop, createJobQueue, schedule } from './store/jobs.ts'
 import { createVerifier } from './verify/verifier.ts'
 import type { World } from './world.ts'
@@ -50,7 +50,7 @@ const announce = (dataDir: string, url: string, token: string): (() => void) => 
 
 /** An empty database gets the demo shops, through the same load that merchants use. */
 const loadDemo = async (database: Database, now: () => number): Promise<boolean> => {
-  if ((await allShops(database)).length > 0) return false
+  if ((await listShops(database)).length > 0) return false
   for (const { id, files } of demoShops(now())) {
     const verdict = await loadValues({ database, now }, id, files)
     if (verdict.kind === 'refused')
@@ -98,7 +98,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
     database,
     dataDir: config.dataDir,
     now,
-    secret: await installationSecret(database, randomBytes(32)),
+    secret: await ensureInstallationSecret(database, randomBytes(32)),
     log: logger,
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,

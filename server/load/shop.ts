@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ShopId } from '../../schemas/ids.ts'
 import { type Queryable, sql } from '../database/database.ts'
 import { checkConfig } from '../shops/checks/check.ts'
-import { allShops } from '../store/across-shops.ts'
+import { listShops } from '../store/across-shops.ts'
 import { shopQueries } from '../store/shops/shops.ts'
 import type { Source } from './source.ts'
 import type { LoadRefusal } from './verdict.ts'
@@ -66,7 +66,7 @@ export async function resolveShop(database: Queryable, source: Source, defaultSh
   if (shopFile.kind === 'broken') return refuseShop(shopFile.reason)
   if (shopFile.kind === 'document') return resolveFromDocument(database, shopFile.document)
 
-  const [only, another] = defaultShopId === null ? await allShops(database) : [defaultShopId]
+  const [only, another] = defaultShopId === null ? await listShops(database) : [defaultShopId]
   if (only !== undefined && another === undefined) return resolveStored(database, only)
   const shops = only === undefined ? 'there is no shop yet' : 'there is more than one shop'
   return refuseShop(`is missing, and ${shops}: add one whose shop.id names the shop`)

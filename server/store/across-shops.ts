@@ -45,10 +45,10 @@ export interface JobClaim extends JobScope {
   readonly leaseMs: number
 }
 
-const ANY_NUMBER = 1_000_000
+const UNLIMITED = 1_000_000
 
 /** Probes the index once per queue, whatever its length. */
-const queuesIn = ({ lanes = jobLanes, perQueue = ANY_NUMBER, loads = [] }: JobScope): Clause =>
+const selectQueues = ({ lanes = jobLanes, perQueue = UNLIMITED, loads = [] }: JobScope): Clause =>
   clause`
   select queues.lane, queues.shop_id, queues.queue, coalesce(load.jobs, 0) as jobs,
     greatest(0, ${perQueue}::bigint - coalesce(load.jobs, 0)) as room
@@ -73,7 +73,7 @@ const queuesIn = ({ lanes = jobLanes, perQueue = ANY_NUMBER, loads = [] }: JobSc
 /** Leases due jobs, and jobs with an ended lease. Queues with the fewest running jobs come first. */
 export const claimDueJobs = (db: Queryable, claim: JobClaim): Promise<ClaimedJob[]> =>
   db.query<ClaimedJob>(sql('jobs.claim')`
-    with queues as (${queuesIn(claim)}),
+    with queues as (${selectQueues(claim)}),
     next as (
       select job.shop_id, job.kind, job.key
       from queues cross join lateral (
@@ -100,10 +100,10 @@ export const claimDueJobs = (db: Queryable, claim: JobClaim): Promise<ClaimedJob
       jobs.every_ms as "everyMs", jobs.attempts, jobs.asked, jobs.fence`)
 
 /** Null when no claimable job waits. A leased job is due when its lease ends. */
-export async function nextJobDueAt(db: Queryable, scope: JobScope): Promise<number | null> {
+export async function findNextDueTime(db: Queryable, scope: JobScope): Promise<number | null> {
   const { dueAt } = await oneRow<{ dueAt: number | null }>(
     db,
-    sql('jobs.nextDue')`with queues as (${queuesIn(scope)})
+    sql('jobs.nextDue')`with queues as (${selectQueues(scope)})
       select min(job.due_at) as "dueAt" from queues cross join lateral (
         select due_at from jobs
         where parked_at is null and lane = queues.lane and shop_id = queues.shop_id and queue = queues.queue
@@ -126,13 +126,13 @@ export const removeJobs = (db: Queryable, jobs: readonly ClaimedJob[]): Promise<
       and jobs.fence = over.fence and jobs.asked = over.asked
     returning jobs.shop_id as "shopId", jobs.kind, jobs.key`)
 
-export async function shopOfHost(db: Queryable, host: string): Promise<string | null> {
+export async function findShopByHost(db: Queryable, host: string): Promise<string | null> {
   const [row] = await db.query<{ shop_id: string }>(sql('hosts.shop')`select shop_id from hosts where host = ${host}`)
   return row?.shop_id ?? null
 }
 
 /** The hosts that belong to another shop. */
-export async function hostsOfOthers(
+export async function listForeignHosts(
   db: Queryable,
   shopId: string,
   hosts: readonly string[],
@@ -144,7 +144,7 @@ export async function hostsOfOthers(
 }
 
 /** Oldest first. */
-export async function allShops(db: Queryable): Promise<readonly string[]> {
+export async function listShops(db: Queryable): Promise<readonly string[]> {
   const rows = await db.query<{ shop_id: string }>(
     sql('shops.all')`select shop_id from shops order by created_at, shop_id`,
   )
@@ -152,7 +152,7 @@ export async function allShops(db: Queryable): Promise<readonly string[]> {
 }
 
 /** Stores `candidate` when there is none yet. */
-export async function installationSecret(db: Queryable, candidate: Uint8Array): Promise<Uint8Array> {
+export async function ensureInstallationSecret(db: Queryable, candidate: Uint8Array): Promise<Uint8Array> {
   const { secret } = await oneRow<{ secret: Uint8Array }>(
     db,
     sql('installation.secret')`insert into installation_secrets as kept (shop_id, secret)
@@ -163,7 +163,7 @@ export async function installationSecret(db: Queryable, candidate: Uint8Array): 
   return secret
 }
 
-export const allSecrets = (db: Queryable): Promise<SealedSecret[]> =>
+export const listAllSecrets = (db: Queryable): Promise<SealedSecret[]> =>
   db.query<SealedSecret>(
     sql('shop_secrets.of-all')`select shop_id as "shopId", name, key_id as "keyId", sealed from shop_secrets`,
   )

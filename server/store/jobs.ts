@@ -7,7 +7,7 @@ import {
   type JobClaim,
   type JobIdentity,
   type JobScope,
-  nextJobDueAt,
+  findNextDueTime,
   removeJobs,
 } from './across-shops.ts'
 
@@ -189,7 +189,7 @@ const parked = (db: Queryable, shopId: string): Promise<ParkedJob[]> =>
 
 export const createJobQueue = (db: Database): Jobs => ({
   claim: (claim) => claimDueJobs(db, claim),
-  nextDueAt: (scope) => nextJobDueAt(db, scope),
+  nextDueAt: (scope) => findNextDueTime(db, scope),
   finish: (job, now) => finish(db, job, now),
   finishAll: (jobs) => finishAll(db, jobs),
   runAgain: (job, at) => runAgain(db, job, at),

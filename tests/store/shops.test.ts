@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allShops, installationSecret, shopOfHost } from '../../server/store/across-shops.ts'
+import { listShops, ensureInstallationSecret, findShopByHost } from '../../server/store/across-shops.ts'
 import { type Store, createDatabaseStore } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
@@ -38,8 +38,8 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   })
 
   it('HSE-13 all processes use the secret of the first of them', async () => {
-    const first = await installationSecret(test.database, new Uint8Array([1]))
-    expect(await installationSecret(test.database, new Uint8Array([2]))).toEqual(first)
+    const first = await ensureInstallationSecret(test.database, new Uint8Array([1]))
+    expect(await ensureInstallationSecret(test.database, new Uint8Array([2]))).toEqual(first)
   })
 
   it('a percentage is valid from any writer', async () => {
@@ -68,10 +68,10 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   it('a host serves the shop that names it, until released', async () => {
     await goLive(1)
     expect(await claim(`${shopId}.example`, `www.${shopId}.example`)).toEqual([])
-    expect(await shopOfHost(test.database, `www.${shopId}.example`)).toBe(shopId)
+    expect(await findShopByHost(test.database, `www.${shopId}.example`)).toBe(shopId)
     expect(await claim(`${shopId}.example`)).toEqual([])
-    expect(await shopOfHost(test.database, `www.${shopId}.example`)).toBeNull()
-    expect(await allShops(test.database)).toContain(shopId)
+    expect(await findShopByHost(test.database, `www.${shopId}.example`)).toBeNull()
+    expect(await listShops(test.database)).toContain(shopId)
   })
 
   it('SEC-08 no shop may take another’s host, and a failed attempt changes nothing', async () => {
@@ -80,7 +80,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     await store.shops.claimHosts(other, [`b.${shopId}.example`])
     const taken = await store.shops.claimHosts(other, [`c.${shopId}.example`, `${shopId}.example`])
     expect(taken).toEqual([`${shopId}.example`])
-    const leads = (host: string) => shopOfHost(test.database, host)
+    const leads = (host: string) => findShopByHost(test.database, host)
     expect(await leads(`${shopId}.example`)).toBe(shopId)
     expect(await leads(`b.${shopId}.example`)).toBe(other)
     expect(await leads(`c.${shopId}.example`)).toBeNull()

@@ -2,7 +2,7 @@ import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { LinkKind, ListedLink } from '../../../schemas/link.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { type Queryable, sql } from '../../database/database.ts'
-import { tokenHash } from '../token-hash.ts'
+import { hashToken } from '../token-hash.ts'
 
 /** What a nonce permits. */
 interface Grant {
@@ -35,7 +35,7 @@ export const nonceQueries = (db: Queryable) => ({
     await db.query(
       sql('nonces.issue')`
         insert into nonces (shop_id, nonce_hash, id, kind, subject, uses, uses_left, made_at, expires_at, made_by)
-        values (${shopId}, ${tokenHash(nonce)}, ${id}, ${kind}, ${subject}, ${uses}, ${uses}, ${madeAt}, ${expiresAt}, ${madeBy})`,
+        values (${shopId}, ${hashToken(nonce)}, ${id}, ${kind}, ${subject}, ${uses}, ${uses}, ${madeAt}, ${expiresAt}, ${madeBy})`,
     )
   },
 
@@ -49,7 +49,7 @@ export const nonceQueries = (db: Queryable) => ({
       sql('nonces.find')`select kind, subject, made_by as "madeBy",
           case when revoked_at is not null then 'revoked' when uses_left = 0 then 'used-up'
             when expires_at <= ${now} then 'expired' else 'open' end as state
-        from nonces where shop_id = ${shopId} and nonce_hash = ${tokenHash(nonce)}`,
+        from nonces where shop_id = ${shopId} and nonce_hash = ${hashToken(nonce)}`,
     )
     return row ?? null
   },
@@ -72,7 +72,7 @@ export const nonceQueries = (db: Queryable) => ({
   async subjectOf(shopId: ShopId, { nonce, kind, now }: Of): Promise<string | null> {
     const [row] = await db.query<{ subject: string }>(
       sql('nonces.subject')`select subject from nonces
-        where shop_id = ${shopId} and nonce_hash = ${tokenHash(nonce)} and kind = ${kind} and expires_at > ${now}
+        where shop_id = ${shopId} and nonce_hash = ${hashToken(nonce)} and kind = ${kind} and expires_at > ${now}
           and uses_left > 0 and revoked_at is null`,
     )
     return row?.subject ?? null
@@ -82,7 +82,7 @@ export const nonceQueries = (db: Queryable) => ({
   async use(shopId: ShopId, { nonce, kind, now }: Of): Promise<string | null> {
     const [row] = await db.query<{ subject: string }>(
       sql('nonces.use')`update nonces set uses_left = uses_left - 1
-        where shop_id = ${shopId} and nonce_hash = ${tokenHash(nonce)} and kind = ${kind} and expires_at > ${now}
+        where shop_id = ${shopId} and nonce_hash = ${hashToken(nonce)} and kind = ${kind} and expires_at > ${now}
           and uses_left > 0 and revoked_at is null
         returning subject`,
     )

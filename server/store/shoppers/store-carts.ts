@@ -2,7 +2,7 @@ import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { StoreGoods } from '../../../schemas/records/store-goods.ts'
 import type { StoreAmounts } from '../../../schemas/records/store-visit.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
-import { tokenHash } from '../token-hash.ts'
+import { hashToken } from '../token-hash.ts'
 
 /** `variants` has one entry per unit. */
 interface StoreCart {
@@ -22,7 +22,7 @@ export const storeCartQueries = (db: Queryable) => ({
   async keep(shopId: ShopId, token: string, { variants, goods, expiresAt }: StoreCart): Promise<void> {
     await db.query(
       sql('store_carts.keep')`insert into store_carts (shop_id, token_hash, variant_ids, goods, expires_at)
-        values (${shopId}, ${tokenHash(token)}, ${variants}, ${json(goods)}, ${expiresAt})`,
+        values (${shopId}, ${hashToken(token)}, ${variants}, ${json(goods)}, ${expiresAt})`,
     )
   },
 
@@ -37,7 +37,7 @@ export const storeCartQueries = (db: Queryable) => ({
       sql(
         'store_carts.replace',
       )`update store_carts set variant_ids = ${variants}, goods = ${json(goods)}, expires_at = ${expiresAt}
-        where shop_id = ${shopId} and token_hash = ${tokenHash(token)} and expires_at > ${now} returning token_hash`,
+        where shop_id = ${shopId} and token_hash = ${hashToken(token)} and expires_at > ${now} returning token_hash`,
     )
     return rows.length === 1
   },
@@ -46,7 +46,7 @@ export const storeCartQueries = (db: Queryable) => ({
   async find(shopId: ShopId, token: string, now: Instant): Promise<Omit<StoreCart, 'expiresAt'> | null> {
     const [row] = await db.query<Omit<StoreCart, 'expiresAt'>>(
       sql('store_carts.find')`select variant_ids as variants, goods from store_carts
-        where shop_id = ${shopId} and token_hash = ${tokenHash(token)} and expires_at > ${now}`,
+        where shop_id = ${shopId} and token_hash = ${hashToken(token)} and expires_at > ${now}`,
     )
     return row ?? null
   },
@@ -55,7 +55,7 @@ export const storeCartQueries = (db: Queryable) => ({
   async empty(shopId: ShopId, token: string): Promise<void> {
     await db.query(
       sql('store_carts.empty')`update store_carts set variant_ids = '{}', goods = '{}'
-        where shop_id = ${shopId} and token_hash = ${tokenHash(token)}`,
+        where shop_id = ${shopId} and token_hash = ${hashToken(token)}`,
     )
   },
 
@@ -63,7 +63,7 @@ export const storeCartQueries = (db: Queryable) => ({
   async visit(shopId: ShopId, token: string, { amounts, expiresAt }: StoreVisit): Promise<void> {
     await db.query(
       sql('store_carts.visit')`insert into store_visits (shop_id, token_hash, amounts, expires_at)
-        values (${shopId}, ${tokenHash(token)}, ${JSON.stringify(amounts)}, ${expiresAt})`,
+        values (${shopId}, ${hashToken(token)}, ${JSON.stringify(amounts)}, ${expiresAt})`,
     )
   },
 
@@ -71,7 +71,7 @@ export const storeCartQueries = (db: Queryable) => ({
   async amountsOf(shopId: ShopId, token: string, now: Instant): Promise<StoreAmounts | null> {
     const [row] = await db.query<{ amounts: StoreAmounts }>(
       sql('store_carts.amounts')`select amounts from store_visits
-        where shop_id = ${shopId} and token_hash = ${tokenHash(token)} and expires_at > ${now}`,
+        where shop_id = ${shopId} and token_hash = ${hashToken(token)} and expires_at > ${now}`,
     )
     return row?.amounts ?? null
   },

@@ -1,6 +1,6 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
-import { tokenHash } from '../token-hash.ts'
+import { hashToken } from '../token-hash.ts'
 
 interface PreviewRow {
   readonly rev: number
@@ -36,7 +36,7 @@ export const previewQueries = (db: Queryable) => ({
     )
     await db.query(
       sql('previews.make')`insert into previews (shop_id, key_hash, config, made_at, expires_at)
-        values (${shopId}, ${tokenHash(token)}, ${json(config)}, ${madeAt}, ${expiresAt})`,
+        values (${shopId}, ${hashToken(token)}, ${json(config)}, ${madeAt}, ${expiresAt})`,
     )
   },
 
@@ -48,8 +48,8 @@ export const previewQueries = (db: Queryable) => ({
   ): Promise<Pick<PreviewRow, 'config'> | null> {
     const [row] = await db.query<Pick<PreviewRow, 'config'>>(
       sql('previews.open')`update previews
-        set key_hash = ${tokenHash(then.key)}, opened = true, expires_at = ${then.expiresAt}
-        where shop_id = ${shopId} and key_hash = ${tokenHash(token)} and not opened and expires_at > ${now}
+        set key_hash = ${hashToken(then.key)}, opened = true, expires_at = ${then.expiresAt}
+        where shop_id = ${shopId} and key_hash = ${hashToken(token)} and not opened and expires_at > ${now}
         returning config`,
     )
     return row ?? null
@@ -58,7 +58,7 @@ export const previewQueries = (db: Queryable) => ({
   async find(shopId: ShopId, { key, now }: Opened): Promise<PreviewRow | null> {
     const [row] = await db.query<PreviewRow>(
       sql('previews.find')`select rev, config, state from previews
-        where shop_id = ${shopId} and key_hash = ${tokenHash(key)} and opened and expires_at > ${now}`,
+        where shop_id = ${shopId} and key_hash = ${hashToken(key)} and opened and expires_at > ${now}`,
     )
     return row ?? null
   },
@@ -67,7 +67,7 @@ export const previewQueries = (db: Queryable) => ({
   async save(shopId: ShopId, key: string, { rev, state }: Pick<PreviewRow, 'rev' | 'state'>): Promise<boolean> {
     const rows = await db.query(
       sql('previews.save')`update previews set state = ${json(state)}, rev = rev + 1
-        where shop_id = ${shopId} and key_hash = ${tokenHash(key)} and opened and rev = ${rev} returning rev`,
+        where shop_id = ${shopId} and key_hash = ${hashToken(key)} and opened and rev = ${rev} returning rev`,
     )
     return rows.length === 1
   },

@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { Pointers } from '../../../schemas/merchant.ts'
 import { json, oneRow, type Queryable, sql } from '../../database/database.ts'
-import { hostsOfOthers } from '../across-shops.ts'
+import { listForeignHosts } from '../across-shops.ts'
 
 export const SHOPS_CHANGED = 'shops'
 
@@ -163,7 +163,7 @@ export const shopQueries = (db: Queryable) => ({
     return taken
   },
 
-  hostsOfOthers: (shopId: ShopId, hosts: readonly string[]) => hostsOfOthers(db, shopId, hosts),
+  hostsOfOthers: (shopId: ShopId, hosts: readonly string[]) => listForeignHosts(db, shopId, hosts),
 
   /** Requires the shop's lock, because of the sequence number. */
   async record(shopId: ShopId, { by, change, version, percentage }: ConfigChange, now: Instant): Promise<void> {
