@@ -1,7 +1,7 @@
 import { type JobLane, jobLanes } from '../../schemas/records/job-lane.ts'
 import { HOUR_MS } from '../../schemas/time.ts'
 import { backoff } from '../backoff.ts'
-import type { ClaimedJob, Jobs } from '../store/jobs.ts'
+import type { ClaimedJob, JobQueue } from '../store/jobs.ts'
 import { type LaneLimits, laneLimits, leaseOf } from './lanes.ts'
 import { makePlaces } from './places.ts'
 import { createWakeSignal } from './wake-signal.ts'
@@ -22,7 +22,7 @@ export type Handler<Needs, Payload = unknown> = (
 export type Handlers<Needs, Payloads> = { readonly [Kind in keyof Payloads]: Handler<Needs, Payloads[Kind]> }
 
 interface RunnerOptions<Needs> {
-  readonly jobs: Jobs
+  readonly jobs: JobQueue
   readonly needs: Needs
   readonly handlers: Readonly<Record<string, Handler<Needs, never>>>
   readonly now: () => number
@@ -62,7 +62,7 @@ const recordEnding = <Needs>(
     case 'done':
       return jobs.finish(job, now())
     case 'again':
-      return jobs.runAgain(job, outcome.at)
+      return jobs.reschedule(job, outcome.at)
     case 'failed':
       if (job.attempts < MAX_ATTEMPTS)
         return jobs.retry(job, { at: now() + backoff(BACKOFF, job), error: outcome.error })

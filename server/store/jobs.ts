@@ -48,24 +48,24 @@ interface Failure {
 }
 
 /** A call that ends a job returns false, and writes nothing, when the lease was lost. */
-export interface Jobs {
+export interface JobQueue {
   claim(claim: JobClaim): Promise<ClaimedJob[]>
   nextDueAt(scope: JobScope): Promise<number | null>
   finish(job: ClaimedJob, now: number): Promise<boolean>
   /** Ends jobs without a schedule. Returns whether one was enqueued again while it ran. */
-  finishAll(jobs: readonly ClaimedJob[]): Promise<boolean>
-  runAgain(job: ClaimedJob, at: number): Promise<boolean>
+  finishAll(claimed: readonly ClaimedJob[]): Promise<boolean>
+  reschedule(job: ClaimedJob, at: number): Promise<boolean>
   retry(job: ClaimedJob, failure: Failure): Promise<boolean>
   park(job: ClaimedJob, failure: Failure): Promise<boolean>
   listen(lane: JobLane, wake: () => void): Promise<() => Promise<void>>
-  parked(shopId: string): Promise<ParkedJob[]>
+  listParked(shopId: string): Promise<ParkedJob[]>
   unpark(job: JobIdentity, now: number): Promise<boolean>
 }
 
 /** Work in one lane wakes no other runner. */
 const channelOf = (lane: JobLane): string => `jobs_${lane}`
 
-const longestError = 2_000
+const MAX_ERROR_LENGTH = 2_000
 
 const announce = (tx: Queryable, kind: string): Promise<unknown> =>
   tx.query(sql('jobs.announce')`select pg_notify(${channelOf(laneOf(kind))}, '')`)
@@ -73,13 +73,13 @@ const announce = (tx: Queryable, kind: string): Promise<unknown> =>
 const identityOf = ({ shopId, kind, key }: JobIdentity): string => JSON.stringify([shopId, kind, key])
 
 /** Takes the last payload and earliest time. Sorted to prevent deadlocks. */
-const eachOnce = (jobs: readonly NewJob[]): readonly NewJob[] => {
-  const once = new Map<string, NewJob>()
-  for (const job of jobs) {
-    const runAt = Math.min(job.runAt, once.get(identityOf(job))?.runAt ?? job.runAt)
-    once.set(identityOf(job), { ...job, runAt })
+const mergeJobs = (newJobs: readonly NewJob[]): readonly NewJob[] => {
+  const byIdentity = new Map<string, NewJob>()
+  for (const job of newJobs) {
+    const runAt = Math.min(job.runAt, byIdentity.get(identityOf(job))?.runAt ?? job.runAt)
+    byIdentity.set(identityOf(job), { ...job, runAt })
   }
-  return [...once].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, job]) => job)
+  return [...byIdentity].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, job]) => job)
 }
 
 /**
@@ -89,19 +89,19 @@ const eachOnce = (jobs: readonly NewJob[]): readonly NewJob[] => {
  * - A parked job gets its attempts back.
  * - A failed job stays paused: many callers would otherwise exhaust its attempts.
  */
-export async function enqueueAll(tx: Queryable, asked: readonly NewJob[]): Promise<void> {
-  if (asked.length === 0) return
-  const jobs = eachOnce(asked)
-  const payloads = jobs.map(({ payload }) => json(payload))
-  const lanes = jobs.map(({ kind }) => laneOf(kind))
+export async function enqueueAll(tx: Queryable, newJobs: readonly NewJob[]): Promise<void> {
+  if (newJobs.length === 0) return
+  const merged = mergeJobs(newJobs)
+  const payloads = merged.map(({ payload }) => json(payload))
+  const lanes = merged.map(({ kind }) => laneOf(kind))
   await tx.query(sql('jobs.enqueue')`
     with queued as (
       insert into jobs (shop_id, kind, key, payload, run_at, lane, queue)
       select shop_id, kind, key, payload::jsonb, run_at, lane, queue
-      from unnest(${jobs.map(({ shopId }) => shopId)}::text[], ${jobs.map(({ kind }) => kind)}::text[],
-        ${jobs.map(({ key }) => key)}::text[], ${payloads}::text[], ${jobs.map(({ runAt }) => runAt)}::bigint[],
-        ${lanes}::text[], ${jobs.map(({ queue = '' }) => queue)}::text[],
-        ${jobs.map(({ unlessLive = null }) => unlessLive)}::integer[])
+      from unnest(${merged.map(({ shopId }) => shopId)}::text[], ${merged.map(({ kind }) => kind)}::text[],
+        ${merged.map(({ key }) => key)}::text[], ${payloads}::text[], ${merged.map(({ runAt }) => runAt)}::bigint[],
+        ${lanes}::text[], ${merged.map(({ queue = '' }) => queue)}::text[],
+        ${merged.map(({ unlessLive = null }) => unlessLive)}::integer[])
         as job (shop_id, kind, key, payload, run_at, lane, queue, unless_live)
       where unless_live is null
         or not exists (select from shops where shops.shop_id = job.shop_id and live_version = unless_live)
@@ -128,23 +128,23 @@ export async function schedule(tx: Queryable, cron: CronJob): Promise<void> {
   await announce(tx, kind)
 }
 
-const wrote = (rows: readonly unknown[]): boolean => rows.length === 1
+const hasOneRow = (rows: readonly unknown[]): boolean => rows.length === 1
 
 /** The job runs next at `at`, or earlier if it was enqueued again while running. */
-const runAgain = async (db: Queryable, { shopId, kind, key, fence, asked }: ClaimedJob, at: number): Promise<boolean> =>
-  wrote(
+const reschedule = async (db: Queryable, { shopId, kind, key, fence, asked }: ClaimedJob, at: number): Promise<boolean> =>
+  hasOneRow(
     await db.query(sql('jobs.again')`
       update jobs set attempts = 0, lease_until = null, last_error = null,
         run_at = case when asked = ${asked} then ${at}::bigint else least(run_at, ${at}::bigint) end
       where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning fence`),
   )
 
-const stepAfter = (first: number, everyMs: number, now: number): number =>
+const nextCronTime = (first: number, everyMs: number, now: number): number =>
   first + everyMs * (Math.floor(Math.max(0, now - first) / everyMs) + 1)
 
 /** The job was enqueued again while running, which has set `run_at`. */
-const letRunOnceMore = async (db: Queryable, { shopId, kind, key, fence }: ClaimedJob): Promise<boolean> =>
-  wrote(
+const releaseForRerun = async (db: Queryable, { shopId, kind, key, fence }: ClaimedJob): Promise<boolean> =>
+  hasOneRow(
     await db.query(sql('jobs.onceMore')`
       update jobs set attempts = 0, lease_until = null, last_error = null
       where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning fence`),
@@ -152,57 +152,57 @@ const letRunOnceMore = async (db: Queryable, { shopId, kind, key, fence }: Claim
 
 const finish = async (db: Queryable, job: ClaimedJob, now: number): Promise<boolean> =>
   job.everyMs === null
-    ? wrote(await removeJobs(db, [job])) || letRunOnceMore(db, job)
-    : runAgain(db, job, stepAfter(job.runAt, job.everyMs, now))
+    ? hasOneRow(await removeJobs(db, [job])) || releaseForRerun(db, job)
+    : reschedule(db, job, nextCronTime(job.runAt, job.everyMs, now))
 
-const finishAll = async (db: Queryable, jobs: readonly ClaimedJob[]): Promise<boolean> => {
-  const removed = new Set((await removeJobs(db, jobs)).map(identityOf))
-  const left = jobs.filter((job) => !removed.has(identityOf(job)))
-  const again = await Promise.all(left.map((job) => letRunOnceMore(db, job)))
-  return again.includes(true)
+const finishAll = async (db: Queryable, claimed: readonly ClaimedJob[]): Promise<boolean> => {
+  const removed = new Set((await removeJobs(db, claimed)).map(identityOf))
+  const left = claimed.filter((job) => !removed.has(identityOf(job)))
+  const reruns = await Promise.all(left.map((job) => releaseForRerun(db, job)))
+  return reruns.includes(true)
 }
 
 /** The pause is a lease without owner, so that `run_at` still has the rhythm of a cron job. */
 const retry = async (db: Queryable, job: ClaimedJob, { at, error }: Failure): Promise<boolean> => {
   const { shopId, kind, key, fence } = job
-  return wrote(
+  return hasOneRow(
     await db.query(sql('jobs.retry')`
-      update jobs set lease_until = ${at}, last_error = ${error.slice(0, longestError)}
+      update jobs set lease_until = ${at}, last_error = ${error.slice(0, MAX_ERROR_LENGTH)}
       where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning fence`),
   )
 }
 
 const park = async (db: Queryable, job: ClaimedJob, { at, error }: Failure): Promise<boolean> => {
   const { shopId, kind, key, fence } = job
-  return wrote(
+  return hasOneRow(
     await db.query(sql('jobs.park')`
-      update jobs set lease_until = null, parked_at = ${at}, last_error = ${error.slice(0, longestError)}
+      update jobs set lease_until = null, parked_at = ${at}, last_error = ${error.slice(0, MAX_ERROR_LENGTH)}
       where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning fence`),
   )
 }
 
-const parked = (db: Queryable, shopId: string): Promise<ParkedJob[]> =>
+const listParked = (db: Queryable, shopId: string): Promise<ParkedJob[]> =>
   db.query<ParkedJob>(sql('jobs.parked')`
     select kind, key, payload, attempts, parked_at as "parkedAt", last_error as "lastError" from jobs
     where shop_id = ${shopId} and parked_at is not null
     order by parked_at, kind, key`)
 
-export const createJobQueue = (db: Database): Jobs => ({
+export const createJobQueue = (db: Database): JobQueue => ({
   claim: (claim) => claimDueJobs(db, claim),
   nextDueAt: (scope) => findNextDueTime(db, scope),
   finish: (job, now) => finish(db, job, now),
-  finishAll: (jobs) => finishAll(db, jobs),
-  runAgain: (job, at) => runAgain(db, job, at),
+  finishAll: (claimed) => finishAll(db, claimed),
+  reschedule: (job, at) => reschedule(db, job, at),
   retry: (job, failure) => retry(db, job, failure),
   park: (job, failure) => park(db, job, failure),
   listen: (lane, wake) => db.listen(channelOf(lane), wake),
-  parked: (shopId) => parked(db, shopId),
+  listParked: (shopId) => listParked(db, shopId),
   unpark: ({ shopId, kind, key }, now) =>
     db.transaction(async (tx) => {
       const rows = await tx.query(sql('jobs.unpark')`
         update jobs set parked_at = null, attempts = 0, run_at = ${now}
         where shop_id = ${shopId} and kind = ${kind} and key = ${key} and parked_at is not null returning fence`)
-      if (wrote(rows)) await announce(tx, kind)
-      return wrote(rows)
+      if (hasOneRow(rows)) await announce(tx, kind)
+      return hasOneRow(rows)
     }),
 })

@@ -211,7 +211,7 @@ test('STS-25 STS-26 every return ends as expected after a year of due jobs', {
   )
   expect(Object.fromEntries(ended)).toEqual(Object.fromEntries(all.map(({ life }) => [life.name, life.ends])))
 
-  expect(await createJobQueue(database).parked(given.shopId)).toEqual([])
+  expect(await createJobQueue(database).listParked(given.shopId)).toEqual([])
   const waiting = await database.query(sql('test.jobs')`select kind, key from jobs`)
   expect(waiting).toEqual([{ kind: 'nightly', key: 'clear' }])
   expect(await drafts()).toEqual([])

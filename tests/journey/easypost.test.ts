@@ -130,7 +130,7 @@ test('FND-21 a label job is logged and reported after three failures, and retrie
   for (let tries = 0; tries < 40; tries += 1) await at.later(3_600_000)
   expect([await troubleOf(she), logged() - before]).toEqual([['no-answer'], 1])
   expect(await inTrouble(she)).toEqual([(await at.recordOf(she)).id])
-  expect(await createJobQueue(at.house.database).parked(she.shopId)).toEqual([])
+  expect(await createJobQueue(at.house.database).listParked(she.shopId)).toEqual([])
 })
 
 const troubleOf = async (she: Shopper): Promise<readonly unknown[]> => {

@@ -65,7 +65,7 @@ test('amounts owed wait for missing card secrets and are charged on their return
     world.clock.forward(HOUR)
   }
   await runner.stop()
-  expect(await createJobQueue(world.database).parked(she.shopId)).toEqual([])
+  expect(await createJobQueue(world.database).listParked(she.shopId)).toEqual([])
   expect(await holds(world, she.shopId)).toEqual([`authorized ${DEARER}`])
   await world.runner.drain()
   expect(await holds(world, she.shopId)).toEqual([`captured ${DEARER}`])

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobLanes } from '../../schemas/records/job-lane.ts'
 import type { Database } from '../../server/database/database.ts'
-import { enqueue, enqueueAll, type JobClaim, type Jobs, createJobQueue, type NewJob, schedule } from '../../server/store/jobs.ts'
+import { enqueue, enqueueAll, type JobClaim, type JobQueue, createJobQueue, type NewJob, schedule } from '../../server/store/jobs.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -11,7 +11,7 @@ const leaseMs = 60_000
 describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
   let test: TestDatabase
   let db: Database
-  let queue: Jobs
+  let queue: JobQueue
   let kind: string
   let tests = 0
 
@@ -115,10 +115,10 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     await enqueue(db, job())
     const claimed = await claimOne()
     await enqueue(db, job({ runAt: noon + 1_000, payload: 'woken' }))
-    expect(await queue.runAgain(claimed, noon + 60_000)).toBe(true)
+    expect(await queue.reschedule(claimed, noon + 60_000)).toBe(true)
     const woken = await claimOne(noon + 1_000)
     expect(woken).toMatchObject({ payload: 'woken', attempts: 1 })
-    expect(await queue.runAgain(woken, noon + 60_000)).toBe(true)
+    expect(await queue.reschedule(woken, noon + 60_000)).toBe(true)
     expect(await claim(noon + 59_999)).toEqual([])
     await claimOne(noon + 60_000)
   })
@@ -145,7 +145,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
 
     const failure = { at: noon, error: 'too late' }
     expect(await queue.finish(slow, noon)).toBe(false)
-    expect(await queue.runAgain(slow, noon)).toBe(false)
+    expect(await queue.reschedule(slow, noon)).toBe(false)
     expect(await queue.retry(slow, failure)).toBe(false)
     expect(await queue.park(slow, failure)).toBe(false)
 
@@ -157,8 +157,8 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     const claimed = await claimOne()
     await queue.park(claimed, { at: noon, error: 'printer on fire' })
     expect(await claim(noon + 10 * leaseMs)).toEqual([])
-    expect(await queue.parked('other')).not.toContainEqual(expect.objectContaining({ kind }))
-    expect(await queue.parked('demo')).toContainEqual({
+    expect(await queue.listParked('other')).not.toContainEqual(expect.objectContaining({ kind }))
+    expect(await queue.listParked('demo')).toContainEqual({
       kind,
       key: 'r1',
       payload: job().payload,

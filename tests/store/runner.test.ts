@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { laneLimits, leaseOf } from '../../server/jobs/lanes.ts'
 import { createRunner, type Handler, startRunner } from '../../server/jobs/runner.ts'
-import { enqueue, type Jobs, createJobQueue, schedule } from '../../server/store/jobs.ts'
+import { enqueue, type JobQueue, createJobQueue, schedule } from '../../server/store/jobs.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -21,7 +21,7 @@ const signal = (): [tell: () => void, told: Promise<void>] => {
 describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
   let test: TestDatabase
   let db: Database
-  let queue: Jobs
+  let queue: JobQueue
   let kind: string
   let tests = 0
   let time: number
@@ -117,7 +117,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     expect(runs).toBe(12)
     const doubling = Array.from({ length: 11 }, (_, n) => 2_000 * 2 ** n)
     expect(pauses).toEqual([0, ...doubling])
-    const parked = (await queue.parked('demo')).filter((job) => job.kind === kind)
+    const parked = (await queue.listParked('demo')).filter((job) => job.kind === kind)
     expect(parked).toMatchObject([{ key: 'r1', attempts: 12, parkedAt: time, lastError: 'Error: carrier down' }])
   })
 
@@ -136,7 +136,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     )
     await runner.drain()
     expect(done).toEqual([])
-    expect((await queue.parked('demo')).filter((job) => job.kind === kind)).toHaveLength(1)
+    expect((await queue.listParked('demo')).filter((job) => job.kind === kind)).toHaveLength(1)
   })
 
   it('a failing job does not block other jobs', async () => {
@@ -185,7 +185,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
 
   it('PAC-12 the runner removes finished jobs from the queue in batches', async () => {
     const taken: number[] = []
-    const counting: Jobs = {
+    const counting: JobQueue = {
       ...queue,
       finishAll: (done) => {
         taken.push(done.length)
@@ -204,7 +204,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     const [end, ended] = signal()
     const [see, seen] = signal()
     let since: 'nothing' | 'asked again' | 'looked' = 'nothing'
-    const watched: Jobs = {
+    const watched: JobQueue = {
       ...queue,
       async claim(asked) {
         const looks = since === 'asked again'
@@ -255,10 +255,10 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
         isAway = false
         return Promise.reject(away)
       }
-    const { retry, park, runAgain, finish } = queue
-    const failing: Jobs = {
+    const { retry, park, reschedule: runAgain, finish } = queue
+    const failing: JobQueue = {
       ...queue,
-      ...{ retry: once(retry), park: once(park), runAgain: once(runAgain), finish: once(finish) },
+      ...{ retry: once(retry), park: once(park), reschedule: once(runAgain), finish: once(finish) },
     }
     const handler: Handler<Database> = async () => ({ kind: end, at: noon + 1_000, error: 'busy' })
     const cron = { shopId: 'demo', kind, key: 'r1', payload: {}, runAt: noon, everyMs: 60_000 }
@@ -276,7 +276,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
   })
 
   it('the runner reports a failing database while settling, and leaves the job’s lease', async () => {
-    const failing: Jobs = { ...queue, finishAll: () => Promise.reject(new Error('away')) }
+    const failing: JobQueue = { ...queue, finishAll: () => Promise.reject(new Error('away')) }
     const runner = createRunner({ ...options(async () => ({ kind: 'done' })), jobs: failing })
     await add('r1')
     await runner.drain()
