@@ -59,7 +59,7 @@ export const cleanUp: JobHandler<'nightly'> = async ({ store, shops }, { shopId:
     await store.orderRequests.forget(shopId, now - REQUEST_RETENTION_MS)
     await store.carrierEvents.forget(shopId, now - EVENT_RETENTION_MS)
     await store.commerceSignals.forget(shopId, now - SIGNAL_RETENTION_MS)
-    await store.payments.forgetHeard(shopId, now - EVENT_RETENTION_MS)
+    await store.payments.deleteEventsBefore(shopId, now - EVENT_RETENTION_MS)
     await store.webhooks.forgetVisits(shopId, now - VISIT_RETENTION_MS)
   }
   await store.learnStatistics()

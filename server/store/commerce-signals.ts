@@ -4,7 +4,7 @@ import { type Queryable, sql } from '../database/database.ts'
 /** For deduplication. */
 export const commerceSignalQueries = (db: Queryable) => ({
   /** False for a signal that was recorded before. */
-  async hear(shopId: ShopId, id: string, at: Instant): Promise<boolean> {
+  async record(shopId: ShopId, id: string, at: Instant): Promise<boolean> {
     const rows = await db.query(
       sql('commerce-signals.hear')`insert into commerce_signals (shop_id, id, heard_at)
         values (${shopId}, ${id}, ${at}) on conflict do nothing returning id`,

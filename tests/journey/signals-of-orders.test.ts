@@ -97,7 +97,7 @@ test('BCK-05 a repeated message triggers no reading for a week', async () => {
   await sendAgain()
   expect(await seen()).not.toContain('Mended Shirt')
   const { store } = house.world().world
-  const heard = () => store.commerceSignals.hear(she.shopId, message.headers['webhook-id'] ?? '', now())
+  const heard = () => store.commerceSignals.record(she.shopId, message.headers['webhook-id'] ?? '', now())
   const night = async (days: number) => {
     house.world().clock.forward(days * 86_400_000)
     await store.enqueue({ shopId: she.shopId, kind: 'nightly', key: 'clear', payload: {}, runAt: now() })

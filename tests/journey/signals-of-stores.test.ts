@@ -155,7 +155,7 @@ describe('messages of a Shopify store', () => {
     const body = { ...updated, order_id: 2001, order: { id: 2001 } }
     for (const topic of topics) await post(she.shopId, message({ topic, store: name, body, id: topic }))
     const heard = await Promise.all(
-      topics.map(async (topic) => !(await world.store.commerceSignals.hear(she.shopId, topic, 0))),
+      topics.map(async (topic) => !(await world.store.commerceSignals.record(she.shopId, topic, 0))),
     )
     expect(topics.filter((_topic, n) => !heard[n])).toEqual([])
     expect(topics.length).toBeGreaterThan(20)

@@ -47,7 +47,7 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
   })
 
   it('HSE-13 a store’s message is handled once until its deletion; later messages stay', async () => {
-    const hear = () => store.commerceSignals.hear(shopId, 'signal', noon)
+    const hear = () => store.commerceSignals.record(shopId, 'signal', noon)
     expect([await hear(), await hear()]).toEqual([true, false])
     await store.commerceSignals.forget(shopId, noon)
     expect(await hear()).toBe(false)
@@ -57,7 +57,7 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
 
   it('HSE-13 a carrier’s message is handled once until its deletion; later messages stay', async () => {
     const hear = () =>
-      store.carrierEvents.hear(
+      store.carrierEvents.record(
         { shopId, returnId: 'return', parcel: 'return' },
         { id: 'event', status: 'in_transit', occurredAt: noon },
         noon,

@@ -114,18 +114,18 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
 
   it('payments handle an event once per shop', async () => {
     const event = newId()
-    expect(await store.payments.hear(shopId, event, noon)).toBe(true)
-    expect(await store.payments.hear(shopId, event, noon)).toBe(false)
-    expect(await store.payments.hear('other', event, noon)).toBe(true)
+    expect(await store.payments.recordEvent(shopId, event, noon)).toBe(true)
+    expect(await store.payments.recordEvent(shopId, event, noon)).toBe(false)
+    expect(await store.payments.recordEvent('other', event, noon)).toBe(true)
   })
 
   it('payments handle a deleted event again, and delete only earlier events', async () => {
     const event = newId()
-    await store.payments.hear(shopId, event, noon)
-    await store.payments.forgetHeard(shopId, noon)
-    expect(await store.payments.hear(shopId, event, noon)).toBe(false)
-    await store.payments.forgetHeard(shopId, noon + 1)
-    expect(await store.payments.hear(shopId, event, noon)).toBe(true)
+    await store.payments.recordEvent(shopId, event, noon)
+    await store.payments.deleteEventsBefore(shopId, noon)
+    expect(await store.payments.recordEvent(shopId, event, noon)).toBe(false)
+    await store.payments.deleteEventsBefore(shopId, noon + 1)
+    expect(await store.payments.recordEvent(shopId, event, noon)).toBe(true)
   })
 
   it('SEC-08 payments with the same id in another shop are separate', async () => {

@@ -20,6 +20,6 @@ export async function handleOrderSystemEvent(
   { shopId, id, signal }: { readonly shopId: string; readonly id: string; readonly signal: OrderSignal },
 ): Promise<void> {
   await store.transaction(async (tables) => {
-    if (await tables.commerceSignals.hear(shopId, id, now())) await enqueueRead(tables, { shopId, signal }, now())
+    if (await tables.commerceSignals.record(shopId, id, now())) await enqueueRead(tables, { shopId, signal }, now())
   })
 }

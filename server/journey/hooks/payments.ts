@@ -16,7 +16,7 @@ export async function handlePaymentEvent(
 ): Promise<void> {
   const { id, type, authorization, reference } = event
   await store.transaction(async (tables) => {
-    if (!(await tables.payments.hear(shopId, id, now()))) return
+    if (!(await tables.payments.recordEvent(shopId, id, now()))) return
     const payload = { type, authorization, reference }
     await tables.enqueue({ shopId, kind: 'payment-event', key: id, payload, runAt: now() })
   })

@@ -41,7 +41,7 @@ export async function handleStoreEvent(
   const { shopId, id, event: told } = message
   const at = now()
   const isNew = await store.transaction(async (tables) => {
-    if (!(await tables.commerceSignals.hear(shopId, id, at))) return false
+    if (!(await tables.commerceSignals.record(shopId, id, at))) return false
     await enqueueConsequences(tables, message, at)
     return true
   })

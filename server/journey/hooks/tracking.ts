@@ -149,7 +149,7 @@ export async function handleCarrierEvent(needs: Needs, update: TrackingUpdate): 
     const record = await tables.returns.lock(shopId, before.id)
     if (record === null) return []
     const event = toTrackingEvent(update, record, now)
-    if (!(await tables.carrierEvents.hear({ shopId, returnId: record.id, parcel }, event, now))) return []
+    if (!(await tables.carrierEvents.record({ shopId, returnId: record.id, parcel }, event, now))) return []
     const document = await saveTracking(tables, record, { parcel, id: needs.newId(), now })
     return parcel === 'return' ? continueReturn(needs, tables, { record, document, policy, now }) : []
   })

@@ -3,13 +3,13 @@ import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
 /** `return`: the parcel to the merchant. `exchange`: the parcel to the shopper. */
-interface ParcelOf {
+interface ParcelRef {
   readonly shopId: ShopId
   readonly returnId: string
   readonly parcel: 'return' | 'exchange'
 }
 
-interface Said {
+interface CarrierEvent {
   /** The carrier's event id, equal on redelivery. */
   readonly id: string
   readonly status: TrackingStatus
@@ -20,27 +20,27 @@ interface Said {
   readonly estimatedDelivery?: Instant
 }
 
-const MOST = 200
+const MAX_EVENTS = 200
 
 export const carrierEventQueries = (db: Queryable) => ({
   /** False for a known event. */
-  async hear({ shopId, returnId, parcel }: ParcelOf, said: Said, heardAt: Instant): Promise<boolean> {
+  async record({ shopId, returnId, parcel }: ParcelRef, said: CarrierEvent, receivedAt: Instant): Promise<boolean> {
     const rows = await db.query(
       sql(
         'carrier-events.hear',
       )`insert into carrier_events (shop_id, id, return_id, parcel, said, occurred_at, heard_at)
-        values (${shopId}, ${said.id}, ${returnId}, ${parcel}, ${json(said)}, ${said.occurredAt}, ${heardAt})
+        values (${shopId}, ${said.id}, ${returnId}, ${parcel}, ${json(said)}, ${said.occurredAt}, ${receivedAt})
         on conflict do nothing returning id`,
     )
     return rows.length === 1
   },
 
   /** Latest first. */
-  async ofParcel({ shopId, returnId, parcel }: ParcelOf): Promise<readonly Said[]> {
-    const rows = await db.query<{ said: Said }>(
+  async ofParcel({ shopId, returnId, parcel }: ParcelRef): Promise<readonly CarrierEvent[]> {
+    const rows = await db.query<{ said: CarrierEvent }>(
       sql('carrier-events.of-parcel')`select said from carrier_events
         where shop_id = ${shopId} and return_id = ${returnId} and parcel = ${parcel}
-        order by occurred_at desc, id desc limit ${MOST}`,
+        order by occurred_at desc, id desc limit ${MAX_EVENTS}`,
     )
     return rows.map(({ said }) => said)
   },

@@ -52,9 +52,9 @@ interface PaymentAnswer {
 type PaymentEnd = 'captured' | 'voided' | 'charged' | 'refused' | 'failed'
 
 /** Ids of provider events, for deduplication. */
-const heardEvents = (db: Queryable) => ({
+const paymentEventQueries = (db: Queryable) => ({
   /** False for a known event. */
-  async hear(shopId: ShopId, event: string, at: Instant): Promise<boolean> {
+  async recordEvent(shopId: ShopId, event: string, at: Instant): Promise<boolean> {
     return wrote(
       await db.query(
         sql('payments.hear')`insert into payment_events (shop_id, id, heard_at) values (${shopId}, ${event}, ${at})
@@ -63,7 +63,7 @@ const heardEvents = (db: Queryable) => ({
     )
   },
 
-  async forgetHeard(shopId: ShopId, before: Instant): Promise<void> {
+  async deleteEventsBefore(shopId: ShopId, before: Instant): Promise<void> {
     await db.query(
       sql('payments.forget-heard')`delete from payment_events where shop_id = ${shopId} and heard_at < ${before}`,
     )
@@ -168,5 +168,5 @@ export const paymentQueries = (db: Queryable) => ({
     )
   },
 
-  ...heardEvents(db),
+  ...paymentEventQueries(db),
 })
