@@ -154,7 +154,7 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
     events: async ({ id }: ReturnRecord): Promise<readonly string[]> =>
       (await world.store.changes.ofReturn({ shopId, returnId: id })).map(({ event, by }) => `${event} by ${by}`),
     claimed: async (lineItemId: string): Promise<boolean> =>
-      (await world.store.claims.takenUnits(shopId, order.id)).claimed.has(lineItemId),
+      (await world.store.claims.findUnavailableUnits(shopId, order.id)).claimed.has(lineItemId),
   }
 }
 export type Desk = Awaited<ReturnType<typeof deskOf>>

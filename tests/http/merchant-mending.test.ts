@@ -202,7 +202,7 @@ describe('FIX-79 an undone verdict', () => {
       [unit(record, 'B'), undefined],
     ])
     expect([document.outcome, await desk.ledger(record)]).toEqual(['review', before])
-    const { disqualified } = await ground.world.store.claims.takenUnits(desk.shopId, record.orderId)
+    const { disqualified } = await ground.world.store.claims.findUnavailableUnits(desk.shopId, record.orderId)
     expect(disqualified.has(unit(record, 'B'))).toBe(false)
   })
 

@@ -143,7 +143,7 @@ describe('a person’s verdict', () => {
     expect(last.body).toMatchObject({ state: 'cancelled', payouts: [{ state: 'cancelled' }] })
     expect(await desk.ledger(record)).toEqual({})
     expect((await desk.now(record)).document.items).toMatchObject([{ verdict: { kind: 'rejected' } }])
-    const { disqualified } = await ground.world.store.claims.takenUnits(desk.shopId, record.orderId)
+    const { disqualified } = await ground.world.store.claims.findUnavailableUnits(desk.shopId, record.orderId)
     expect(disqualified.has(unit(record, 'A')) && disqualified.has(unit(record, 'B'))).toBe(true)
   })
 })

@@ -21,7 +21,7 @@ describe('cancelling', () => {
   const cancel = ({ id }: ReturnRecord) =>
     cancelReturn(world.world, { shopId: given.shopId, returnId: id }, world.clock.now())
   const claimed = async (record: ReturnRecord) => {
-    const { claimed } = await world.world.store.claims.takenUnits(given.shopId, record.orderId)
+    const { claimed } = await world.world.store.claims.findUnavailableUnits(given.shopId, record.orderId)
     return claimed.has(`unit-${record.id}`)
   }
 

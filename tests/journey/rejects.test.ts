@@ -114,13 +114,13 @@ test('WFL-18 a repeated yes during the same yes gets the same answer', async () 
   const yes = { args: { item, answer: 'yes' as const }, key: 'key-once' }
   const { store } = world.world
   let meanwhile: (() => Promise<unknown>) | null = null
-  const takenUnits: typeof store.claims.takenUnits = async (...given) => {
+  const takenUnits: typeof store.claims.findUnavailableUnits = async (...given) => {
     const first = meanwhile
     meanwhile = null
     await first?.()
-    return store.claims.takenUnits(...given)
+    return store.claims.findUnavailableUnits(...given)
   }
-  const late = await buildApp({ ...world.world, store: { ...store, claims: { ...store.claims, takenUnits } } })
+  const late = await buildApp({ ...world.world, store: { ...store, claims: { ...store.claims, findUnavailableUnits: takenUnits } } })
   const tab = secondTab(late, she)
   await tab.open(she.seen().overlay?.path ?? '')
   meanwhile = () => she.press('item.answer', yes)

@@ -77,7 +77,7 @@ const sentBack = async (
     async gone() {
       house.world().clock.forward(60_000)
       const read = await world.commerce.findOrder(she.shopId, '2001', { within: 0 })
-      const { claimed } = await world.store.claims.takenUnits(she.shopId, '2001')
+      const { claimed } = await world.store.claims.findUnavailableUnits(she.shopId, '2001')
       return read && unitsOf(read, claimed).map(({ returned }) => returned !== null)
     },
   }

@@ -119,7 +119,7 @@ test('BCK-03 a refund of one shirt leaves the other returnable and manually refu
   const unitsNow = async () => {
     const { world } = house.world()
     const order = await world.commerce.findOrder(she.shopId, '2001', { within: 0 })
-    const { claimed } = await world.store.claims.takenUnits(she.shopId, '2001')
+    const { claimed } = await world.store.claims.findUnavailableUnits(she.shopId, '2001')
     return order && unitsOf(order, claimed).map(({ returned }) => returned !== null)
   }
   expect(await unitsNow()).toEqual([true, false])

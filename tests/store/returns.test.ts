@@ -85,7 +85,7 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
     const [mine, theirs] = [another('shop-claims'), another('shop-claims')]
     expect(await store.claims.claim(mine, ['9.1', '1.1'])).toBe(2)
     expect(await store.claims.claim(theirs, ['1.1', '2.1'])).toBe(1)
-    const { claimed } = await store.claims.takenUnits('shop-claims', mine.orderId)
+    const { claimed } = await store.claims.findUnavailableUnits('shop-claims', mine.orderId)
     expect([...claimed.keys()].sort()).toEqual(['1.1', '2.1', '9.1'])
     expect(claimed.get('1.1')).toBe(mine.createdAt)
   })
@@ -95,9 +95,9 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
     const unit = { lineItemId: '3.1', orderId: 'order', workflowId: 'workflow', ruleId: 'rule', at }
     expect(await store.claims.disqualify('shop-rejects', unit)).toBe(true)
     expect(await store.claims.disqualify('shop-rejects', { ...unit, ruleId: 'another' })).toBe(false)
-    const taken = await store.claims.takenUnits('shop-rejects', 'order')
+    const taken = await store.claims.findUnavailableUnits('shop-rejects', 'order')
     expect(taken).toEqual({ claimed: new Map(), disqualified: new Set(['3.1']) })
-    expect((await store.claims.takenUnits('shop-rejects-b', 'order')).disqualified).toEqual(new Set())
+    expect((await store.claims.findUnavailableUnits('shop-rejects-b', 'order')).disqualified).toEqual(new Set())
   })
 
   it('HSE-13 returns of a shop are iterated one after the other, without repeats', async () => {
@@ -113,7 +113,7 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
     await store.claims.claim(record, ['1.1'])
     const elsewhere = { ...record, shopId: `${record.shopId}-b` }
     expect(await store.returns.findByKey(elsewhere.shopId, record.key)).toBeNull()
-    expect((await store.claims.takenUnits(elsewhere.shopId, record.orderId)).claimed).toEqual(new Map())
+    expect((await store.claims.findUnavailableUnits(elsewhere.shopId, record.orderId)).claimed).toEqual(new Map())
     expect(await store.claims.claim(elsewhere, ['1.1'])).toBe(1)
     expect(await insert(elsewhere, 'draft')).toBe(true)
     expect(await store.returns.save({ ...elsewhere, state: 'closed' })).toBe(2)

@@ -28,7 +28,7 @@ export async function readReceiptOrder(needs: Needs, { draft, visit }: JourneyCo
   if (of === undefined) return null
   const [order, taken, receipts] = await Promise.all([
     needs.commerce.findOrder(shopId, of.order),
-    needs.store.claims.takenUnits(shopId, of.order),
+    needs.store.claims.findUnavailableUnits(shopId, of.order),
     needs.store.giftReceipts.ofOrder(shopId, of.order),
   ])
   if (order === null) return null

@@ -78,7 +78,7 @@ export async function createReceipt(needs: Needs, context: JourneyContext, { val
 const saveReceipt = ({ store }: Pick<Needs, 'store'>, shopId: string, receipt: GiftReceipt): Promise<boolean> =>
   store.transaction(async ({ returns, claims, giftReceipts }) => {
     await returns.lockOrder(shopId, receipt.orderId)
-    const { claimed } = await claims.takenUnits(shopId, receipt.orderId)
+    const { claimed } = await claims.findUnavailableUnits(shopId, receipt.orderId)
     return !receipt.units.some((unit) => claimed.has(unit)) && giftReceipts.create(shopId, receipt)
   })
 

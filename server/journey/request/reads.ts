@@ -147,7 +147,7 @@ export async function readForDraft(
       ...(contents && { contents }),
       ...(within !== undefined && { within }),
     }),
-    versions?.taken ?? needs.store.claims.takenUnits(shopId, draft.order.id),
+    versions?.taken ?? needs.store.claims.findUnavailableUnits(shopId, draft.order.id),
     readProducts(needs, shopId, { ids: [...named], contents }),
   ])
   const late = [...new Set([...listOrderProducts(found), ...listChosenProducts(draft)])].filter((id) => !named.has(id))

@@ -3,18 +3,18 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
 /** Units that cannot be returned. `claimed` holds the claim times. */
-export interface TakenUnits {
+export interface UnavailableUnits {
   readonly claimed: ReadonlyMap<LineItemId, Instant>
   readonly disqualified: ReadonlySet<LineItemId>
 }
 
 /** `claimed_at` is null after a rejection. */
-export interface TakenRow {
+export interface UnavailableUnitRow {
   readonly line_item_id: string
   readonly claimed_at: Instant | null
 }
 
-export const takenIn = (rows: readonly TakenRow[]): TakenUnits => ({
+export const toUnavailableUnits = (rows: readonly UnavailableUnitRow[]): UnavailableUnits => ({
   claimed: new Map(
     rows.flatMap(({ line_item_id, claimed_at }): [LineItemId, Instant][] =>
       claimed_at === null ? [] : [[line_item_id, claimed_at]],
@@ -32,14 +32,14 @@ interface Disqualification {
 }
 
 export const claimQueries = (db: Queryable) => ({
-  async takenUnits(shopId: ShopId, orderId: string): Promise<TakenUnits> {
-    const rows = await db.query<TakenRow>(
+  async findUnavailableUnits(shopId: ShopId, orderId: string): Promise<UnavailableUnits> {
+    const rows = await db.query<UnavailableUnitRow>(
       sql('claims.of-order')`
         select line_item_id, claimed_at from unit_claims where shop_id = ${shopId} and order_id = ${orderId}
         union all
         select line_item_id, null from disqualified_units where shop_id = ${shopId} and order_id = ${orderId}`,
     )
-    return takenIn(rows)
+    return toUnavailableUnits(rows)
   },
 
   /** False when it was rejected before, so that effects happen once (WFL-18). */

@@ -4,7 +4,7 @@ import type { Pointers } from '../../../schemas/merchant.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnState } from '../../../schemas/records/return.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
-import { type TakenRow, type TakenUnits, takenIn } from '../returns/claims.ts'
+import { type UnavailableUnitRow, type UnavailableUnits, toUnavailableUnits } from '../returns/claims.ts'
 import { toPointers } from '../shops/shops.ts'
 import { type Spending, spending, spendingValues } from './budgets.ts'
 
@@ -13,7 +13,7 @@ interface OrderVersions {
   readonly all: string
   /** In the `local` order system; null without a row. */
   readonly contents: { readonly order: string | null; readonly products: Readonly<Record<string, string | null>> }
-  readonly taken: TakenUnits
+  readonly taken: UnavailableUnits
   /** Ids and revisions in one string. */
   readonly returns: string
   readonly hasOpenReturn: boolean
@@ -52,7 +52,7 @@ interface Row {
 interface WrittenVersions {
   readonly order: string | null
   readonly products: Readonly<Record<string, string | null>> | null
-  readonly taken: readonly TakenRow[] | null
+  readonly taken: readonly UnavailableUnitRow[] | null
   readonly returns: readonly (readonly [id: string, rev: number, state: ReturnState])[] | null
 }
 
@@ -61,7 +61,7 @@ const toVersions = (all: string): OrderVersions => {
   return {
     all,
     contents: { order, products: products ?? {} },
-    taken: takenIn(taken ?? []),
+    taken: toUnavailableUnits(taken ?? []),
     returns: JSON.stringify((returns ?? []).map(([id, rev]) => [id, rev])),
     hasOpenReturn: returns?.some(([, , state]) => state === 'open') === true,
   }

@@ -39,7 +39,7 @@ const createDrafts = (desk: DryDesk): Tables['drafts'] => {
 const NO_CLAIMS: ReadonlyMap<string, number> = new Map()
 
 const createClaims = (desk: DryDesk): Tables['claims'] => ({
-  takenUnits: async () => ({ claimed: NO_CLAIMS, disqualified: desk.disqualified }),
+  findUnavailableUnits: async () => ({ claimed: NO_CLAIMS, disqualified: desk.disqualified }),
   disqualify: async (_shop, { lineItemId }) => {
     desk.disqualified = new Set([...desk.disqualified, lineItemId])
     return true
