@@ -64,7 +64,7 @@ export async function sendLetter(
   { shopId, payload: letterPayload }: ClaimedJob<Payload>,
 ): Promise<JobEnding> {
   const of = { shopId, returnId: letterPayload.returnId, kind: 'mail', epoch: letterPayload.epoch } as const
-  const record = await needs.store.outbox.returnOfDue(of)
+  const record = await needs.store.outbox.findReturnOfDue(of)
   if (record === null) return { kind: 'done' }
 
   const ending = await send(needs, record, letterPayload)

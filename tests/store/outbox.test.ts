@@ -39,12 +39,12 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
   const only = async () => (await store.outbox.followUps(of))[0]
 
   it('effects are checked early when deferred, and left to their holder', async () => {
-    const look = () => store.outbox.lookNow({ ...of, kind: 'refund', epoch: 1 }, noon + 1)
+    const look = () => store.outbox.expedite({ ...of, kind: 'refund', epoch: 1 }, noon + 1)
     await begin('refund', 'due')
     expect(await look()).toBe('over')
     await claim('refund')
     expect([await look(), await claim('refund', noon + 1)]).toEqual(['taken', 'taken'])
-    await store.outbox.putOff(
+    await store.outbox.postpone(
       { ...of, kind: 'refund', epoch: 1 },
       { fence: 1, until: noon + 2 * leaseMs, triedAt: noon },
     )
@@ -163,9 +163,9 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     await begin('refund', 'due')
     const mine = { ...of, kind: 'refund', epoch: 1 } as const
     await claim('refund')
-    await store.outbox.putOff(mine, { fence: 7, until: noon, triedAt: null })
+    await store.outbox.postpone(mine, { fence: 7, until: noon, triedAt: null })
     expect(await claim('refund', noon + 5)).toBe('taken')
-    await store.outbox.putOff(mine, { fence: 1, until: noon + 10, triedAt: null })
+    await store.outbox.postpone(mine, { fence: 1, until: noon + 10, triedAt: null })
     expect(await claim('refund', noon + 5)).toBe('taken')
     expect(await claim('refund', noon + 10)).toMatchObject({ fence: 2, firstTriedAt: noon, triedAt: null })
   })

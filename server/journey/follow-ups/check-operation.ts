@@ -16,7 +16,7 @@ export const checkOperationNow = (
     const [id = '', kind, epoch] = reference.split(':')
     const of = { kind: kind as FollowUpKind, epoch: Number(epoch) }
     if (!Number.isSafeInteger(of.epoch)) return { kind: 'done' }
-    const status = await tables.outbox.lookNow({ shopId, returnId: id, ...of }, now)
+    const status = await tables.outbox.expedite({ shopId, returnId: id, ...of }, now)
     if (status === 'taken') return { kind: 'again', at: now + RETRY_MS }
     if (status === 'put-off') await enqueueFollowUp(tables, { shopId, id, ...of }, now)
     return { kind: 'done' }

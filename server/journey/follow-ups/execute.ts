@@ -184,7 +184,7 @@ const postpone = (
   pending: PendingOperation,
 ): Promise<void> =>
   needs.store.transaction(async (tables) => {
-    await tables.outbox.putOff(task, { fence, until: pending.lookAt, triedAt: pending.triedAt ?? triedAt })
+    await tables.outbox.postpone(task, { fence, until: pending.lookAt, triedAt: pending.triedAt ?? triedAt })
     if (pending.byHand === undefined || firstTriedAt !== null) return
     const detail = { what: task.kind, ...('amount' in task.payload && { amount: task.payload.amount }) }
     const recorded = { id: needs.newId(), event: 'payout-due', by: 'homeward', at: task.now, detail } as const
@@ -220,7 +220,7 @@ export async function executeFollowUp(needs: ProviderNeeds, of: FollowUpRef, now
     return { kind: 'done' }
   } catch (error) {
     // The operation may have happened. The next attempt uses the same key, or looks it up first.
-    await needs.store.outbox.putOff(of, { fence, until: needs.now(), triedAt: now })
+    await needs.store.outbox.postpone(of, { fence, until: needs.now(), triedAt: now })
     return retryUntilSecretsSet(error, now) ?? { kind: 'failed', error: formatError(error) }
   }
 }

@@ -1,7 +1,7 @@
 import type { ReturnChange } from '../../../schemas/records/change.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
-type Of = { readonly shopId: string; readonly returnId: string }
+type ReturnRef = { readonly shopId: string; readonly returnId: string }
 
 /** Append-only timelines of returns. */
 export const changeQueries = (db: Queryable) => ({
@@ -17,7 +17,7 @@ export const changeQueries = (db: Queryable) => ({
   },
 
   /** Oldest first. */
-  ofReturn({ shopId, returnId }: Of): Promise<readonly ReturnChange[]> {
+  ofReturn({ shopId, returnId }: ReturnRef): Promise<readonly ReturnChange[]> {
     return db.query(
       sql('changes.of-return')`select shop_id as "shopId", return_id as "returnId", seq, id, event, by, at, detail
         from return_changes where shop_id = ${shopId} and return_id = ${returnId} order by seq`,

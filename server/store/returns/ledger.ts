@@ -11,11 +11,11 @@ interface Journal {
   readonly at: Instant
 }
 
-type Of = { readonly shopId: string; readonly returnId: string }
+type ReturnRef = { readonly shopId: string; readonly returnId: string }
 
 export const ledgerQueries = (db: Queryable) => ({
   /** @throws RangeError when the entries do not sum to zero. */
-  async append(of: Of, journal: Journal): Promise<void> {
+  async append(of: ReturnRef, journal: Journal): Promise<void> {
     const sum = journal.entries.reduce((total, entry) => total + entry.amount, 0)
     if (sum !== 0) throw new RangeError(`Journal ${journal.name} does not sum to zero but to ${sum}`)
     const terms = journal.entries.map((entry) => entry.term)
@@ -29,7 +29,7 @@ export const ledgerQueries = (db: Queryable) => ({
     )
   },
 
-  async entries(of: Of): Promise<readonly (LedgerEntry & { readonly journal: string; readonly currency: Currency })[]> {
+  async entries(of: ReturnRef): Promise<readonly (LedgerEntry & { readonly journal: string; readonly currency: Currency })[]> {
     return db.query(
       sql('ledger.entries')`select journal, term, amount, currency from ledger
         where shop_id = ${of.shopId} and return_id = ${of.returnId} order by seq`,
@@ -38,7 +38,7 @@ export const ledgerQueries = (db: Queryable) => ({
 
   /** Like `entries`, with the time of writing. */
   async journals(
-    of: Of,
+    of: ReturnRef,
   ): Promise<
     readonly (LedgerEntry & { readonly journal: string; readonly currency: Currency; readonly at: Instant })[]
   > {

@@ -4,9 +4,9 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type Clause, clause, json, oneRow, type Queryable, type Statement, sql } from '../../database/database.ts'
 import { type ReturnColumns, toReturn } from './returns.ts'
 
-type Of = { readonly shopId: string; readonly returnId: string }
+type ReturnRef = { readonly shopId: string; readonly returnId: string }
 
-interface FollowUpOf<Kind = FollowUpKind> extends Of {
+interface FollowUpRef<Kind = FollowUpKind> extends ReturnRef {
   readonly kind: Kind
   readonly epoch: number
 }
@@ -30,7 +30,7 @@ type ClaimedFollowUp = FollowUpWork & {
 }
 
 /** These still run after a cancellation: they undo or notify. */
-const ofCancelling: readonly FollowUpKind[] = [
+const kindsAfterCancellation: readonly FollowUpKind[] = [
   'give-back',
   'restock',
   'instant-return',
@@ -39,16 +39,16 @@ const ofCancelling: readonly FollowUpKind[] = [
   'mail',
 ]
 
-const theOne = ({ shopId, returnId, kind, epoch }: FollowUpOf): Clause =>
+const whereFollowUp = ({ shopId, returnId, kind, epoch }: FollowUpRef): Clause =>
   clause`shop_id = ${shopId} and return_id = ${returnId} and kind = ${kind} and epoch = ${epoch}`
 
-const lent = (db: Queryable) => ({
+const leaseQueries = (db: Queryable) => ({
   /**
    * Leases a due follow-up, or a running one with an ended lease. `over`: nothing to do, or the return was cancelled.
    * Requires the return's lock.
    */
   async claim(
-    of: FollowUpOf,
+    of: FollowUpRef,
     lease: { readonly now: Instant; readonly leaseMs: number },
   ): Promise<ClaimedFollowUp | 'taken' | 'over'> {
     const { shopId, returnId, kind } = of
@@ -56,24 +56,24 @@ const lent = (db: Queryable) => ({
       sql('outbox.claim')`
         with before as (
           select first_tried_at, tried_at from outbox
-          where ${theOne(of)}
+          where ${whereFollowUp(of)}
             and (state = 'due' or (state = 'running' and lease_until <= ${lease.now}))
-            and (state = 'running' or ${kind}::text = any(${[...ofCancelling]}::text[]) or not exists (
+            and (state = 'running' or ${kind}::text = any(${[...kindsAfterCancellation]}::text[]) or not exists (
               select from returns where shop_id = ${shopId} and id = ${returnId} and state = 'cancelled'))
           for update
         )
         update outbox set state = 'running', fence = fence + 1, lease_until = ${lease.now}::bigint + ${lease.leaseMs}::bigint,
           tried_at = ${lease.now}, first_tried_at = coalesce(outbox.first_tried_at, ${lease.now}), changed_at = ${lease.now}
         from before
-        where ${theOne(of)}
+        where ${whereFollowUp(of)}
         returning kind, fence, payload, before.first_tried_at as "firstTriedAt", before.tried_at as "triedAt"`,
     )
     if (claimed !== undefined) return claimed
-    const rows = await db.query(sql('outbox.held')`select epoch from outbox where ${theOne(of)} and state = 'running'`)
+    const rows = await db.query(sql('outbox.held')`select epoch from outbox where ${whereFollowUp(of)} and state = 'running'`)
     return rows.length === 1 ? 'taken' : 'over'
   },
 
-  async returnOfDue({ shopId, returnId, kind, epoch }: FollowUpOf): Promise<ReturnRecord | null> {
+  async findReturnOfDue({ shopId, returnId, kind, epoch }: FollowUpRef): Promise<ReturnRecord | null> {
     const [row] = await db.query<ReturnColumns>(
       sql(
         'outbox.return-of-due',
@@ -85,49 +85,49 @@ const lent = (db: Queryable) => ({
 
   /** Stores the decision, so that a later claim repeats it. */
   async decide<Kind extends FollowUpKind>(
-    of: FollowUpOf<Kind>,
+    of: FollowUpRef<Kind>,
     { fence, payload }: { readonly fence: number } & Pick<FollowUpWork<Kind>, 'payload'>,
   ): Promise<void> {
     await db.query(
       sql('outbox.decide')`update outbox set payload = ${json(payload)}
-        where ${theOne(of)}
+        where ${whereFollowUp(of)}
           and state = 'running' and fence = ${fence}`,
     )
   },
 
   /** False, with nothing written, when another executor claimed it. */
   async completeClaimed(
-    of: FollowUpOf,
+    of: FollowUpRef,
     end: { readonly fence: number; readonly state: 'done' | 'refused'; readonly answer: unknown; readonly at: Instant },
   ): Promise<boolean> {
     const rows = await db.query(
       sql('outbox.complete-claimed')`update outbox
         set state = ${end.state}, answer = ${json(end.answer)}, lease_until = null, changed_at = ${end.at}
-        where ${theOne(of)}
+        where ${whereFollowUp(of)}
           and state = 'running' and fence = ${end.fence} returning epoch`,
     )
     return rows.length === 1
   },
 
   /** Releases the claim until `until`. Pass the old `triedAt` if nothing was called. */
-  async putOff(
-    of: FollowUpOf,
-    given: { readonly fence: number; readonly until: Instant; readonly triedAt: Instant | null },
+  async postpone(
+    of: FollowUpRef,
+    delay: { readonly fence: number; readonly until: Instant; readonly triedAt: Instant | null },
   ): Promise<void> {
     await db.query(
       sql('outbox.put-off')`update outbox
-        set lease_until = ${given.until}, tried_at = ${given.triedAt}, put_off_fence = ${given.fence}
-        where ${theOne(of)}
-          and state = 'running' and fence = ${given.fence}`,
+        set lease_until = ${delay.until}, tried_at = ${delay.triedAt}, put_off_fence = ${delay.fence}
+        where ${whereFollowUp(of)}
+          and state = 'running' and fence = ${delay.fence}`,
     )
   },
 
   /** Makes a postponed follow-up claimable now. */
-  async lookNow(of: FollowUpOf, now: Instant): Promise<'put-off' | 'taken' | 'over'> {
+  async expedite(of: FollowUpRef, now: Instant): Promise<'put-off' | 'taken' | 'over'> {
     const [row] = await db.query<{ isPutOff: boolean }>(
       sql('outbox.look-now')`update outbox
         set lease_until = case when put_off_fence = fence then least(lease_until, ${now}) else lease_until end
-        where ${theOne(of)}
+        where ${whereFollowUp(of)}
           and state = 'running'
         returning coalesce(put_off_fence = fence, false) as "isPutOff"`,
     )
@@ -137,9 +137,9 @@ const lent = (db: Queryable) => ({
 })
 
 /** Inserts the next epoch of each kind. */
-const begun = ({ shopId, returnId }: Of, followUps: readonly NewFollowUp[]): Statement => {
+const buildInsert = ({ shopId, returnId }: ReturnRef, followUps: readonly NewFollowUp[]): Statement => {
   // One JSON document, so that PostgreSQL plans once.
-  const rows = json(followUps.map(({ payload, ...one }) => ({ ...one, payload: json(payload) })))
+  const rows = json(followUps.map(({ payload, ...followUp }) => ({ ...followUp, payload: json(payload) })))
   return sql('outbox.begin')`insert into outbox (shop_id, return_id, kind, epoch, state, payload, changed_at)
     select ${shopId}, ${returnId}, kind,
       row_number() over (partition by kind order by place) + coalesce((select max(epoch) from outbox
@@ -153,18 +153,18 @@ const begun = ({ shopId, returnId }: Of, followUps: readonly NewFollowUp[]): Sta
 /** Permanent rows, each executed by one process at a time. */
 export const outboxQueries = (db: Queryable) => ({
   /** Returns the epoch of the new follow-up. */
-  async begin(of: Of, followUp: NewFollowUp): Promise<number> {
-    const { epoch } = await oneRow<{ epoch: number }>(db, begun(of, [followUp]))
+  async begin(of: ReturnRef, followUp: NewFollowUp): Promise<number> {
+    const { epoch } = await oneRow<{ epoch: number }>(db, buildInsert(of, [followUp]))
     return epoch
   },
 
-  async beginAll(of: Of, followUps: readonly NewFollowUp[]): Promise<void> {
-    await db.query(begun(of, followUps))
+  async beginAll(of: ReturnRef, followUps: readonly NewFollowUp[]): Promise<void> {
+    await db.query(buildInsert(of, followUps))
   },
 
   /** Ends an unclaimed follow-up. A second answer has no effect. */
   async complete(
-    of: Of,
+    of: ReturnRef,
     end: { kind: FollowUpKind; state: 'done' | 'refused'; answer: unknown; at: Instant },
   ): Promise<void> {
     await db.query(
@@ -176,41 +176,41 @@ export const outboxQueries = (db: Queryable) => ({
 
   /** Like `complete`, for one epoch. */
   async completeOne(
-    of: FollowUpOf,
+    of: FollowUpRef,
     end: { readonly state: 'done' | 'refused'; readonly answer: unknown; readonly at: Instant },
   ): Promise<void> {
     await db.query(
       sql('outbox.complete-one')`update outbox
         set state = ${end.state}, answer = ${json(end.answer)}, changed_at = ${end.at}
-        where ${theOne(of)}
+        where ${whereFollowUp(of)}
           and state in ('waiting', 'due')`,
     )
   },
 
   /** False when it is claimed. Requires the return's lock. */
   async amend<Kind extends FollowUpKind>(
-    of: FollowUpOf<Kind>,
+    of: FollowUpRef<Kind>,
     payload: FollowUpWork<Kind>['payload'],
     at: Instant,
   ): Promise<boolean> {
     const rows = await db.query(
       sql('outbox.amend')`update outbox set payload = ${json(payload)}, changed_at = ${at}
-        where ${theOne(of)}
+        where ${whereFollowUp(of)}
           and state in ('waiting', 'due') returning epoch`,
     )
     return rows.length === 1
   },
 
   /** Cancels a follow-up that was done and undone. Its answer stays. */
-  async cancelOne(of: FollowUpOf, at: Instant): Promise<void> {
+  async cancelOne(of: FollowUpRef, at: Instant): Promise<void> {
     await db.query(
       sql('outbox.cancel-one')`update outbox set state = 'cancelled', changed_at = ${at}
-        where ${theOne(of)}
+        where ${whereFollowUp(of)}
           and state = 'done'`,
     )
   },
 
-  async followUps(of: Of): Promise<readonly FollowUpRow[]> {
+  async followUps(of: ReturnRef): Promise<readonly FollowUpRow[]> {
     return db.query(
       sql('outbox.of-return')`select kind, epoch, state, payload, answer from outbox
         where shop_id = ${of.shopId} and return_id = ${of.returnId} order by kind, epoch`,
@@ -219,7 +219,7 @@ export const outboxQueries = (db: Queryable) => ({
 
   /** Makes waiting follow-ups due and returns them. */
   async release(
-    of: Of,
+    of: ReturnRef,
     kinds: readonly FollowUpKind[],
     at: Instant,
   ): Promise<readonly { readonly kind: FollowUpKind; readonly epoch: number }[]> {
@@ -231,7 +231,7 @@ export const outboxQueries = (db: Queryable) => ({
   },
 
   /** Makes released, unclaimed follow-ups wait again. */
-  async withhold(of: Of, kinds: readonly FollowUpKind[], at: Instant): Promise<void> {
+  async withhold(of: ReturnRef, kinds: readonly FollowUpKind[], at: Instant): Promise<void> {
     await db.query(
       sql('outbox.withhold')`update outbox set state = 'waiting', released_at = null, changed_at = ${at}
         where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = any(${[...kinds]}) and state = 'due'`,
@@ -240,7 +240,7 @@ export const outboxQueries = (db: Queryable) => ({
 
   /** Returns the cancelled, unclaimed follow-ups. */
   async cancelWaiting(
-    of: Of,
+    of: ReturnRef,
     kinds: readonly FollowUpKind[],
     at: Instant,
   ): Promise<readonly { readonly kind: FollowUpKind; readonly epoch: number }[]> {
@@ -251,5 +251,5 @@ export const outboxQueries = (db: Queryable) => ({
     )
   },
 
-  ...lent(db),
+  ...leaseQueries(db),
 })

@@ -89,7 +89,7 @@ const createOutbox = (desk: DryDesk): Tables['outbox'] => ({
   release: async () => [],
   cancelWaiting: async () => [],
   ...{ complete: failCall, completeOne: failCall, amend: failCall, cancelOne: failCall, withhold: failCall },
-  ...{ claim: failCall, returnOfDue: failCall, decide: failCall, completeClaimed: failCall, putOff: failCall, lookNow: failCall },
+  ...{ claim: failCall, findReturnOfDue: failCall, decide: failCall, completeClaimed: failCall, postpone: failCall, expedite: failCall },
 })
 
 const createOrderRequests = (desk: DryDesk): Tables['orderRequests'] => ({
