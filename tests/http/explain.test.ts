@@ -179,7 +179,7 @@ describe('the decisions of a return', () => {
   test('FIX-23 a return older than stored decisions is explained by its rules alone', async () => {
     const { shopId, bearer } = await reviewingShop()
     const key = await submitted(shopper(app, shopId))
-    const record = await made.world.store.returnsList.called(shopId, key)
+    const record = await made.world.store.returnsList.findByName(shopId, key)
     if (record === null) throw new Error('No return')
     const { decisions: _told, ...document } = record.document
     const items = document.items.map(({ decisions: _decisions, sku: _sku, ...item }) => item)

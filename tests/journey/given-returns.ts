@@ -92,7 +92,7 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
     const asked = { state: 'authenticating', authorization, captureBefore: null } as const
     const captureBefore = said.kind === 'authorized' ? said.captureBefore : null
     const answer = said.kind === 'authorized' ? ({ state: 'authorized', authorization, captureBefore } as const) : asked
-    await world.store.payments.answer(shopId, id, answer)
+    await world.store.payments.recordResult(shopId, id, answer)
     return { id, authorization }
   }
 

@@ -71,7 +71,7 @@ test('STS-25 a return without awaited items or payouts is processed at submit', 
   }))
   await toReview(she, { items: { 'Dusk Candle': { outcome: 'return' } } })
   await submit(she)
-  const found = await house.world.store.returnsList.called(she.shopId, keyOf(she))
+  const found = await house.world.store.returnsList.findByName(she.shopId, keyOf(she))
   expect(found?.state).toBe('processed')
   await app.close()
 })

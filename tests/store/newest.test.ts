@@ -72,7 +72,7 @@ describe.each(testDatabases())('the newest of several on $engine', ({ lend }) =>
       const begun = { shopId, id, draftId: id, purpose: 'due', amount: 500, currency: 'USD', card } as const
       await store.payments.begin({ ...begun, createdAt: noon + Number(id.slice(1)) })
       const authorized = { state: 'authorized', authorization: 'pi_1', captureBefore: noon + 1 } as const
-      await store.payments.answer(shopId, id, authorized)
+      await store.payments.recordResult(shopId, id, authorized)
     }
     const { answer, brought } = await rowsFor(() => store.payments.findByAuthorization(shopId, 'pi_1'))
     expect([answer?.id, brought]).toEqual(['p2', [1]])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import type { Database, Statement } from '../../server/database/database.ts'
-import { borneBy } from '../../server/store/returns/parcels.ts'
+import { collectParcelNumbers } from '../../server/store/returns/parcels.ts'
 import { type Store, createDatabaseStore } from '../../server/store/store.ts'
 import { lentPglite, type TestDatabase } from '../support/database.ts'
 
@@ -139,5 +139,5 @@ test('FIX-22 hook and desk find a parcel by each current number, and no former n
   // A concurrent writer won: nothing is written, not even the parcel numbers.
   expect(await store.returns.save({ ...found.record, rev: 1, document })).toBeNull()
   expect(await idsAt('CODE')).toEqual([])
-  expect(borneBy(less).bears.sort()).toEqual(['#7-X', 'BEFORE', 'NOW', 'T7'])
+  expect(collectParcelNumbers(less).bears.sort()).toEqual(['#7-X', 'BEFORE', 'NOW', 'T7'])
 })

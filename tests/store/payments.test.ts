@@ -32,7 +32,7 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
   }
   const authorizedOne = async (given: Partial<NewPayment> = {}): Promise<string> => {
     const id = await begin(given)
-    await store.payments.answer(shopId, id, { ...authorized, authorization: `pi_${id}` })
+    await store.payments.recordResult(shopId, id, { ...authorized, authorization: `pi_${id}` })
     return id
   }
   const stateOf = async (id: string) => (await store.payments.find(shopId, id))?.state
@@ -53,7 +53,7 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
       captureBefore: null,
       createdAt: noon,
     })
-    expect(await store.payments.answer(shopId, id, { ...authorized, authorization: `pi_${id}` })).toBe(true)
+    expect(await store.payments.recordResult(shopId, id, { ...authorized, authorization: `pi_${id}` })).toBe(true)
     const found = await store.payments.findByAuthorization(shopId, `pi_${id}`)
     expect(found).toMatchObject({ id, state: 'authorized', captureBefore: noon + 1 })
     expect(await store.payments.ofDraft(shopId, draftId)).toEqual([found])
@@ -65,17 +65,17 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     const card = { id: 'card_2', brand: 'visa', last4: '1881', funding: 'debit' } as const
     expect(await store.payments.begin({ ...another, id: newId(), card })).toBe(false)
     expect((await store.payments.ofDraft(shopId, draftId)).map((row) => row.id)).toEqual([id])
-    await store.payments.giveUp(shopId, id)
+    await store.payments.abandon(shopId, id)
     expect(await store.payments.begin({ ...another, id: newId(), card })).toBe(true)
   })
 
   it('open payments take answers and retain an authorization that later answers omit', async () => {
     const id = await begin()
     const asked = { state: 'authenticating', authorization: 'pi_2', captureBefore: null } as const
-    expect(await store.payments.answer(shopId, id, asked)).toBe(true)
-    expect(await store.payments.answer(shopId, id, { ...asked, state: 'refused', authorization: null })).toBe(true)
+    expect(await store.payments.recordResult(shopId, id, asked)).toBe(true)
+    expect(await store.payments.recordResult(shopId, id, { ...asked, state: 'refused', authorization: null })).toBe(true)
     expect(await store.payments.find(shopId, id)).toMatchObject({ state: 'refused', authorization: 'pi_2' })
-    expect(await store.payments.answer(shopId, id, authorized)).toBe(false)
+    expect(await store.payments.recordResult(shopId, id, authorized)).toBe(false)
     expect(await stateOf(id)).toBe('refused')
   })
 
@@ -93,13 +93,13 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
   it('payments are either adopted or abandoned, never both', async () => {
     const [kept, left] = [await authorizedOne(), await authorizedOne({ purpose: 'instant-return' })]
     await store.payments.adopt(shopId, [kept], newId())
-    expect(await store.payments.giveUp(shopId, kept)).toBe(false)
-    expect(await store.payments.giveUp(shopId, left)).toBe(true)
+    expect(await store.payments.abandon(shopId, kept)).toBe(false)
+    expect(await store.payments.abandon(shopId, left)).toBe(true)
     expect(await store.payments.adopt(shopId, [left], newId())).toBe(0)
     expect(await stateOf(left)).toBe('releasing')
 
     const raced = await authorizedOne()
-    const both = [store.payments.adopt(shopId, [raced], newId()), store.payments.giveUp(shopId, raced)]
+    const both = [store.payments.adopt(shopId, [raced], newId()), store.payments.abandon(shopId, raced)]
     const [adopted, given] = await Promise.all(both)
     expect((adopted === 1) !== (given === true)).toBe(true)
   })
@@ -108,7 +108,7 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     const id = await authorizedOne()
     expect(await store.payments.end(shopId, id, 'captured')).toBe(true)
     expect(await store.payments.end(shopId, id, 'voided')).toBe(false)
-    expect(await store.payments.giveUp(shopId, id)).toBe(false)
+    expect(await store.payments.abandon(shopId, id)).toBe(false)
     expect(await stateOf(id)).toBe('captured')
   })
 
@@ -133,7 +133,7 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     expect(await store.payments.find('other', id)).toBeNull()
     expect(await store.payments.findByAuthorization('other', `pi_${id}`)).toBeNull()
     expect(await store.payments.adopt('other', [id], 'return-9')).toBe(0)
-    expect(await store.payments.giveUp('other', id)).toBe(false)
+    expect(await store.payments.abandon('other', id)).toBe(false)
     expect(await store.payments.end('other', id, 'voided')).toBe(false)
     expect(await stateOf(id)).toBe('authorized')
   })

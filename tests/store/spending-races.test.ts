@@ -214,7 +214,7 @@ test('REV-40 C4 a hold abandoned during a submit pays for nothing, and is renewe
       const [held] = await first.database.query<{ id: string }>(
         sql('test.held')`select id from payments where shop_id = ${shopId} and state = 'authorized'`,
       )
-      expect(await tables.payments.giveUp(shopId, held?.id ?? '')).toBe(true)
+      expect(await tables.payments.abandon(shopId, held?.id ?? '')).toBe(true)
     },
   })
   expect(codeOf(answer)).toBe('200 fine')

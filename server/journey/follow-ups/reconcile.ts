@@ -40,7 +40,7 @@ const reconcileOpen = async ({ store }: Needs, payment: PaymentRow, found: NonNu
   const { shopId, id, state } = payment
   const { authorization, captureBefore } = found
   if (state === 'authenticating' && (found.state === 'authorized' || found.state === 'refused'))
-    await store.payments.answer(shopId, id, { state: found.state, authorization, captureBefore })
+    await store.payments.recordResult(shopId, id, { state: found.state, authorization, captureBefore })
   if (state === 'authenticating' || state === 'authorized' || state === 'releasing') {
     if (found.state === 'voided') await store.payments.end(shopId, id, 'voided')
     if (found.state === 'captured') await store.payments.end(shopId, id, 'captured')

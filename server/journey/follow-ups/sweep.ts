@@ -21,7 +21,7 @@ const voidPayment = async (needs: Needs, payment: PaymentRow, now: Instant): Pro
   const { shopId, id } = payment
   const { provider, found } = await findProviderPayment(needs, payment)
   if (found === null) {
-    const missedAt = await needs.store.payments.miss(shopId, id, now)
+    const missedAt = await needs.store.payments.recordMissing(shopId, id, now)
     if (now - missedAt < ARRIVAL_LIMIT_MS) return { kind: 'again', at: missedAt + ARRIVAL_LIMIT_MS }
     await needs.store.payments.end(shopId, id, 'voided')
     return { kind: 'done' }
@@ -49,7 +49,7 @@ export async function sweepPayment(
   { shopId, paymentId }: { readonly shopId: string; readonly paymentId: string },
   now: Instant,
 ): Promise<ExecutionResult> {
-  await needs.store.payments.giveUp(shopId, paymentId)
+  await needs.store.payments.abandon(shopId, paymentId)
   const payment = await needs.store.payments.find(shopId, paymentId)
   return payment?.state === 'releasing' ? voidPayment(needs, payment, now) : { kind: 'done' }
 }

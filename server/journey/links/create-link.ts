@@ -48,7 +48,7 @@ const resolveTarget = async (
     return order === null ? { kind: 'unknown', what: 'order' } : { kind, subject: order.id }
   }
   if (request.return !== undefined) {
-    const record = await store.returnsList.called(shopId, request.return)
+    const record = await store.returnsList.findByName(shopId, request.return)
     return record === null ? { kind: 'unknown', what: 'return' } : { kind: 'return', subject: record.id }
   }
   const receipt = await store.giftReceipts.byId(shopId, request.receipt ?? '')

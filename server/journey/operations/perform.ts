@@ -105,7 +105,7 @@ export async function performOperation(
   operate: (operation: Operation) => Promise<OperationResult>,
 ): Promise<OperationAnswer> {
   const { shopId, by } = caller
-  const found = await needs.store.returnsList.called(shopId, name)
+  const found = await needs.store.returnsList.findByName(shopId, name)
   if (found === null) return { kind: 'unknown', what: 'return' }
   const config = await needs.shops.config(shopId, found.document.configVersion)
   const policy = findPolicy(found.document, config)

@@ -31,7 +31,7 @@ const saveAuthorized = async (
   found: Pick<PaymentRow, 'captureBefore'> & { readonly authorization: string },
 ): Promise<CardAuthorization> => {
   const { authorization, captureBefore } = found
-  await store.payments.answer(row.shopId, row.id, { state: 'authorized', authorization, captureBefore })
+  await store.payments.recordResult(row.shopId, row.id, { state: 'authorized', authorization, captureBefore })
   return { kind: 'authorized', row: { ...row, state: 'authorized', authorization, captureBefore } }
 }
 
@@ -42,7 +42,7 @@ const saveRefused = async (
   input: { readonly row: PaymentRow; readonly authorization: string | null; readonly refusal: Refusal },
 ): Promise<CardAuthorization> => {
   const { row, authorization, refusal } = input
-  await store.payments.answer(row.shopId, row.id, { state: 'refused', authorization, captureBefore: null })
+  await store.payments.recordResult(row.shopId, row.id, { state: 'refused', authorization, captureBefore: null })
   return { kind: 'answer', answer: refuseCard(refusal, withoutCard(context.draft)) }
 }
 
@@ -61,7 +61,7 @@ const authenticateCard = async (
     const refusal = { code: 'authentication-failed' as const, message: context.t('payment.not-confirmed') }
     return saveRefused(needs, context, { row, authorization, refusal })
   }
-  await store.payments.answer(row.shopId, row.id, { state: 'authenticating', authorization, captureBefore: null })
+  await store.payments.recordResult(row.shopId, row.id, { state: 'authenticating', authorization, captureBefore: null })
   const onward = { name: 'return.submit', args: { amount: encodeQuotes(assessed, priced) }, form: 'review' }
   const effects = [buildAuthentication(context, payments, { secret, onward })]
   return { kind: 'answer', answer: go('/review', { effects }) }

@@ -56,7 +56,7 @@ const enqueueSweep = (
 const abandonPayments = async (needs: Needs, rows: readonly PaymentRow[], now: number): Promise<void> => {
   if (rows.length === 0) return
   await needs.store.transaction(async (tables) => {
-    for (const row of rows) if (await tables.payments.giveUp(row.shopId, row.id)) await enqueueSweep(tables, row, now)
+    for (const row of rows) if (await tables.payments.abandon(row.shopId, row.id)) await enqueueSweep(tables, row, now)
   })
 }
 

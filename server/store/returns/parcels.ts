@@ -6,7 +6,7 @@ type Parcel = 'return' | 'exchange'
 
 const isNamed = (name: string | null | undefined): name is string => typeof name === 'string' && name !== ''
 
-const numbersIn = ({ label, prepaidLabels = [], earlierLabels = [], method }: ReturnDocument): readonly string[] =>
+const listReturnNumbers = ({ label, prepaidLabels = [], earlierLabels = [], method }: ReturnDocument): readonly string[] =>
   [
     label?.trackingNumber,
     ...prepaidLabels.map(({ trackingCode }) => trackingCode),
@@ -15,17 +15,17 @@ const numbersIn = ({ label, prepaidLabels = [], earlierLabels = [], method }: Re
   ].filter(isNamed)
 
 /** `bears` and `parcels` are parallel lists. */
-export function borneBy(document: ReturnDocument): { readonly bears: string[]; readonly parcels: Parcel[] } {
-  const back = [...new Set(numbersIn(document))]
-  const instead = [document.exchangeOrder?.name].filter(isNamed)
+export function collectParcelNumbers(document: ReturnDocument): { readonly bears: string[]; readonly parcels: Parcel[] } {
+  const returnNumbers = [...new Set(listReturnNumbers(document))]
+  const exchangeNumbers = [document.exchangeOrder?.name].filter(isNamed)
   return {
-    bears: [...back, ...instead],
-    parcels: [...back.map(() => 'return' as const), ...instead.map(() => 'exchange' as const)],
+    bears: [...returnNumbers, ...exchangeNumbers],
+    parcels: [...returnNumbers.map(() => 'return' as const), ...exchangeNumbers.map(() => 'exchange' as const)],
   }
 }
 
 /** Newest first. */
-export const returnsBearing = (
+export const findReturnsByParcel = (
   db: Queryable,
   shopId: ShopId,
   bears: string,

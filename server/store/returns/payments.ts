@@ -35,14 +35,14 @@ const toPayment = (row: Row): PaymentRow => ({
 
 const first = (rows: readonly Row[]): PaymentRow | null => (rows[0] === undefined ? null : toPayment(rows[0]))
 
-const wrote = (rows: readonly unknown[]): boolean => rows.length === 1
+const hasOneRow = (rows: readonly unknown[]): boolean => rows.length === 1
 
 export type NewPayment = Pick<
   PaymentRow,
   'shopId' | 'id' | 'draftId' | 'purpose' | 'amount' | 'currency' | 'card' | 'createdAt'
 >
 
-interface PaymentAnswer {
+interface PaymentResult {
   readonly state: 'authenticating' | 'authorized' | 'refused'
   readonly authorization: string | null
   readonly captureBefore: Instant | null
@@ -55,7 +55,7 @@ type PaymentEnd = 'captured' | 'voided' | 'charged' | 'refused' | 'failed'
 const paymentEventQueries = (db: Queryable) => ({
   /** False for a known event. */
   async recordEvent(shopId: ShopId, event: string, at: Instant): Promise<boolean> {
-    return wrote(
+    return hasOneRow(
       await db.query(
         sql('payments.hear')`insert into payment_events (shop_id, id, heard_at) values (${shopId}, ${event}, ${at})
           on conflict do nothing returning id`,
@@ -81,7 +81,7 @@ export const paymentQueries = (db: Queryable) => ({
           ${json(row.card)}, ${row.createdAt})
         on conflict do nothing returning id`,
     )
-    return wrote(rows)
+    return hasOneRow(rows)
   },
 
   /** Newest first. */
@@ -118,8 +118,8 @@ export const paymentQueries = (db: Queryable) => ({
   },
 
   /** Records the provider's result. False, with nothing written, when the payment is closed. */
-  async answer(shopId: ShopId, id: string, { state, authorization, captureBefore }: PaymentAnswer): Promise<boolean> {
-    return wrote(
+  async recordResult(shopId: ShopId, id: string, { state, authorization, captureBefore }: PaymentResult): Promise<boolean> {
+    return hasOneRow(
       await db.query(
         sql('payments.answer')`update payments
           set state = ${state}, provider_id = coalesce(${authorization}, provider_id), capture_before = ${captureBefore}
@@ -138,8 +138,8 @@ export const paymentQueries = (db: Queryable) => ({
   },
 
   /** Marks the payment as abandoned, so that it can be voided. False when a return has it. */
-  async giveUp(shopId: ShopId, id: string): Promise<boolean> {
-    return wrote(
+  async abandon(shopId: ShopId, id: string): Promise<boolean> {
+    return hasOneRow(
       await db.query(
         sql('payments.give-up')`update payments set state = 'releasing'
           where shop_id = ${shopId} and id = ${id} and return_id is null
@@ -149,7 +149,7 @@ export const paymentQueries = (db: Queryable) => ({
   },
 
   /** Returns the first time the provider did not know the payment. */
-  async miss(shopId: ShopId, id: string, now: Instant): Promise<Instant> {
+  async recordMissing(shopId: ShopId, id: string, now: Instant): Promise<Instant> {
     const [row] = await db.query<{ missed_at: Instant }>(
       sql('payments.miss')`update payments set missed_at = coalesce(missed_at, ${now})
         where shop_id = ${shopId} and id = ${id} returning missed_at`,
@@ -159,7 +159,7 @@ export const paymentQueries = (db: Queryable) => ({
 
   /** False when it had ended before. */
   async end(shopId: ShopId, id: string, state: PaymentEnd): Promise<boolean> {
-    return wrote(
+    return hasOneRow(
       await db.query(
         sql('payments.end')`update payments set state = ${state}
           where shop_id = ${shopId} and id = ${id}

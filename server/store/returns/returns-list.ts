@@ -3,7 +3,7 @@ import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 import type { FollowUpRow } from './outbox.ts'
-import { returnsBearing } from './parcels.ts'
+import { findReturnsByParcel } from './parcels.ts'
 import { type ReturnColumns, toReturn } from './returns.ts'
 
 /** Absent members match everything. Times are inclusive. */
@@ -26,7 +26,7 @@ interface ReturnFilter {
   readonly number?: string
 }
 
-interface ReturnPlace {
+interface ReturnCursor {
   readonly createdAt: Instant
   readonly id: string
 }
@@ -38,29 +38,29 @@ interface ListedReturn {
 
 type Row = ReturnColumns & { readonly updated_at: Instant }
 
-const EVER = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER } as const
+const ANY_TIME = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER } as const
 
 export const returnsListQueries = (db: Queryable) => ({
   /** Newest first, after the cursor. */
   async page(
     shopId: ShopId,
     filter: ReturnFilter,
-    { after, limit }: { readonly after: ReturnPlace | null; readonly limit: number },
+    { after, limit }: { readonly after: ReturnCursor | null; readonly limit: number },
   ): Promise<readonly ListedReturn[]> {
     const { states = [], order = null, email = null, trackingNumber = null, method = null, number = null } = filter
     const {
-      createdFrom = EVER.from,
-      createdTo = EVER.to,
+      createdFrom = ANY_TIME.from,
+      createdTo = ANY_TIME.to,
       updatedSince = null,
       underReview = null,
       labelTrouble = null,
       payByHand = null,
     } = filter
-    const bearing = trackingNumber === null ? null : await returnsBearing(db, shopId, trackingNumber)
+    const bearing = trackingNumber === null ? null : await findReturnsByParcel(db, shopId, trackingNumber)
     if (bearing?.length === 0) return []
     // The parcel lookup bounds the creation times to scan.
-    const from = Math.max(createdFrom, bearing?.at(-1)?.createdAt ?? EVER.from)
-    const to = Math.min(createdTo, bearing?.[0]?.createdAt ?? EVER.to)
+    const from = Math.max(createdFrom, bearing?.at(-1)?.createdAt ?? ANY_TIME.from)
+    const to = Math.min(createdTo, bearing?.[0]?.createdAt ?? ANY_TIME.to)
     const ids = bearing?.map(({ id }) => id) ?? []
     const [before, beforeId] = [after?.createdAt ?? null, after?.id ?? null]
     const rows = await db.query<Row>(
@@ -117,7 +117,7 @@ export const returnsListQueries = (db: Queryable) => ({
   },
 
   /** By id, public key or number. */
-  async called(shopId: ShopId, name: string): Promise<ReturnRecord | null> {
+  async findByName(shopId: ShopId, name: string): Promise<ReturnRecord | null> {
     const [row] = await db.query<ReturnColumns>(
       sql('returns-list.called')`select * from returns
         where shop_id = ${shopId} and (id = ${name} or key = ${name} or number = ${name})`,

@@ -1,7 +1,7 @@
 import type { ReturnKey, ShopId } from '../../../schemas/ids.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
-import { borneBy } from './parcels.ts'
+import { collectParcelNumbers } from './parcels.ts'
 
 export interface ReturnColumns {
   shop_id: string
@@ -36,7 +36,7 @@ interface ReturnOrigin {
   readonly submitKey: string | null
 }
 
-const called = (db: Queryable) => ({
+const lookupQueries = (db: Queryable) => ({
   /** By the number of any of its labels, or the partner's code. */
   async findByTrackingNumber(shopId: ShopId, trackingNumber: string): Promise<ReturnRecord | null> {
     return first(
@@ -113,7 +113,7 @@ export const returnQueries = (db: Queryable) => ({
     )
   },
 
-  ...called(db),
+  ...lookupQueries(db),
 
   /** Oldest first. */
   async ofOrder(shopId: ShopId, orderId: string): Promise<readonly ReturnRecord[]> {
@@ -127,7 +127,7 @@ export const returnQueries = (db: Queryable) => ({
 
   /** False when the draft has one. */
   async insert(record: ReturnRecord, origin: ReturnOrigin): Promise<boolean> {
-    const { bears, parcels } = borneBy(record.document)
+    const { bears, parcels } = collectParcelNumbers(record.document)
     const rows = await db.query(
       sql('returns.insert')`with written as (
           insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, submit_key, created_at, document)
@@ -144,7 +144,7 @@ export const returnQueries = (db: Queryable) => ({
 
   /** Returns the new revision; null, with nothing written, at another revision. */
   async save(record: ReturnRecord): Promise<number | null> {
-    const { bears, parcels } = borneBy(record.document)
+    const { bears, parcels } = collectParcelNumbers(record.document)
     const [row] = await db.query<{ rev: number }>(
       sql('returns.save')`with saved as (
           update returns set rev = rev + 1, state = ${record.state}, document = ${json(record.document)}

@@ -130,8 +130,8 @@ const sharedTables: Pick<
   payments: {
     ofDraft: async () => [],
     adopt: async () => 0,
-    ...{ begin: failCall, ofReturn: failCall, find: failCall, findByAuthorization: failCall, answer: failCall, giveUp: failCall },
-    ...{ miss: failCall, end: failCall, recordEvent: failCall, deleteEventsBefore: failCall },
+    ...{ begin: failCall, ofReturn: failCall, find: failCall, findByAuthorization: failCall, recordResult: failCall, abandon: failCall },
+    ...{ recordMissing: failCall, end: failCall, recordEvent: failCall, deleteEventsBefore: failCall },
   },
   photos: { ofItem: async () => [samplePhoto], held: failCall, add: failCall, find: failCall, ofReturn: failCall },
   ledger: { append: async () => {}, entries: failCall, journals: failCall },
@@ -163,7 +163,7 @@ const unusedTables: Pick<
     ...{ record: failCall, changes: failCall },
   },
   shopSecrets: { all: failCall, keep: failCall, resealed: failCall, forget: failCall },
-  returnsList: { page: failCall, payouts: failCall, sums: failCall, called: failCall },
+  returnsList: { page: failCall, payouts: failCall, sums: failCall, findByName: failCall },
   customers: {
     ...{ returns: failCall, drafts: failCall, forgetDrafts: failCall, photos: failCall, beside: failCall, forgetPhotos: failCall },
     ...{ unused: failCall },

@@ -29,7 +29,7 @@ const readVersion = async ({ shops }: Needs, shopId: string, version: number) =>
 
 export async function explainReturn(needs: Needs, shopId: string, name: string): Promise<ReturnExplanation | null> {
   const { store } = needs
-  const record = await store.returnsList.called(shopId, name)
+  const record = await store.returnsList.findByName(shopId, name)
   if (record === null) return null
   const of = rowKeyOf(record)
   const pointers = await store.shops.pointers(shopId)

@@ -16,7 +16,7 @@ export async function readReturnPhoto(
   shopId: string,
   photoRef: { readonly key: string; readonly photo: string },
 ): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
-  const record = await store.returnsList.called(shopId, photoRef.key)
+  const record = await store.returnsList.findByName(shopId, photoRef.key)
   const named = record === null ? undefined : listReturnPhotos(record.document).find(({ id }) => id === photoRef.photo)
   if (record === null || named === undefined) return null
   const photo = await store.photos.ofReturn(shopId, { orderId: record.orderId, ...named })

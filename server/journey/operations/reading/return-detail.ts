@@ -108,6 +108,6 @@ export async function readReturn(
   shopId: string,
   name: string,
 ): Promise<ReturnDetail | null> {
-  const record = await needs.store.returnsList.called(shopId, name)
+  const record = await needs.store.returnsList.findByName(shopId, name)
   return record === null ? null : loadReturnDetail(needs, record)
 }

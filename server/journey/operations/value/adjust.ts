@@ -36,7 +36,7 @@ export async function findOrderOfReturn(
   { store, commerce }: Pick<World, 'store' | 'commerce'>,
   { shopId, name }: { readonly shopId: string; readonly name: string },
 ): Promise<Order | null> {
-  const found = await store.returnsList.called(shopId, name)
+  const found = await store.returnsList.findByName(shopId, name)
   return found === null ? null : commerce.findOrder(shopId, found.orderId)
 }
 

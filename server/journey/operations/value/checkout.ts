@@ -17,7 +17,7 @@ export async function markCheckoutPaid(
 ): Promise<OperationResult> {
   const { store, commerce } = needs
   const now = needs.now()
-  const record = await store.returnsList.called(shopId, name)
+  const record = await store.returnsList.findByName(shopId, name)
   if (record === null) return { kind: 'unknown', what: 'return' }
   if (record.document.payment?.by !== 'checkout') return conflict('Nothing of this return is paid in a checkout')
   const exchangeId = findExchangeId(await store.outbox.followUps(rowKeyOf(record)))

@@ -19,7 +19,7 @@ export async function payByHand(
   { outcome, reference, code }: PaidRequest,
 ): Promise<OperationAnswer> {
   const { store, now } = needs
-  const record = await store.returnsList.called(of.shopId, of.name)
+  const record = await store.returnsList.findByName(of.shopId, of.name)
   if (record === null) return { kind: 'unknown', what: 'return' }
   const followUps = await store.outbox.followUps(rowKeyOf(record))
   const done = { kind: 'done', body: toReturnHead(record, followUps) } as const
