@@ -7,15 +7,15 @@ import { json, type Queryable, sql } from '../../database/database.ts'
 const hashOf = ({ scope, subject }: Pick<Budget, 'scope' | 'subject'>): string =>
   hash('sha256', `${scope}\n${subject}`, 'base64url')
 
-type Returned = Pick<Budget, 'scope' | 'subject' | 'eachMs'> & { readonly times: number }
+type RefundedAttempts = Pick<Budget, 'scope' | 'subject' | 'eachMs'> & { readonly times: number }
 
 /** `back` lists refunds of attempts, from other budgets than those spent. */
-export interface Spending {
+export interface SpendOptions {
   readonly now: Instant
   readonly times?: number
   /** Carried a solved captcha. */
   readonly solved?: boolean
-  readonly back?: readonly Returned[]
+  readonly back?: readonly RefundedAttempts[]
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Spending {
  * - A refund removes only the current attempt time.
  * - Lists are JSON, because PostgreSQL replans for other array lengths.
  */
-export const spending = `asked as (
+export const spendClauses = `asked as (
     select * from rows from (jsonb_to_recordset($3::jsonb) as (scope text, subject text, each_ms bigint, spent_ms bigint, most bigint,
         free bigint, pause_ms bigint, wary integer, wary_since bigint))
       with ordinality as a (scope, subject, each_ms, spent_ms, most, free, pause_ms, wary, wary_since, place)
@@ -52,20 +52,20 @@ export const spending = `asked as (
           else b.tries[:array_position(b.tries, $2) - 1] || b.tries[array_position(b.tries, $2) + 1:] end
   )`
 
-export function spendingValues(
+export function buildSpendValues(
   shopId: ShopId,
   from: readonly Budget[],
-  { now, times = 1, solved = false, back = [] }: Spending,
+  { now, times = 1, solved = false, back = [] }: SpendOptions,
 ) {
-  const asked = from.map((budget) => {
+  const requests = from.map((budget) => {
     const { scope, eachMs, most, free = most, pauseMs = 0, captchaAfter: wary } = budget
     return {
       ...{ scope, subject: hashOf(budget), each_ms: eachMs, spent_ms: eachMs * times, most, free, pause_ms: pauseMs },
       ...{ wary: solved ? 0 : (wary?.failures ?? 0), wary_since: now - (wary?.withinMs ?? 0) },
     }
   })
-  const given = back.map((one) => ({ scope: one.scope, subject: hashOf(one), back_ms: one.eachMs * one.times }))
-  return [shopId, now, json(asked), json(given)] as const
+  const refunds = back.map((one) => ({ scope: one.scope, subject: hashOf(one), back_ms: one.eachMs * one.times }))
+  return [shopId, now, json(requests), json(refunds)] as const
 }
 
 interface Row {
@@ -84,10 +84,10 @@ const toSpent = ({ scope }: Budget, row: Row | undefined, now: Instant): RateLim
 /** The counting statement also decides, so that concurrent attempts cannot exceed a limit. */
 export const budgetQueries = (db: Queryable) => ({
   /** In the order of `from`. */
-  async spend(shopId: ShopId, from: readonly Budget[], given: Spending): Promise<RateLimitGrant[]> {
+  async spend(shopId: ShopId, from: readonly Budget[], options: SpendOptions): Promise<RateLimitGrant[]> {
     const rows = await db.query<Row>({
       name: 'budgets.spend',
-      text: `with ${spending}
+      text: `with ${spendClauses}
         select t.scope is not null as granted, coalesce(t.paid_off_at, b.paid_off_at) as paid_off_at,
           array_to_string(coalesce(t.tries, b.tries), ',') as tries
         from asked a
@@ -97,9 +97,9 @@ export const budgetQueries = (db: Queryable) => ({
             where shop_id = $1 and scope = a.scope and subject = a.subject and t.scope is null limit 1
           ) b on true
         order by a.place`,
-      values: spendingValues(shopId, from, given),
+      values: buildSpendValues(shopId, from, options),
     })
-    return from.map((budget, at) => toSpent(budget, rows[at], given.now))
+    return from.map((budget, at) => toSpent(budget, rows[at], options.now))
   },
 
   async forget(shopId: ShopId, now: Instant): Promise<void> {

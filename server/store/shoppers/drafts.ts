@@ -6,7 +6,7 @@ import type { ReturnState } from '../../../schemas/records/return.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 import { type UnavailableUnitRow, type UnavailableUnits, toUnavailableUnits } from '../returns/claims.ts'
 import { toPointers } from '../shops/shops.ts'
-import { type Spending, spending, spendingValues } from './budgets.ts'
+import { type SpendOptions, spendClauses, buildSpendValues } from './budgets.ts'
 
 /** Equal versions mean that cached data is current. */
 interface OrderVersions {
@@ -141,17 +141,17 @@ export const draftQueries = (db: Queryable) => ({
     shopId: ShopId,
     sessionHash: string,
     write: DraftWrite,
-    { from, ...spent }: Spending & { readonly from: readonly Budget[] },
+    { from, ...spent }: SpendOptions & { readonly from: readonly Budget[] },
   ): Promise<Written | null> {
     const [row] = await db.query<Parameters<typeof toWritten>[0]>({
       name: 'drafts.create',
-      text: `with ${spending}, d as (
+      text: `with ${spendClauses}, d as (
           insert into drafts (shop_id, session_hash, rev, document, last_key, last_body, last_path, expires_at)
           select $1, $5, 1, $6::jsonb, $7, $8, $9, $10::bigint where (select count(*) from taken) = (select count(*) from asked)
           returning rev, document
         )
         select d.rev, ${versionsColumn} from d ${orderOfDraft}`,
-      values: [...spendingValues(shopId, from, spent), sessionHash, ...columnsOf(write)],
+      values: [...buildSpendValues(shopId, from, spent), sessionHash, ...columnsOf(write)],
     })
     return row === undefined ? null : toWritten(row)
   },
@@ -173,17 +173,17 @@ export const draftQueries = (db: Queryable) => ({
     shopId: ShopId,
     at: { hash: string; rev: number; newHash: string },
     write: DraftWrite,
-    spent: Spending,
+    spent: SpendOptions,
   ): Promise<Written | null> {
     const [row] = await db.query<Parameters<typeof toWritten>[0]>({
       name: 'drafts.renew',
-      text: `with ${spending}, d as (
+      text: `with ${spendClauses}, d as (
           update drafts set rev = rev + 1, session_hash = $5, document = $6, last_key = $7, last_body = $8, last_path = $9,
             expires_at = $10
           where shop_id = $1 and session_hash = $11 and rev = $12 returning rev, document
         )
         select d.rev, ${versionsColumn} from d ${orderOfDraft}`,
-      values: [...spendingValues(shopId, [], spent), at.newHash, ...columnsOf(write), at.hash, at.rev],
+      values: [...buildSpendValues(shopId, [], spent), at.newHash, ...columnsOf(write), at.hash, at.rev],
     })
     return row === undefined ? null : toWritten(row)
   },
