@@ -30,11 +30,11 @@ import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
 import type { PaymentHook, Payments, SandboxCounter } from './providers/payments/port.ts'
-import type { PhotoSide } from './store/shoppers/photos.ts'
+import type { PhotoOwner } from './store/shoppers/photos.ts'
 import type { RecordedChange } from './store/shops/shops.ts'
 import type { Store, Tables } from './store/store.ts'
 
-export type { PhotoSide, Store, StoreTold, Tables }
+export type { PhotoOwner, Store, StoreTold, Tables }
 
 /** Published configurations, by immutable version. */
 export interface Shops {

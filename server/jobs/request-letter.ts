@@ -8,7 +8,7 @@ import { senderOf } from './sender.ts'
  * party.
  */
 export const sendRequestLetter: JobHandler<'request-letter'> = async (world, { shopId, payload }) => {
-  const request = await world.store.orderRequests.called(shopId, payload.request)
+  const request = await world.store.orderRequests.findByName(shopId, payload.request)
   const pointers = await world.store.shops.pointers(shopId)
   if (request === null || pointers === null) return { kind: 'done' }
 

@@ -39,7 +39,7 @@ const post = (remoteAddress: string, payload: object) =>
 
 const orderOf = async (her: Shopper): Promise<string> => {
   const session = [...her.cookies.values()][0] ?? ''
-  const visit = await house.world.store.drafts.visit(shopId, hashSession(session), house.clock.now())
+  const visit = await house.world.store.drafts.loadVisit(shopId, hashSession(session), house.clock.now())
   return visit?.row?.draft.order?.id ?? ''
 }
 
@@ -144,7 +144,7 @@ test('FND-75 an order leaves at most five hundred sessions per night', async () 
     `select count(*) as n from drafts where shop_id = $1 and document #>> '{order,id}' = 'crowded'`,
   )
   expect(left).toBe(500)
-  expect((await store.drafts.visit(shopId, 'crowd-519', house.clock.now()))?.row).not.toBeNull()
+  expect((await store.drafts.loadVisit(shopId, 'crowd-519', house.clock.now()))?.row).not.toBeNull()
 })
 
 test('FND-75 previews of a shop take at most 64 MB', async () => {

@@ -136,5 +136,5 @@ test('T32 photos of a gift recipient do not count against the buyer’s limit', 
     photos.add(shopId, { ...photo, id, file: id, gift }, { quota: { photos: 2, bytes: 100 }, now: 1 })
   expect([await add('a', true), await add('b', true), await add('c', true)]).toEqual(['a', 'b', null])
   expect([await add('d', false), await add('e', false), await add('f', false)]).toEqual(['d', 'e', null])
-  expect(await photos.held(shopId, { orderId: 'full', gift: false })).toEqual({ photos: 2, bytes: 2 })
+  expect(await photos.getUsage(shopId, { orderId: 'full', gift: false })).toEqual({ photos: 2, bytes: 2 })
 })

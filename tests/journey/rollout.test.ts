@@ -46,7 +46,7 @@ const sessionOf = (she: Shopper): string => [...she.cookies.values()][0] ?? ''
 
 const draftVersion = async (she: Shopper): Promise<number | undefined> => {
   const { store } = ground.world
-  const found = await store.drafts.visit(she.shopId, hashSession(sessionOf(she)), ground.clock.now())
+  const found = await store.drafts.loadVisit(she.shopId, hashSession(sessionOf(she)), ground.clock.now())
   return found?.row?.draft.order?.configVersion
 }
 

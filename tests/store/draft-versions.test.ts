@@ -41,7 +41,7 @@ describe.each(testDatabases())('the versions of a draft’s order on $engine', (
       { draft, last: null, expiresAt: noon + 1 },
       { now: noon, from: [] },
     )
-    const seen = (await store.drafts.visit(shopId, hash, noon))?.row
+    const seen = (await store.drafts.loadVisit(shopId, hash, noon))?.row
     expect(seen?.versions).toEqual(made?.versions)
     return seen?.versions
   }

@@ -22,20 +22,20 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
     shopId = `shop-${randomBytes(6).toString('hex')}`
     await store.shops.point(shopId, { live: 3, candidate: null }, noon)
   })
-  const seen = async (hash: string, now = noon) => (await store.drafts.visit(shopId, hash, now))?.row
+  const seen = async (hash: string, now = noon) => (await store.drafts.loadVisit(shopId, hash, now))?.row
 
   it('drafts return the versions in force without a draft, and null for unknown shops', async () => {
-    expect(await store.drafts.visit(shopId, 'nobody', noon)).toEqual({
+    expect(await store.drafts.loadVisit(shopId, 'nobody', noon)).toEqual({
       published: { live: 3, candidate: null },
       returnsADay: 0,
       row: null,
     })
     await store.shops.point(shopId, { live: 3, candidate: { version: 4, percentage: 10 } }, noon)
-    expect((await store.drafts.visit(shopId, 'nobody', noon))?.published).toEqual({
+    expect((await store.drafts.loadVisit(shopId, 'nobody', noon))?.published).toEqual({
       live: 3,
       candidate: { version: 4, percentage: 10 },
     })
-    expect(await store.drafts.visit('shop-unknown', 'nobody', noon)).toBeNull()
+    expect(await store.drafts.loadVisit('shop-unknown', 'nobody', noon)).toBeNull()
   })
 
   it('NAV-38 drafts store the last action’s response until they expire', async () => {
@@ -94,7 +94,7 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
     const other = `${shopId}-b`
     await store.shops.point(other, { live: 1, candidate: null }, noon)
     await store.drafts.create(shopId, 'a', write('here'), free)
-    expect((await store.drafts.visit(other, 'a', noon))?.row).toBeNull()
+    expect((await store.drafts.loadVisit(other, 'a', noon))?.row).toBeNull()
     expect(await store.drafts.save(other, { sessionHash: 'a', rev: 1 }, write('there'))).toBeNull()
     expect((await seen('a'))?.draft.source).toBe('here')
   })

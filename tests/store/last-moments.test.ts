@@ -29,7 +29,7 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
 
   it('SHP-54 a store cart is restored and filled until it expires', async () => {
     const cart = { variants: ['shirt'], goods: {} }
-    await store.storeCarts.keep(shopId, 'token', { ...cart, expiresAt: noon })
+    await store.storeCarts.save(shopId, 'token', { ...cart, expiresAt: noon })
     const replace = (now: number) => store.storeCarts.replace(shopId, 'token', { ...cart, expiresAt: noon }, now)
     expect([await store.storeCarts.find(shopId, 'token', noon - 1), await replace(noon - 1)]).toEqual([cart, true])
     expect([await store.storeCarts.find(shopId, 'token', noon), await replace(noon)]).toEqual([null, false])
@@ -39,7 +39,7 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
 
   it('SHP-54 a visit to the store counts until it expires', async () => {
     const amounts = { currency: 'USD', total: 900, base: 800, credit: 700, discountPercentage: 5 } as const
-    await store.storeCarts.visit(shopId, 'token', { amounts, expiresAt: noon })
+    await store.storeCarts.saveVisit(shopId, 'token', { amounts, expiresAt: noon })
     const amountsAt = (now: number) => store.storeCarts.amountsOf(shopId, 'token', now)
     expect([await amountsAt(noon - 1), await amountsAt(noon)]).toEqual([amounts, null])
     await store.storeCarts.forget(shopId, noon)

@@ -24,14 +24,14 @@ describe.each(testDatabases())('photos on $engine', ({ lend }) => {
     )
 
   it('T32 an order holds photos up to its byte limit, not beyond', async () => {
-    expect(await store.photos.held(shopId, side)).toEqual({ photos: 0, bytes: 0 })
+    expect(await store.photos.getUsage(shopId, side)).toEqual({ photos: 0, bytes: 0 })
     expect([await add('too-large', 101), await add('one', 60), await add('two', 41), await add('two', 40)]).toEqual([
       null,
       'one',
       null,
       'two',
     ])
-    expect([await add('three', 1), await store.photos.held(shopId, side)]).toEqual([null, { photos: 2, bytes: 100 }])
+    expect([await add('three', 1), await store.photos.getUsage(shopId, side)]).toEqual([null, { photos: 2, bytes: 100 }])
     expect(await add('whole', 100, { orderId: 'another' })).toBe('whole')
   })
 

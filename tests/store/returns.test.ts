@@ -103,7 +103,7 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
   it('HSE-13 returns of a shop are iterated one after the other, without repeats', async () => {
     const shopId = `shop-${randomBytes(6).toString('hex')}`
     for (const id of ['a', 'b', 'c']) await insert({ ...another(shopId), id }, id)
-    const behind = async (id: string) => (await store.people.returnsBehind(shopId, id, 2)).map((one) => one.id)
+    const behind = async (id: string) => (await store.people.listReturnsAfter(shopId, id, 2)).map((one) => one.id)
     expect([await behind(''), await behind('b'), await behind('c')]).toEqual([['a', 'b'], ['c'], []])
   })
 

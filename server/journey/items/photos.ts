@@ -7,7 +7,7 @@ import { photoKinds } from '../../../screens/parts/photo-upload.ts'
 import { canSee, viewerOfOrder } from '../../domain/items/gift-visibility.ts'
 import { getPhotoTypes, PHOTO_QUOTA } from '../../domain/items/photos.ts'
 import { unitsOf } from '../../domain/items/units.ts'
-import type { PhotoSide, World } from '../../world.ts'
+import type { PhotoOwner, World } from '../../world.ts'
 import { hasOrder } from '../request/context.ts'
 import { readSession, type SessionContext } from '../request/session.ts'
 import type { Visit } from '../request/visit.ts'
@@ -20,10 +20,10 @@ interface PhotoPlace {
 }
 
 /** Giver and recipients have separate photos (FIX-13). */
-type OwnedPhotoPlace = PhotoSide & PhotoPlace
+type OwnedPhotoPlace = PhotoOwner & PhotoPlace
 
 /** Gift photos belong to the draft alone, since a recipient can type any email. */
-export const photoSideOf = ({ id, email, buyer, photos = '', ...opened }: DraftOrder): PhotoSide => ({
+export const photoSideOf = ({ id, email, buyer, photos = '', ...opened }: DraftOrder): PhotoOwner => ({
   orderId: id,
   gift: !canSee(viewerOfOrder(opened), 'buyer'),
   email: (email ?? buyer)?.toLowerCase() ?? null,
@@ -134,7 +134,7 @@ export async function addPhoto(
   if (cleaned.kind === 'refused')
     return buildRefusal(session, cleaned.because === 'too-large' ? 'too-many-pixels' : cleaned.because)
   // Checked again under the lock; this avoids files without a row.
-  if (isFull(await needs.store.photos.held(shopId, place))) return buildRefusal(session, 'order-full')
+  if (isFull(await needs.store.photos.getUsage(shopId, place))) return buildRefusal(session, 'order-full')
 
   const { bytes, type } = cleaned
   const file = await needs.files.put(shopId, bytes, type)

@@ -45,7 +45,7 @@ export async function showRequestSent(
   frame: FrameView,
 ) {
   const { id = '', number = '' } = draft.request ?? {}
-  const request = await store.orderRequests.called(visit.shopId, id)
+  const request = await store.orderRequests.findByName(visit.shopId, id)
   const asksMore = config.forms?.missingOrder !== undefined
   return requestSent(frame, { number, asksMore, content: request === null ? null : toRequestView(request) }, t)
 }

@@ -19,7 +19,7 @@ import type { Visit } from './visit.ts'
 /** The lifetime of a draft after its last action (NAV-38). */
 const DRAFT_LIFETIME_MS = 30 * DAY_MS
 
-type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
+type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['loadVisit']>>>['row']>
 
 export type OrderVersions = NonNullable<DraftRow['versions']>
 
@@ -108,7 +108,7 @@ export const isOnGiftDomain = ({ visit, config }: Pick<SessionContext, 'visit' |
 
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
 type TranslatorNeeds = Pick<SessionContext, 'config'> & Pick<World, 'log'>
-type Found = NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>
+type Found = NonNullable<Awaited<ReturnType<Store['drafts']['loadVisit']>>>
 
 /**
  * Reads the session in one query. A draft uses the configuration that it started with, except for whether the shop is
@@ -117,7 +117,7 @@ type Found = NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>
  */
 export async function readSession(needs: Needs, visit: Visit): Promise<SessionContext> {
   const hash = visit.session === null ? '' : hashSession(visit.session)
-  const found = await needs.store.drafts.visit(visit.shopId, hash, visit.now)
+  const found = await needs.store.drafts.loadVisit(visit.shopId, hash, visit.now)
   if (found === null) throw fault('RET_ERR_SHOP_UNKNOWN')
   needs.shops.sawInForce(visit.shopId, found.published.live)
   return buildSession(needs, visit, { hash, ...found })

@@ -80,7 +80,7 @@ export async function saveStoreCart(
   const pausedUntil = await attemptCart(needs, visit)
   if (pausedUntil !== null) return { pausedUntil }
   const token = needs.newId()
-  await needs.store.storeCarts.keep(shopId, token, { ...cart, expiresAt: now + CART_LIVES_MS })
+  await needs.store.storeCarts.save(shopId, token, { ...cart, expiresAt: now + CART_LIVES_MS })
   return { token }
 }
 

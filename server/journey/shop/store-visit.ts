@@ -77,7 +77,7 @@ export async function visitStore(needs: Needs, context: JourneyContext, { at }: 
   if (pausedUntil !== null) throw fault('RET_ERR_THROTTLED')
   const token = needs.newId()
   const amounts = toStoreAmounts(quote, context)
-  await needs.store.storeCarts.visit(visit.shopId, token, { amounts, expiresAt: visit.now + VISIT_LIVES_MS })
+  await needs.store.storeCarts.saveVisit(visit.shopId, token, { amounts, expiresAt: visit.now + VISIT_LIVES_MS })
   const place = parsePlace(at).route
   return go(at, {
     effects: [

@@ -90,7 +90,7 @@ const refuseForLosses = (context: JourneyContext, intent: Intent): SubmitResult 
 /** The return that a concurrent submit made of this draft, or null. */
 const findOwnReturn = async (needs: Needs, { visit, stored, draft }: JourneyContext): Promise<SubmitResult | null> => {
   if (draft.shopLater !== undefined) {
-    const now = stored === null ? null : await needs.store.drafts.visit(visit.shopId, stored.hash, visit.now)
+    const now = stored === null ? null : await needs.store.drafts.loadVisit(visit.shopId, stored.hash, visit.now)
     const { returnKey } = now?.row?.draft ?? {}
     return returnKey === undefined ? null : { kind: 'submitted', path: `/return/${returnKey}` }
   }
@@ -101,7 +101,7 @@ const findOwnReturn = async (needs: Needs, { visit, stored, draft }: JourneyCont
 /** Reads the order again, from the order system if it answers, since money depends on it. */
 const refreshContext = async (needs: Needs, context: JourneyContext): Promise<JourneyContext> => {
   const { visit, stored } = context
-  const found = stored === null ? null : await needs.store.drafts.visit(visit.shopId, stored.hash, visit.now)
+  const found = stored === null ? null : await needs.store.drafts.loadVisit(visit.shopId, stored.hash, visit.now)
   // Versions of a changed draft may belong to another order.
   const versions = found?.row?.rev === stored?.rev ? (found?.row?.versions ?? null) : null
   return withQuotes(needs, await readFreshOrCached(needs, { ...context, versions }), 'action')

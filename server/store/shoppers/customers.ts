@@ -10,7 +10,7 @@ interface Person {
   readonly except: readonly string[]
 }
 
-interface Beside {
+interface RelatedCounts {
   /** Of other people, on orders of the person's returns. */
   readonly othersDrafts: number
   readonly othersPhotos: number
@@ -58,8 +58,8 @@ export const customerQueries = (db: Queryable) => ({
     )
   },
 
-  async beside(shopId: ShopId, { email, except }: Person): Promise<Beside> {
-    return oneRow<Beside>(
+  async countRelated(shopId: ShopId, { email, except }: Person): Promise<RelatedCounts> {
+    return oneRow<RelatedCounts>(
       db,
       sql('customers.beside')`with orders as (
         select order_id from returns where shop_id = ${shopId} and lower(document #>> '{customer,email}') = lower(${email})

@@ -36,7 +36,7 @@ interface DraftWrite {
 }
 
 /** The nightly limit (FND-75). */
-const KEPT_PER_ORDER = 500
+const MAX_SESSIONS_PER_ORDER = 500
 
 interface Row {
   rev: number | null
@@ -49,7 +49,7 @@ interface Row {
 }
 
 /** The JSON of `versionsColumn`. */
-interface WrittenVersions {
+interface StoredVersions {
   readonly order: string | null
   readonly products: Readonly<Record<string, string | null>> | null
   readonly taken: readonly UnavailableUnitRow[] | null
@@ -57,7 +57,7 @@ interface WrittenVersions {
 }
 
 const toVersions = (all: string): OrderVersions => {
-  const { order, products, taken, returns }: WrittenVersions = JSON.parse(all)
+  const { order, products, taken, returns }: StoredVersions = JSON.parse(all)
   return {
     all,
     contents: { order, products: products ?? {} },
@@ -93,9 +93,9 @@ const orderOfDraft = `left join lateral (select d.document #>> '{order,id}' as o
 const columnsOf = ({ draft, last, expiresAt }: DraftWrite) =>
   [json(draft), last?.key ?? null, last?.body ?? null, last?.path ?? null, expiresAt] as const
 
-type Written = Pick<DraftRow, 'rev' | 'versions'>
+type SavedDraft = Pick<DraftRow, 'rev' | 'versions'>
 
-const toWritten = (row: Pick<Row, 'versions'> & { readonly rev: number }): Written => ({
+const toSavedDraft = (row: Pick<Row, 'versions'> & { readonly rev: number }): SavedDraft => ({
   rev: row.rev,
   versions: row.versions === null ? null : toVersions(row.versions),
 })
@@ -117,7 +117,7 @@ const toDraftRow = (row: Row): DraftRow | null =>
 /** Sessions and drafts: one row each, compare-and-set by revision. */
 export const draftQueries = (db: Queryable) => ({
   /** Reads pointers, draft and versions in one query. Null for an unknown shop. */
-  async visit(
+  async loadVisit(
     shopId: ShopId,
     sessionHash: string,
     now: Instant,
@@ -141,9 +141,9 @@ export const draftQueries = (db: Queryable) => ({
     shopId: ShopId,
     sessionHash: string,
     write: DraftWrite,
-    { from, ...spent }: SpendOptions & { readonly from: readonly Budget[] },
-  ): Promise<Written | null> {
-    const [row] = await db.query<Parameters<typeof toWritten>[0]>({
+    { from, ...spendOptions }: SpendOptions & { readonly from: readonly Budget[] },
+  ): Promise<SavedDraft | null> {
+    const [row] = await db.query<Parameters<typeof toSavedDraft>[0]>({
       name: 'drafts.create',
       text: `with ${spendClauses}, d as (
           insert into drafts (shop_id, session_hash, rev, document, last_key, last_body, last_path, expires_at)
@@ -151,9 +151,9 @@ export const draftQueries = (db: Queryable) => ({
           returning rev, document
         )
         select d.rev, ${versionsColumn} from d ${orderOfDraft}`,
-      values: [...buildSpendValues(shopId, from, spent), sessionHash, ...columnsOf(write)],
+      values: [...buildSpendValues(shopId, from, spendOptions), sessionHash, ...columnsOf(write)],
     })
-    return row === undefined ? null : toWritten(row)
+    return row === undefined ? null : toSavedDraft(row)
   },
 
   /** Returns the new revision; null, with nothing written, at another revision. */
@@ -173,9 +173,9 @@ export const draftQueries = (db: Queryable) => ({
     shopId: ShopId,
     at: { hash: string; rev: number; newHash: string },
     write: DraftWrite,
-    spent: SpendOptions,
-  ): Promise<Written | null> {
-    const [row] = await db.query<Parameters<typeof toWritten>[0]>({
+    spendOptions: SpendOptions,
+  ): Promise<SavedDraft | null> {
+    const [row] = await db.query<Parameters<typeof toSavedDraft>[0]>({
       name: 'drafts.renew',
       text: `with ${spendClauses}, d as (
           update drafts set rev = rev + 1, session_hash = $5, document = $6, last_key = $7, last_body = $8, last_path = $9,
@@ -183,9 +183,9 @@ export const draftQueries = (db: Queryable) => ({
           where shop_id = $1 and session_hash = $11 and rev = $12 returning rev, document
         )
         select d.rev, ${versionsColumn} from d ${orderOfDraft}`,
-      values: [...buildSpendValues(shopId, [], spent), at.newHash, ...columnsOf(write), at.hash, at.rev],
+      values: [...buildSpendValues(shopId, [], spendOptions), at.newHash, ...columnsOf(write), at.hash, at.rev],
     })
-    return row === undefined ? null : toWritten(row)
+    return row === undefined ? null : toSavedDraft(row)
   },
 
   async end(shopId: ShopId, sessionHash: string): Promise<void> {
@@ -199,7 +199,7 @@ export const draftQueries = (db: Queryable) => ({
         select session_hash from (
           select session_hash, row_number() over (partition by document #>> '{order,id}' order by expires_at desc) as place
           from drafts where shop_id = ${shopId} and document #>> '{order,id}' is not null) d
-        where place > ${KEPT_PER_ORDER})`,
+        where place > ${MAX_SESSIONS_PER_ORDER})`,
     )
   },
 

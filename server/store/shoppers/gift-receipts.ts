@@ -3,14 +3,14 @@ import type { ShopId } from '../../../schemas/ids.ts'
 import { oneRow, type Queryable, sql } from '../../database/database.ts'
 
 /** Set exactly one member. */
-interface Wanted {
+interface ReceiptFilter {
   readonly orders?: readonly string[]
   readonly slug?: string
   readonly id?: string
 }
 
 /** Oldest first. */
-const find = (db: Queryable, shopId: ShopId, { orders = [], slug, id }: Wanted) =>
+const findReceipts = (db: Queryable, shopId: ShopId, { orders = [], slug, id }: ReceiptFilter) =>
   db.query<GiftReceipt>(
     sql('gift_receipts.find')`
       select g.id, g.order_id as "orderId", g.recipient, g.slug, g.created_at as "createdAt",
@@ -28,20 +28,20 @@ const find = (db: Queryable, shopId: ShopId, { orders = [], slug, id }: Wanted) 
  */
 export const giftReceiptQueries = (db: Queryable) => ({
   ofOrder(shopId: ShopId, orderId: string): Promise<readonly GiftReceipt[]> {
-    return find(db, shopId, { orders: [orderId] })
+    return findReceipts(db, shopId, { orders: [orderId] })
   },
 
   ofOrders(shopId: ShopId, orders: readonly string[]): Promise<readonly GiftReceipt[]> {
-    return find(db, shopId, { orders })
+    return findReceipts(db, shopId, { orders })
   },
 
   async bySlug(shopId: ShopId, slug: string): Promise<GiftReceipt | null> {
-    const [receipt] = await find(db, shopId, { slug })
+    const [receipt] = await findReceipts(db, shopId, { slug })
     return receipt ?? null
   },
 
   async byId(shopId: ShopId, id: string): Promise<GiftReceipt | null> {
-    const [receipt] = await find(db, shopId, { id })
+    const [receipt] = await findReceipts(db, shopId, { id })
     return receipt ?? null
   },
 

@@ -16,16 +16,16 @@ interface Grant {
   readonly madeBy: string
 }
 
-interface Of {
+interface NonceRef {
   readonly nonce: string
   readonly kind: LinkKind
   readonly now: Instant
 }
 
 /** An expired link stays known, so that its page can explain the expiry. */
-const REMEMBERED_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
-const LISTED = 200
+const MAX_LISTED = 200
 
 /** Nonces of links: random texts with a purpose, limited uses and an expiry (LKP-14, FIX-32). */
 export const nonceQueries = (db: Queryable) => ({
@@ -64,12 +64,12 @@ export const nonceQueries = (db: Queryable) => ({
         from nonces
         where shop_id = ${shopId} and made_at is not null and kind <> 'confirm-email'
           and (subject = ${about} or ${about}::text is null)
-        order by made_at desc, id limit ${LISTED}`,
+        order by made_at desc, id limit ${MAX_LISTED}`,
     )
   },
 
   /** Null when it is not usable. */
-  async subjectOf(shopId: ShopId, { nonce, kind, now }: Of): Promise<string | null> {
+  async subjectOf(shopId: ShopId, { nonce, kind, now }: NonceRef): Promise<string | null> {
     const [row] = await db.query<{ subject: string }>(
       sql('nonces.subject')`select subject from nonces
         where shop_id = ${shopId} and nonce_hash = ${hashToken(nonce)} and kind = ${kind} and expires_at > ${now}
@@ -79,7 +79,7 @@ export const nonceQueries = (db: Queryable) => ({
   },
 
   /** Uses the nonce once and returns its subject; null when it is not usable. */
-  async use(shopId: ShopId, { nonce, kind, now }: Of): Promise<string | null> {
+  async use(shopId: ShopId, { nonce, kind, now }: NonceRef): Promise<string | null> {
     const [row] = await db.query<{ subject: string }>(
       sql('nonces.use')`update nonces set uses_left = uses_left - 1
         where shop_id = ${shopId} and nonce_hash = ${hashToken(nonce)} and kind = ${kind} and expires_at > ${now}
@@ -100,7 +100,7 @@ export const nonceQueries = (db: Queryable) => ({
 
   async forget(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(
-      sql('nonces.forget')`delete from nonces where shop_id = ${shopId} and expires_at <= ${now - REMEMBERED_MS}`,
+      sql('nonces.forget')`delete from nonces where shop_id = ${shopId} and expires_at <= ${now - RETENTION_MS}`,
     )
   },
 })

@@ -12,11 +12,11 @@ interface RequestFilter {
   readonly createdTo?: Instant | undefined
 }
 
-type RequestPlace = Pick<OrderRequest, 'createdAt' | 'id'>
+type RequestCursor = Pick<OrderRequest, 'createdAt' | 'id'>
 
-const PRESSED_MS = DAY_MS
+const DEDUPLICATION_MS = DAY_MS
 
-const AFTER_ALL = { createdAt: Number.MAX_SAFE_INTEGER, id: '' } as const
+const FIRST_PAGE = { createdAt: Number.MAX_SAFE_INTEGER, id: '' } as const
 
 export const orderRequestQueries = (db: Queryable) => ({
   /** False for a repeated press within a day. */
@@ -24,7 +24,7 @@ export const orderRequestQueries = (db: Queryable) => ({
     const { shopId, id, number, kind, email, createdAt, document } = request
     await db.query(
       sql('order-requests.let-press-go')`update order_requests set press = null
-        where shop_id = ${shopId} and press = ${press} and created_at <= ${createdAt - PRESSED_MS}::bigint`,
+        where shop_id = ${shopId} and press = ${press} and created_at <= ${createdAt - DEDUPLICATION_MS}::bigint`,
     )
     const rows = await db.query(
       sql('order-requests.create')`insert into order_requests
@@ -45,7 +45,7 @@ export const orderRequestQueries = (db: Queryable) => ({
   },
 
   /** By id or number. */
-  async called(shopId: ShopId, name: string): Promise<OrderRequest | null> {
+  async findByName(shopId: ShopId, name: string): Promise<OrderRequest | null> {
     const [row] = await db.query<OrderRequest>(
       sql('order-requests.called')`select shop_id as "shopId", id, number, kind, email, created_at as "createdAt",
           answered_at as "answeredAt", answered_by as "answeredBy", document
@@ -58,9 +58,9 @@ export const orderRequestQueries = (db: Queryable) => ({
   page(
     shopId: ShopId,
     { state, kind, email, createdFrom = Number.MIN_SAFE_INTEGER, createdTo = Number.MAX_SAFE_INTEGER }: RequestFilter,
-    { after, limit }: { readonly after: RequestPlace | null; readonly limit: number },
+    { after, limit }: { readonly after: RequestCursor | null; readonly limit: number },
   ): Promise<readonly OrderRequest[]> {
-    const { createdAt, id } = after ?? AFTER_ALL
+    const { createdAt, id } = after ?? FIRST_PAGE
     return db.query<OrderRequest>(
       sql('order-requests.page')`select shop_id as "shopId", id, number, kind, email, created_at as "createdAt",
           answered_at as "answeredAt", answered_by as "answeredBy", document
@@ -75,7 +75,7 @@ export const orderRequestQueries = (db: Queryable) => ({
   },
 
   /** The first answer stays. */
-  async answer(shopId: ShopId, id: string, { by, at }: { readonly by: string; readonly at: Instant }): Promise<void> {
+  async markAnswered(shopId: ShopId, id: string, { by, at }: { readonly by: string; readonly at: Instant }): Promise<void> {
     await db.query(
       sql('order-requests.answer')`update order_requests set answered_at = ${at}::bigint, answered_by = ${by}
         where shop_id = ${shopId} and id = ${id} and answered_at is null`,

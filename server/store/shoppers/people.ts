@@ -5,10 +5,10 @@ import { type Queryable, sql } from '../../database/database.ts'
 import { type ReturnColumns, toReturn } from '../returns/returns.ts'
 
 /** Jobs about a person but not about a return. */
-const JOBS_OF_PEOPLE: readonly JobKind[] = ['order-link', 'gift-letter', 'request-letter', 'forget-person']
+const PERSONAL_JOB_KINDS: readonly JobKind[] = ['order-link', 'gift-letter', 'request-letter', 'forget-person']
 
 /** `files` are those of deleted photos. */
-interface PeopleForgotten {
+interface ErasedPeople {
   readonly drafts: number
   readonly photos: number
   readonly giftReceipts: number
@@ -16,12 +16,12 @@ interface PeopleForgotten {
   readonly files: readonly string[]
 }
 
-const countOf = async (rows: Promise<readonly unknown[]>): Promise<number> => (await rows).length
+const countRows = async (rows: Promise<readonly unknown[]>): Promise<number> => (await rows).length
 
 /** Personal data of a shop. Returns not erased yet retain theirs. */
 export const peopleQueries = (db: Queryable) => ({
   /** By id, locked until the transaction ends. */
-  async returnsBehind(shopId: ShopId, id: string, most: number): Promise<readonly ReturnRecord[]> {
+  async listReturnsAfter(shopId: ShopId, id: string, most: number): Promise<readonly ReturnRecord[]> {
     const rows = await db.query<ReturnColumns>(
       sql('people.returns-behind')`select * from returns
         where shop_id = ${shopId} and id > ${id} and not document ? 'erasedAt' order by id limit ${most} for update`,
@@ -29,7 +29,7 @@ export const peopleQueries = (db: Queryable) => ({
     return rows.map(toReturn)
   },
 
-  async ordersHeld(shopId: ShopId): Promise<readonly string[]> {
+  async listUnerasedOrders(shopId: ShopId): Promise<readonly string[]> {
     const rows = await db.query<{ readonly id: string }>(
       sql('people.orders-held')`select distinct order_id as id from returns
         where shop_id = ${shopId} and not document ? 'erasedAt'`,
@@ -38,7 +38,7 @@ export const peopleQueries = (db: Queryable) => ({
   },
 
   /** Retains the data of returns not erased yet. */
-  async forget(shopId: ShopId): Promise<PeopleForgotten> {
+  async forget(shopId: ShopId): Promise<ErasedPeople> {
     const photos = await db.query<{ readonly file: string }>(
       sql('people.forget-photos')`delete from photos p where shop_id = ${shopId} and not exists (
           select from returns r, jsonb_array_elements(r.document -> 'items') item
@@ -52,20 +52,20 @@ export const peopleQueries = (db: Queryable) => ({
     )
     await db.query(
       sql('people.forget-jobs')`delete from jobs
-        where shop_id = ${shopId} and kind = any(${[...JOBS_OF_PEOPLE]}::text[]) returning key`,
+        where shop_id = ${shopId} and kind = any(${[...PERSONAL_JOB_KINDS]}::text[]) returning key`,
     )
     return {
-      drafts: await countOf(
+      drafts: await countRows(
         db.query(sql('people.forget-drafts')`delete from drafts where shop_id = ${shopId} returning session_hash`),
       ),
       photos: photos.length,
-      giftReceipts: await countOf(
+      giftReceipts: await countRows(
         db.query(
           sql('people.forget-names')`update gift_receipts set recipient = ''
             where shop_id = ${shopId} and recipient <> '' returning id`,
         ),
       ),
-      requests: await countOf(
+      requests: await countRows(
         db.query(sql('people.forget-requests')`delete from order_requests where shop_id = ${shopId} returning id`),
       ),
       files: photos.map(({ file }) => file),

@@ -11,7 +11,7 @@ export interface StoredPhoto {
 }
 
 /** Separates buyer and gift recipient. */
-export interface PhotoSide {
+export interface PhotoOwner {
   readonly orderId: string
   readonly gift: boolean
   /** In lower case; null while unknown. */
@@ -44,7 +44,7 @@ const toPhoto = (row: Row): StoredPhoto => ({
 })
 
 export const photoQueries = (db: Queryable) => ({
-  async held(shopId: ShopId, { orderId, gift }: Pick<PhotoSide, 'orderId' | 'gift'>): Promise<PhotoQuota> {
+  async getUsage(shopId: ShopId, { orderId, gift }: Pick<PhotoOwner, 'orderId' | 'gift'>): Promise<PhotoQuota> {
     return oneRow<PhotoQuota>(
       db,
       sql('photos.held')`select count(*) as photos, coalesce(sum(bytes), 0) as bytes
@@ -58,17 +58,17 @@ export const photoQueries = (db: Queryable) => ({
    */
   async add(
     shopId: ShopId,
-    photo: StoredPhoto & PhotoSide,
-    given: { quota: PhotoQuota; now: Instant },
+    photo: StoredPhoto & PhotoOwner,
+    options: { quota: PhotoQuota; now: Instant },
   ): Promise<string | null> {
     const { id, orderId, gift, email, session, lineItemId, file, mediaType, bytes } = photo
-    const { quota, now } = given
-    const [known] = await db.query<{ id: string }>(
+    const { quota, now } = options
+    const [duplicate] = await db.query<{ id: string }>(
       sql('photos.same')`select id from photos where shop_id = ${shopId} and order_id = ${orderId}
         and line_item_id = ${lineItemId} and gift = ${gift} and email is not distinct from ${email}::text and session = ${session}
         and file = ${file}`,
     )
-    if (known !== undefined) return known.id
+    if (duplicate !== undefined) return duplicate.id
     const [added] = await db.query<{ id: string }>(
       sql('photos.add')`insert into photos
           (shop_id, id, order_id, gift, email, session, line_item_id, file, media_type, bytes, created_at)
@@ -82,7 +82,7 @@ export const photoQueries = (db: Queryable) => ({
     return added?.id ?? null
   },
 
-  async find(shopId: ShopId, id: string, { orderId, gift, email, session }: PhotoSide): Promise<StoredPhoto | null> {
+  async find(shopId: ShopId, id: string, { orderId, gift, email, session }: PhotoOwner): Promise<StoredPhoto | null> {
     const [row] = await db.query<Row>(
       sql('photos.find')`select id, order_id, line_item_id, file, media_type, bytes from photos
         where shop_id = ${shopId} and id = ${id} and order_id = ${orderId} and gift = ${gift}
@@ -103,7 +103,7 @@ export const photoQueries = (db: Queryable) => ({
   },
 
   /** Oldest first. */
-  async ofItem(shopId: ShopId, item: PhotoSide & { lineItemId: LineItemId }): Promise<readonly StoredPhoto[]> {
+  async ofItem(shopId: ShopId, item: PhotoOwner & { lineItemId: LineItemId }): Promise<readonly StoredPhoto[]> {
     const rows = await db.query<Row>(
       sql('photos.of-item')`select id, order_id, line_item_id, file, media_type, bytes from photos
         where shop_id = ${shopId} and order_id = ${item.orderId} and line_item_id = ${item.lineItemId} and gift = ${item.gift}

@@ -19,7 +19,7 @@ interface StoreVisit {
 /** Carts of the merchant's store, by the returning shopper's token (SHP-54). */
 export const storeCartQueries = (db: Queryable) => ({
   /** The token needs 128 random bits. */
-  async keep(shopId: ShopId, token: string, { variants, goods, expiresAt }: StoreCart): Promise<void> {
+  async save(shopId: ShopId, token: string, { variants, goods, expiresAt }: StoreCart): Promise<void> {
     await db.query(
       sql('store_carts.keep')`insert into store_carts (shop_id, token_hash, variant_ids, goods, expires_at)
         values (${shopId}, ${hashToken(token)}, ${variants}, ${json(goods)}, ${expiresAt})`,
@@ -60,7 +60,7 @@ export const storeCartQueries = (db: Queryable) => ({
   },
 
   /** The token needs 128 random bits. */
-  async visit(shopId: ShopId, token: string, { amounts, expiresAt }: StoreVisit): Promise<void> {
+  async saveVisit(shopId: ShopId, token: string, { amounts, expiresAt }: StoreVisit): Promise<void> {
     await db.query(
       sql('store_carts.visit')`insert into store_visits (shop_id, token_hash, amounts, expires_at)
         values (${shopId}, ${hashToken(token)}, ${JSON.stringify(amounts)}, ${expiresAt})`,

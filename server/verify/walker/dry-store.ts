@@ -23,7 +23,7 @@ const createDrafts = (desk: DryDesk): Tables['drafts'] => {
   }
   const writeAt = (rev: number, change: Write) => (desk.row?.rev === rev ? write(change) : null)
   return {
-    visit: async (_shop, hash) => ({
+    loadVisit: async (_shop, hash) => ({
       published: { live: VERSION, candidate: null },
       returnsADay: 0,
       row: hash === '' ? null : desk.row,
@@ -98,17 +98,17 @@ const createOrderRequests = (desk: DryDesk): Tables['orderRequests'] => ({
     return true
   },
   ofPress: async () => null,
-  called: async (_shop, name) => (desk.request?.id === name || desk.request?.number === name ? desk.request : null),
-  ...{ page: failCall, answer: failCall, forgetPerson: failCall, forget: failCall },
+  findByName: async (_shop, name) => (desk.request?.id === name || desk.request?.number === name ? desk.request : null),
+  ...{ page: failCall, markAnswered: failCall, forgetPerson: failCall, forget: failCall },
 })
 
 const createStoreCarts = (cart: () => readonly string[] | null): Tables['storeCarts'] => ({
-  visit: async () => {},
+  saveVisit: async () => {},
   find: async (_shop, token) => {
     const variants = token === STORE_CART_TOKEN ? cart() : null
     return variants === null ? null : { variants, goods: {} }
   },
-  ...{ keep: failCall, replace: failCall, empty: failCall, amountsOf: failCall, forget: failCall },
+  ...{ save: failCall, replace: failCall, empty: failCall, amountsOf: failCall, forget: failCall },
 })
 
 const samplePhoto = { id: PHOTO_ID, orderId: '', lineItemId: '', file: '', mediaType: 'image/png', bytes: 1 } as const
@@ -133,7 +133,7 @@ const sharedTables: Pick<
     ...{ begin: failCall, ofReturn: failCall, find: failCall, findByAuthorization: failCall, recordResult: failCall, abandon: failCall },
     ...{ recordMissing: failCall, end: failCall, recordEvent: failCall, deleteEventsBefore: failCall },
   },
-  photos: { ofItem: async () => [samplePhoto], held: failCall, add: failCall, find: failCall, ofReturn: failCall },
+  photos: { ofItem: async () => [samplePhoto], getUsage: failCall, add: failCall, find: failCall, ofReturn: failCall },
   ledger: { append: async () => {}, entries: failCall, journals: failCall },
   changes: { append: async () => {}, ofReturn: failCall, find: failCall },
   giftReceipts: {
@@ -165,10 +165,10 @@ const unusedTables: Pick<
   shopSecrets: { all: failCall, keep: failCall, resealed: failCall, forget: failCall },
   returnsList: { page: failCall, payouts: failCall, sums: failCall, findByName: failCall },
   customers: {
-    ...{ returns: failCall, drafts: failCall, forgetDrafts: failCall, photos: failCall, beside: failCall, forgetPhotos: failCall },
+    ...{ returns: failCall, drafts: failCall, forgetDrafts: failCall, photos: failCall, countRelated: failCall, forgetPhotos: failCall },
     ...{ unused: failCall },
   },
-  people: { returnsBehind: failCall, ordersHeld: failCall, forget: failCall },
+  people: { listReturnsAfter: failCall, listUnerasedOrders: failCall, forget: failCall },
   carrierEvents: { record: failCall, ofParcel: failCall, forgetReturn: failCall, forget: failCall },
   commerceSignals: { record: failCall, forget: failCall },
   merchantKeys: { add: failCall, all: failCall, inForce: failCall, revoke: failCall, use: failCall },

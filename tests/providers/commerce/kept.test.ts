@@ -43,7 +43,7 @@ const processes = async () => {
   let time = now
   const reader = localCommerce({ database, random: randomBytes, now: () => time })
   const read = async (): Promise<{ order: Order | null; products: readonly Product[]; asked: readonly string[] }> => {
-    const found = await visits.visit(shopId, 'she', now)
+    const found = await visits.loadVisit(shopId, 'she', now)
     const contents = found?.row?.versions?.contents
     if (contents === undefined) throw new Error('The session has no order')
     statements.clear()

@@ -5,7 +5,7 @@ import { loadReturnDetail } from '../reading/return-detail.ts'
 import { enqueueFileRemoval, eraseReturns, splitErasable } from './erased-returns.ts'
 import { iterateRequests } from './order-requests.ts'
 
-type ExcludedCounts = Awaited<ReturnType<Tables['customers']['beside']>>
+type ExcludedCounts = Awaited<ReturnType<Tables['customers']['countRelated']>>
 
 const OTHER_CUSTOMER = 'Of somebody else who sends back something of the same order'
 
@@ -51,7 +51,7 @@ export async function exportCustomer(
   const giftReceipts = receipts.map(({ units: _units, slug: _slug, ...receipt }) => receipt)
   const requests: CustomerExport['requests'] = []
   for await (const request of iterateRequests(needs, shopId, { email })) requests.push(request)
-  const left = listExcluded(await store.customers.beside(shopId, person))
+  const left = listExcluded(await store.customers.countRelated(shopId, person))
   return { email, returns, photos, drafts, giftReceipts, requests, amendments: [...amendments], left }
 }
 
@@ -73,7 +73,7 @@ const erase = async (
   const { erasable, kept } = await splitErasable(tables, await tables.customers.returns(shopId, email))
   const except = kept.flatMap(({ record }) => record.document.items.map(({ lineItemId }) => lineItemId))
   const person = { email, except }
-  const left = listExcluded(await tables.customers.beside(shopId, person))
+  const left = listExcluded(await tables.customers.countRelated(shopId, person))
   const photos = await tables.customers.photos(shopId, person)
   await tables.customers.forgetPhotos(
     shopId,

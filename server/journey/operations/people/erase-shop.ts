@@ -20,7 +20,7 @@ type Needs = Pick<World, 'store' | 'addressees' | 'mail' | 'now' | 'newId'>
 
 const eraseReturnBatch = (needs: Needs, { shopId, by }: EraseShopOptions, afterId: string) =>
   needs.store.transaction(async (tables) => {
-    const records = await tables.people.returnsBehind(shopId, afterId, RETURN_BATCH_SIZE)
+    const records = await tables.people.listReturnsAfter(shopId, afterId, RETURN_BATCH_SIZE)
     const { erasable, kept } = await splitErasable(tables, records)
     await eraseReturns(needs, tables, { shopId, by, records: erasable })
     return {
@@ -34,7 +34,7 @@ const forgetRest = async (needs: Needs, tables: Tables, shopId: ShopId) => {
   const { files, ...counts } = await tables.people.forget(shopId)
   for (let at = 0; at < files.length; at += FILE_BATCH_SIZE)
     await enqueueFileRemoval(needs, tables, { shopId, files: files.slice(at, at + FILE_BATCH_SIZE) })
-  return { counts, orderIds: await tables.people.ordersHeld(shopId) }
+  return { counts, orderIds: await tables.people.listUnerasedOrders(shopId) }
 }
 
 /**

@@ -42,7 +42,7 @@ export async function listRequests(
 }
 
 export async function readRequest({ store }: Needs, shopId: string, name: string): Promise<RequestRow | null> {
-  const found = await store.orderRequests.called(shopId, name)
+  const found = await store.orderRequests.findByName(shopId, name)
   return found === null ? null : toRequestRow(found)
 }
 
@@ -106,10 +106,10 @@ export async function markRequestAnswered(
       now: at,
       work: async () => {
         const { orderRequests } = tables
-        const found = await orderRequests.called(shopId, name)
+        const found = await orderRequests.findByName(shopId, name)
         if (found === null) return { kind: 'unknown', what: 'request' }
-        await orderRequests.answer(shopId, found.id, { by, at })
-        const after = await orderRequests.called(shopId, found.id)
+        await orderRequests.markAnswered(shopId, found.id, { by, at })
+        const after = await orderRequests.findByName(shopId, found.id)
         return { kind: 'done', body: toRequestRow(after ?? found) }
       },
     }),
