@@ -62,6 +62,6 @@ export const cleanUp: JobHandler<'nightly'> = async ({ store, shops }, { shopId:
     await store.payments.deleteEventsBefore(shopId, now - EVENT_RETENTION_MS)
     await store.webhooks.forgetVisits(shopId, now - VISIT_RETENTION_MS)
   }
-  await store.learnStatistics()
+  await store.updateStatistics()
   return { kind: 'done' }
 }

@@ -114,7 +114,7 @@ export async function deliverWebhook(
   const url = endpoint?.url ?? delivery.url
   const { status } = result
   if (result.kind === 'taken') {
-    await needs.store.webhooks.tried(shopId, deliveryId, {
+    await needs.store.webhooks.recordAttempt(shopId, deliveryId, {
       state: 'delivered',
       url,
       status,
@@ -131,7 +131,7 @@ export async function deliverWebhook(
   // Retries when the alert is due, so that a recovered endpoint raises none.
   const nextAt = next !== null && since !== null && alertAt > at ? Math.min(next, alertAt) : next
   const ending = nextAt === null ? { state: 'failed' as const, nextAt } : { state: 'pending' as const, nextAt }
-  await needs.store.webhooks.tried(shopId, deliveryId, { ...ending, url, status, error, at })
+  await needs.store.webhooks.recordAttempt(shopId, deliveryId, { ...ending, url, status, error, at })
   if (since !== null && alertAt <= at) reportFailing(needs, { shopId, endpoint: delivery.endpoint, since, error })
   return nextAt === null ? { kind: 'done' } : { kind: 'again', at: nextAt }
 }

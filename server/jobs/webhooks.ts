@@ -50,7 +50,7 @@ const findRefusal = async (
   shopId: string,
   { id, url }: Webhook,
 ): Promise<string | null> =>
-  (await store.webhooks.lastAnswer(shopId, { endpoint: id, url })) === HTTP_GONE ? GONE_MESSAGE : null
+  (await store.webhooks.findLastStatus(shopId, { endpoint: id, url })) === HTTP_GONE ? GONE_MESSAGE : null
 
 export async function createDeliveries(
   needs: Pick<World, 'store' | 'shops' | 'now'>,
@@ -59,7 +59,7 @@ export async function createDeliveries(
   const { shopId } = job
   const { endpoints, live } = await loadLiveEndpoints(needs, shopId)
   if (endpoints.length === 0) {
-    if (live !== null) needs.store.nobodyIsTold(shopId, live)
+    if (live !== null) needs.store.markWithoutWebhooks(shopId, live)
     return { kind: 'done' }
   }
   const event = await loadEvent(needs.store, job)

@@ -52,7 +52,7 @@ const authenticateKey = async ({ store, now }: Needs, shopId: ShopId, key: strin
   // Compares every hash in constant time, so that timing reveals nothing.
   const [found] = (await store.merchantKeys.inForce(shopId)).filter(({ hash }) => sameText(hash, presentedHash))
   if (found === undefined) return null
-  await store.merchantKeys.use(shopId, found.id, now())
+  await store.merchantKeys.recordUse(shopId, found.id, now())
   return { id: found.id, name: found.name }
 }
 

@@ -18,7 +18,7 @@ const makeLive = async (
   const refusal = await moveHosts(tables, shopId, checked.config.hosts)
   if (refusal !== null) return refusal
   const pointers: Pointers = { live: version, candidate: null }
-  await tables.shops.point(shopId, pointers, now)
+  await tables.shops.setPointers(shopId, pointers, now)
   return { kind: 'done', version, pointers }
 }
 
@@ -42,7 +42,7 @@ export async function rollOut(
   const answer: ConfigAnswer =
     percentage === 100 ? await makeLive(tables, shopId, { version, now }) : { kind: 'done', version, pointers: next }
   if (answer.kind !== 'done') return answer
-  if (percentage < 100) await tables.shops.point(shopId, next, now)
+  if (percentage < 100) await tables.shops.setPointers(shopId, next, now)
   await tables.shops.record(shopId, { by, change: 'rolled-out', version, percentage }, now)
   return answer
 }
@@ -71,7 +71,7 @@ export async function rollBack(
   const answer: ConfigAnswer =
     version === live ? { kind: 'done', version, pointers: ended } : await makeLive(tables, shopId, { version, now })
   if (answer.kind !== 'done') return answer
-  if (version === live) await tables.shops.point(shopId, ended, now)
+  if (version === live) await tables.shops.setPointers(shopId, ended, now)
   await tables.shops.record(shopId, { by, change: 'rolled-back', version }, now)
   return answer
 }

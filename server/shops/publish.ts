@@ -94,7 +94,7 @@ export async function publish(
   if (refusal !== null) return refusal
 
   if (isNew) await tables.shops.addConfig(shopId, { version, document: config, note: note ?? null, by }, now)
-  await tables.shops.point(shopId, next, now)
+  await tables.shops.setPointers(shopId, next, now)
   await tables.shops.record(shopId, { by, change: 'published', version, percentage }, now)
   return { kind: 'done', version, pointers: next }
 }

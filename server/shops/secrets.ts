@@ -39,7 +39,7 @@ const resealAll = async ({ store, keys, random, log }: Needs, all: readonly Seal
       const value = one.keyId === key.id ? null : unseal(keys, one)
       if (value === null) return
       const resealed = { ...one, keyId: key.id, sealed: seal(key, one, { value, random }) }
-      await store.shopSecrets.resealed(resealed, one.sealed)
+      await store.shopSecrets.reseal(resealed, one.sealed)
       log.info({ shopId: one.shopId, secret: one.name, key: key.id }, 'A secret was sealed with another key')
     }),
   )
@@ -85,7 +85,7 @@ export function createSecrets(needs: Needs): Secrets & Pick<World, 'secretOf'> {
       // Also before the first version: publishing requires the secrets to be set.
       await store.transaction(async ({ shops, shopSecrets }) => {
         await shops.lock(shopId)
-        await shopSecrets.keep(secret, { by, at: now() })
+        await shopSecrets.save(secret, { by, at: now() })
         await shops.record(shopId, { by, change: 'secret-kept' }, now())
       })
       log.info({ shopId, by, secret: name }, 'A secret was kept')

@@ -64,27 +64,27 @@ export interface Store extends Tables {
   transaction<Answer>(work: (tables: Tables) => Promise<Answer>): Promise<Answer>
   ready(): Promise<boolean>
   /** Stops queuing webhook jobs for the shop until another version is live. */
-  nobodyIsTold(shopId: string, liveVersion: number): void
-  learnStatistics(): Promise<void>
+  markWithoutWebhooks(shopId: string, liveVersion: number): void
+  updateStatistics(): Promise<void>
 }
 
-const MAX_QUIET_SHOPS = 10_000
+const MAX_SHOPS_WITHOUT_WEBHOOKS = 10_000
 
 export function createDatabaseStore(database: Database): Store {
-  const quiet = new LRUCache<string, number>({ max: MAX_QUIET_SHOPS })
-  const wanted = (job: KnownJob): KnownJob =>
-    job.kind === 'webhooks' ? { ...job, unlessLive: quiet.get(job.shopId) } : job
+  const withoutWebhooks = new LRUCache<string, number>({ max: MAX_SHOPS_WITHOUT_WEBHOOKS })
+  const withLiveCheck = (job: KnownJob): KnownJob =>
+    job.kind === 'webhooks' ? { ...job, unlessLive: withoutWebhooks.get(job.shopId) } : job
   return {
-    ...createTables(database, (job) => enqueueAll(database, [wanted(job)])),
+    ...createTables(database, (job) => enqueueAll(database, [withLiveCheck(job)])),
     transaction: (work) =>
       database.transaction(async (tx) => {
         const jobs: KnownJob[] = []
-        const answer = await work(createTables(tx, async (job) => void jobs.push(wanted(job))))
+        const answer = await work(createTables(tx, async (job) => void jobs.push(withLiveCheck(job))))
         await enqueueAll(tx, jobs)
         return answer
       }),
     ready: () => database.ready(),
-    nobodyIsTold: (shopId, liveVersion) => void quiet.set(shopId, liveVersion),
-    learnStatistics: () => learnStatistics(database),
+    markWithoutWebhooks: (shopId, liveVersion) => void withoutWebhooks.set(shopId, liveVersion),
+    updateStatistics: () => learnStatistics(database),
   }
 }

@@ -29,7 +29,7 @@ describe.each(testDatabases())('the versions of a draft’s order on $engine', (
   beforeEach(async () => {
     ours = `shop-${newId()}`
     theirs = `shop-${newId()}`
-    for (const shopId of [ours, theirs]) await store.shops.point(shopId, { live: 1, candidate: null }, noon)
+    for (const shopId of [ours, theirs]) await store.shops.setPointers(shopId, { live: 1, candidate: null }, noon)
   })
 
   const versionsIn = async (shopId: string, id = orderId) => {

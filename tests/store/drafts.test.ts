@@ -20,7 +20,7 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
   afterAll(() => test.drop())
   beforeEach(async () => {
     shopId = `shop-${randomBytes(6).toString('hex')}`
-    await store.shops.point(shopId, { live: 3, candidate: null }, noon)
+    await store.shops.setPointers(shopId, { live: 3, candidate: null }, noon)
   })
   const seen = async (hash: string, now = noon) => (await store.drafts.loadVisit(shopId, hash, now))?.row
 
@@ -30,7 +30,7 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
       returnsADay: 0,
       row: null,
     })
-    await store.shops.point(shopId, { live: 3, candidate: { version: 4, percentage: 10 } }, noon)
+    await store.shops.setPointers(shopId, { live: 3, candidate: { version: 4, percentage: 10 } }, noon)
     expect((await store.drafts.loadVisit(shopId, 'nobody', noon))?.published).toEqual({
       live: 3,
       candidate: { version: 4, percentage: 10 },
@@ -92,7 +92,7 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
 
   it('SEC-08 the same session id in another shop is another session', async () => {
     const other = `${shopId}-b`
-    await store.shops.point(other, { live: 1, candidate: null }, noon)
+    await store.shops.setPointers(other, { live: 1, candidate: null }, noon)
     await store.drafts.create(shopId, 'a', write('here'), free)
     expect((await store.drafts.loadVisit(other, 'a', noon))?.row).toBeNull()
     expect(await store.drafts.save(other, { sessionHash: 'a', rev: 1 }, write('there'))).toBeNull()

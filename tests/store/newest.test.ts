@@ -87,9 +87,9 @@ describe.each(testDatabases())('the newest of several on $engine', ({ lend }) =>
       const told = { shopId, id, eventId: id, returnId: null, ...endpoint, event: 'closed', body: '{}' } as const
       await store.webhooks.insert({ ...told, error: null, at: noon })
       const ended = { state: 'delivered', url: endpoint.url, status, error: null, nextAt: null } as const
-      await store.webhooks.tried(shopId, id, { ...ended, at: noon + Number(id.slice(1)) })
+      await store.webhooks.recordAttempt(shopId, id, { ...ended, at: noon + Number(id.slice(1)) })
     }
-    const { answer, brought } = await rowsFor(() => store.webhooks.lastAnswer(shopId, endpoint))
+    const { answer, brought } = await rowsFor(() => store.webhooks.findLastStatus(shopId, endpoint))
     expect([answer, brought]).toEqual([204, [1]])
   })
 })

@@ -21,7 +21,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   })
   const add = (version: number) =>
     store.shops.addConfig(shopId, { version, document: { version }, note: null, by: 'test' }, noon + version)
-  const goLive = (version: number) => store.shops.point(shopId, { live: version, candidate: null }, noon + version)
+  const goLive = (version: number) => store.shops.setPointers(shopId, { live: version, candidate: null }, noon + version)
   const claim = (...hosts: readonly string[]) => store.shops.claimHosts(shopId, hosts)
 
   it('CFG-01 a version never changes, and pointers select the versions in force', async () => {
@@ -33,7 +33,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     expect(await store.shops.newestConfig(shopId)).toEqual({ version: 2, document: { version: 2 } })
     expect(await store.shops.findConfig(shopId, 1)).toEqual({ version: 1, document: { version: 1 } })
     await expect(add(1)).rejects.toThrow()
-    await store.shops.point(shopId, { live: 2, candidate: { version: 1, percentage: 0 } }, noon)
+    await store.shops.setPointers(shopId, { live: 2, candidate: { version: 1, percentage: 0 } }, noon)
     expect(await store.shops.pointers(shopId)).toEqual({ live: 2, candidate: { version: 1, percentage: 0 } })
   })
 
@@ -46,7 +46,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     await goLive(1)
     for (const percentage of [-1, 101])
       await expect(
-        store.shops.point(shopId, { live: 1, candidate: { version: 2, percentage } }, noon),
+        store.shops.setPointers(shopId, { live: 1, candidate: { version: 2, percentage } }, noon),
       ).rejects.toThrow()
     expect(await store.shops.pointers(shopId)).toEqual({ live: 1, candidate: null })
   })
@@ -95,8 +95,8 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
       { by: 'Ada', change: 'rolled-out', version: 2, percentage: 10, at: noon + 10 },
     ])
     await store.merchantKeys.add(shopId, { id: 'k', name: 'CI', hash: 'h' }, noon)
-    await store.merchantKeys.use(shopId, 'k', noon + 1)
-    await store.merchantKeys.use(shopId, 'k', noon + 2)
+    await store.merchantKeys.recordUse(shopId, 'k', noon + 1)
+    await store.merchantKeys.recordUse(shopId, 'k', noon + 2)
     const key = { id: 'k', name: 'CI', createdAt: noon, lastUsedAt: noon + 1, revokedAt: null }
     expect(await store.merchantKeys.all(shopId)).toEqual([key])
     expect(await store.merchantKeys.all(`${shopId}-b`)).toEqual([])
@@ -112,7 +112,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     const lastUse = async () => (await store.merchantKeys.all(shopId))[0]?.lastUsedAt
     const known: unknown[] = []
     for (const at of [noon, noon + 59_999, noon + 60_000]) {
-      await store.merchantKeys.use(shopId, 'k', at)
+      await store.merchantKeys.recordUse(shopId, 'k', at)
       known.push(await lastUse())
     }
     expect(known).toEqual([noon, noon, noon + 60_000])
@@ -121,7 +121,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   it('HSE-13 a preview counts its changes, and an outdated count changes nothing', async () => {
     const [token, key] = [`${shopId}-token`, `${shopId}-key`]
     const [madeAt, expiresAt] = [noon, noon + 1_000]
-    await store.previews.make(shopId, token, { config: {}, madeAt, expiresAt })
+    await store.previews.create(shopId, token, { config: {}, madeAt, expiresAt })
     await store.previews.open(shopId, { token, now: noon }, { key, expiresAt })
     const rev = async () => (await store.previews.find(shopId, { key, now: noon }))?.rev ?? 0
     const before = await rev()

@@ -27,7 +27,7 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
     alter table ${table} set (autovacuum_enabled = off);`
 
   test('PAC-04 no table is analyzed while none is large', async () => {
-    await w.world.store.learnStatistics()
+    await w.world.store.updateStatistics()
     expect(await isKnown('returns')).toBe(false)
   })
 
@@ -51,7 +51,7 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
   })
 
   test('PAC-04 a nearly empty table is not analyzed, because the planner would avoid indexes', async () => {
-    await w.world.store.learnStatistics()
+    await w.world.store.updateStatistics()
     expect(await isKnown('returns')).toBe(false)
   })
 })

@@ -8,19 +8,19 @@ interface MerchantCall {
   readonly fingerprint: string
 }
 
-interface CallAnswer {
+interface StoredResponse {
   readonly status: number
   readonly body: unknown
 }
 
 /** `taken`: by another call. `answered`: by this call. `erased`: its response named an erased person. */
-type CallBegun =
+type CallStatus =
   | { readonly kind: 'first' }
   | { readonly kind: 'taken' }
-  | { readonly kind: 'answered'; readonly answer: CallAnswer }
+  | { readonly kind: 'answered'; readonly answer: StoredResponse }
   | { readonly kind: 'erased' }
 
-const REMEMBERED_MS = 7 * DAY_MS
+const RETENTION_MS = 7 * DAY_MS
 
 interface Row {
   readonly fingerprint: string
@@ -28,7 +28,7 @@ interface Row {
   readonly answer: string | null
 }
 
-const callOf = async (db: Queryable, shopId: ShopId, { key, fingerprint }: MerchantCall): Promise<CallBegun> => {
+const findCall = async (db: Queryable, shopId: ShopId, { key, fingerprint }: MerchantCall): Promise<CallStatus> => {
   const [row] = await db.query<Row>(
     sql('merchant_calls.find')`select fingerprint, status, answer from merchant_calls
       where shop_id = ${shopId} and key = ${key}`,
@@ -41,13 +41,13 @@ const callOf = async (db: Queryable, shopId: ShopId, { key, fingerprint }: Merch
 
 /** Idempotency keys, stored for a week. */
 export const merchantCallQueries = (db: Queryable) => ({
-  find: (shopId: ShopId, call: MerchantCall): Promise<CallBegun> => callOf(db, shopId, call),
+  find: (shopId: ShopId, call: MerchantCall): Promise<CallStatus> => findCall(db, shopId, call),
 
   /** Waits while another process handles the key. */
-  async begin(shopId: ShopId, { key, fingerprint }: MerchantCall, now: Instant): Promise<CallBegun> {
+  async begin(shopId: ShopId, { key, fingerprint }: MerchantCall, now: Instant): Promise<CallStatus> {
     await db.query(
       sql('merchant_calls.forget-old')`delete from merchant_calls where shop_id = ${shopId}
-        and key in (select key from merchant_calls where shop_id = ${shopId} and made_at < ${now - REMEMBERED_MS}
+        and key in (select key from merchant_calls where shop_id = ${shopId} and made_at < ${now - RETENTION_MS}
           for update skip locked)`,
     )
     const begun = await db.query(
@@ -55,11 +55,11 @@ export const merchantCallQueries = (db: Queryable) => ({
         values (${shopId}, ${key}, ${fingerprint}, ${now}) on conflict do nothing returning key`,
     )
     if (begun.length === 1) return { kind: 'first' }
-    const found = await callOf(db, shopId, { key, fingerprint })
+    const found = await findCall(db, shopId, { key, fingerprint })
     return found.kind === 'first' ? { kind: 'taken' } : found
   },
 
-  async finish(shopId: ShopId, key: string, { status, body }: CallAnswer): Promise<void> {
+  async finish(shopId: ShopId, key: string, { status, body }: StoredResponse): Promise<void> {
     await db.query(
       sql('merchant_calls.finish')`update merchant_calls set status = ${status}, answer = ${json(body)}
         where shop_id = ${shopId} and key = ${key}`,

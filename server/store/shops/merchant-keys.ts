@@ -10,7 +10,7 @@ interface NewKey {
 }
 
 /** The last use is written at most this often. */
-const LAST_USE_MS = MINUTE_MS
+const LAST_USE_PRECISION_MS = MINUTE_MS
 
 export const merchantKeyQueries = (db: Queryable) => ({
   async add(shopId: ShopId, { id, name, hash }: NewKey, now: Instant): Promise<void> {
@@ -45,10 +45,10 @@ export const merchantKeyQueries = (db: Queryable) => ({
     return rows.length > 0
   },
 
-  async use(shopId: ShopId, id: string, now: Instant): Promise<void> {
+  async recordUse(shopId: ShopId, id: string, now: Instant): Promise<void> {
     await db.query(
       sql('merchant_keys.use')`update merchant_keys set last_used_at = ${now}
-        where shop_id = ${shopId} and id = ${id} and (last_used_at is null or last_used_at <= ${now - LAST_USE_MS})`,
+        where shop_id = ${shopId} and id = ${id} and (last_used_at is null or last_used_at <= ${now - LAST_USE_PRECISION_MS})`,
     )
   },
 })

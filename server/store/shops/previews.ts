@@ -9,10 +9,10 @@ interface PreviewRow {
 }
 
 /** Per shop; the oldest are deleted first (FND-75). */
-const KEPT = 200
-const KEPT_BYTES = 67_108_864
+const MAX_PREVIEWS = 200
+const MAX_PREVIEW_BYTES = 67_108_864
 
-interface Opened {
+interface PreviewRef {
   readonly key: string
   readonly now: Instant
 }
@@ -20,19 +20,19 @@ interface Opened {
 /** Previews of unpublished configurations, without personal data (PRV-10). */
 export const previewQueries = (db: Queryable) => ({
   /** The token opens the preview once and needs 128 random bits. Only its hash is stored. */
-  async make(
+  async create(
     shopId: ShopId,
     token: string,
-    given: { readonly config: unknown; readonly madeAt: Instant; readonly expiresAt: Instant },
+    input: { readonly config: unknown; readonly madeAt: Instant; readonly expiresAt: Instant },
   ): Promise<void> {
-    const { config, madeAt, expiresAt } = given
+    const { config, madeAt, expiresAt } = input
     await db.query(
       sql('previews.crowd')`delete from previews where shop_id = ${shopId} and (expires_at <= ${madeAt} or key_hash in
         (select key_hash from (
           select key_hash, row_number() over newest as place,
             sum(coalesce(pg_column_size(config), 0) + coalesce(pg_column_size(state), 0)) over newest as bytes
           from previews where shop_id = ${shopId} window newest as (order by made_at desc, key_hash)
-        ) kept where place >= ${KEPT} or bytes > ${KEPT_BYTES}::bigint))`,
+        ) kept where place >= ${MAX_PREVIEWS} or bytes > ${MAX_PREVIEW_BYTES}::bigint))`,
     )
     await db.query(
       sql('previews.make')`insert into previews (shop_id, key_hash, config, made_at, expires_at)
@@ -55,7 +55,7 @@ export const previewQueries = (db: Queryable) => ({
     return row ?? null
   },
 
-  async find(shopId: ShopId, { key, now }: Opened): Promise<PreviewRow | null> {
+  async find(shopId: ShopId, { key, now }: PreviewRef): Promise<PreviewRow | null> {
     const [row] = await db.query<PreviewRow>(
       sql('previews.find')`select rev, config, state from previews
         where shop_id = ${shopId} and key_hash = ${hashToken(key)} and opened and expires_at > ${now}`,

@@ -17,7 +17,7 @@ export function shopSecretQueries(db: Queryable) {
       )
     },
 
-    async keep(
+    async save(
       { shopId, name, keyId, sealed }: SealedSecret,
       { by, at }: { readonly by: string; readonly at: Instant },
     ): Promise<void> {
@@ -31,7 +31,7 @@ export function shopSecretQueries(db: Queryable) {
     },
 
     /** Unless it changed meanwhile. */
-    async resealed({ shopId, name, keyId, sealed }: SealedSecret, before: string): Promise<void> {
+    async reseal({ shopId, name, keyId, sealed }: SealedSecret, before: string): Promise<void> {
       await db.query(
         sql('shop_secrets.reseal')`update shop_secrets set key_id = ${keyId}, sealed = ${sealed}
           where shop_id = ${shopId} and name = ${name} and sealed = ${before}`,

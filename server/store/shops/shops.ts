@@ -57,7 +57,7 @@ export const toPointers = ({ live_version, candidate_version, candidate_percenta
       : { version: candidate_version, percentage: candidate_percentage },
 })
 
-const pointersOf = async (db: Queryable, shopId: ShopId): Promise<Pointers | null> => {
+const findPointers = async (db: Queryable, shopId: ShopId): Promise<Pointers | null> => {
   const [row] = await db.query<PointerRow>(
     sql('shops.pointers')`select live_version, candidate_version, candidate_percentage
       from shops where shop_id = ${shopId}`,
@@ -65,7 +65,7 @@ const pointersOf = async (db: Queryable, shopId: ShopId): Promise<Pointers | nul
   return row === undefined ? null : toPointers(row)
 }
 
-const lastOnShopify = async (db: Queryable, shopId: ShopId): Promise<number | null> => {
+const findLastShopifyVersion = async (db: Queryable, shopId: ShopId): Promise<number | null> => {
   const { version } = await oneRow<{ version: number | null }>(
     db,
     sql('configs.lastOnShopify')`select max(version) as version from configs
@@ -77,7 +77,7 @@ const lastOnShopify = async (db: Queryable, shopId: ShopId): Promise<number | nu
 /** Immutable versions, and pointers to those in force. */
 export const shopQueries = (db: Queryable) => ({
   /** Null for an unknown shop. */
-  pointers: (shopId: ShopId): Promise<Pointers | null> => pointersOf(db, shopId),
+  pointers: (shopId: ShopId): Promise<Pointers | null> => findPointers(db, shopId),
 
   /** Locks also the id of a shop that does not exist yet. */
   async lock(shopId: ShopId): Promise<Pointers | null> {
@@ -85,7 +85,7 @@ export const shopQueries = (db: Queryable) => ({
       sql('shops.lock')`select pg_advisory_xact_lock(hashtextextended('shop ' || shop_id, 0))
         from (values (${shopId}::text)) as of (shop_id)`,
     )
-    return pointersOf(db, shopId)
+    return findPointers(db, shopId)
   },
 
   async findConfig(shopId: ShopId, version: number): Promise<StoredConfig | null> {
@@ -124,7 +124,7 @@ export const shopQueries = (db: Queryable) => ({
     return before.version
   },
 
-  lastOnShopify: (shopId: ShopId) => lastOnShopify(db, shopId),
+  lastOnShopify: (shopId: ShopId) => findLastShopifyVersion(db, shopId),
 
   async addConfig(shopId: ShopId, config: NewConfig, now: Instant): Promise<void> {
     const { version, document, note, by } = config
@@ -135,7 +135,7 @@ export const shopQueries = (db: Queryable) => ({
   },
 
   /** Notifies every process at commit. Creates the shop if needed. */
-  async point(shopId: ShopId, { live, candidate }: Pointers, now: Instant): Promise<void> {
+  async setPointers(shopId: ShopId, { live, candidate }: Pointers, now: Instant): Promise<void> {
     await db.query(
       sql('shops.point')`insert into shops (shop_id, live_version, candidate_version, candidate_percentage, created_at)
         values (${shopId}, ${live}, ${candidate?.version ?? null}, ${candidate?.percentage ?? null}, ${now})
@@ -158,8 +158,8 @@ export const shopQueries = (db: Queryable) => ({
     )
     const owned = await db.query<{ host: string }>(sql('hosts.of')`select host from hosts where shop_id = ${shopId}`)
     const taken = hosts.filter((host) => !owned.some((own) => own.host === host))
-    const kept = taken.length === 0 ? hosts : owned.map(({ host }) => host).filter((host) => !isAmong(gained, host))
-    await db.query(sql('hosts.clear')`delete from hosts where shop_id = ${shopId} and not host = any(${kept}::text[])`)
+    const remaining = taken.length === 0 ? hosts : owned.map(({ host }) => host).filter((host) => !includesHost(gained, host))
+    await db.query(sql('hosts.clear')`delete from hosts where shop_id = ${shopId} and not host = any(${remaining}::text[])`)
     return taken
   },
 
@@ -184,5 +184,5 @@ export const shopQueries = (db: Queryable) => ({
   },
 })
 
-const isAmong = (rows: readonly { readonly host: string }[], host: string): boolean =>
+const includesHost = (rows: readonly { readonly host: string }[], host: string): boolean =>
   rows.some((row) => row.host === host)

@@ -18,7 +18,7 @@ interface NewDelivery {
   readonly at: Instant
 }
 
-interface Try {
+interface DeliveryAttempt {
   readonly state: DeliveryState
   readonly url: string
   /** Null when the endpoint did not respond. */
@@ -28,7 +28,7 @@ interface Try {
   readonly at: Instant
 }
 
-interface DeliveriesAsked {
+interface DeliveryQuery {
   readonly state: DeliveryState | null
   readonly endpoint?: string | null
   /** `from` is inclusive, `to` exclusive. */
@@ -38,7 +38,7 @@ interface DeliveriesAsked {
   readonly limit: number
 }
 
-const AFTER_ALL = { createdAt: Number.MAX_SAFE_INTEGER, id: '' } as const
+const FIRST_PAGE = { createdAt: Number.MAX_SAFE_INTEGER, id: '' } as const
 
 interface EndpointHealth {
   readonly deliveredAt: Instant | null
@@ -74,7 +74,7 @@ export const webhookQueries = (db: Queryable) => ({
     return row ?? null
   },
 
-  async tried(shopId: ShopId, id: string, { state, url, status, error, nextAt, at }: Try): Promise<void> {
+  async recordAttempt(shopId: ShopId, id: string, { state, url, status, error, nextAt, at }: DeliveryAttempt): Promise<void> {
     await db.query(
       sql('webhooks.tried')`update webhook_deliveries
         set state = ${state}, url = ${url}, attempts = attempts + 1, next_at = ${nextAt}::bigint, error = ${error}::text,
@@ -99,7 +99,7 @@ export const webhookQueries = (db: Queryable) => ({
   },
 
   /** Null without any response. */
-  async lastAnswer(shopId: ShopId, { endpoint, url }: Pick<NewDelivery, 'endpoint' | 'url'>): Promise<number | null> {
+  async findLastStatus(shopId: ShopId, { endpoint, url }: Pick<NewDelivery, 'endpoint' | 'url'>): Promise<number | null> {
     const [row] = await db.query<{ status: number }>(
       sql('webhooks.last-answer')`select answer_status as status from webhook_deliveries
         where shop_id = ${shopId} and endpoint = ${endpoint} and url = ${url} and answered_at is not null
@@ -161,9 +161,9 @@ export const webhookQueries = (db: Queryable) => ({
   /** Newest first. */
   list(
     shopId: ShopId,
-    { state, endpoint = null, from = null, to = null, before, limit }: DeliveriesAsked,
+    { state, endpoint = null, from = null, to = null, before, limit }: DeliveryQuery,
   ): Promise<readonly WebhookDelivery[]> {
-    const { createdAt, id } = before ?? AFTER_ALL
+    const { createdAt, id } = before ?? FIRST_PAGE
     return db.query<WebhookDelivery>(
       sql('webhooks.list')`select id, change_id as "eventId", event, return_id as "returnId", endpoint, url, state,
           attempts, created_at as "createdAt", next_at as "nextAt", delivered_at as "deliveredAt",

@@ -64,7 +64,7 @@ export async function makePreview(
   if (checked?.kind === 'refused') return checked
   const [token, madeAt] = [needs.newId(), needs.now()]
   const expiresAt = madeAt + TOKEN_LIFETIME_MS
-  await needs.store.previews.make(shopId, token, { config: checked?.config ?? null, madeAt, expiresAt })
+  await needs.store.previews.create(shopId, token, { config: checked?.config ?? null, madeAt, expiresAt })
   return { kind: 'done', made: { token, expiresAt } }
 }
 

@@ -159,10 +159,10 @@ const unusedTables: Pick<
 > = {
   shops: {
     ...{ pointers: failCall, lock: failCall, findConfig: failCall, newestConfig: failCall, versions: failCall, liveBefore: failCall },
-    ...{ lastOnShopify: failCall, addConfig: failCall, point: failCall, claimHosts: failCall, hostsOfOthers: failCall },
+    ...{ lastOnShopify: failCall, addConfig: failCall, setPointers: failCall, claimHosts: failCall, hostsOfOthers: failCall },
     ...{ record: failCall, changes: failCall },
   },
-  shopSecrets: { all: failCall, keep: failCall, resealed: failCall, forget: failCall },
+  shopSecrets: { all: failCall, save: failCall, reseal: failCall, forget: failCall },
   returnsList: { page: failCall, payouts: failCall, sums: failCall, findByName: failCall },
   customers: {
     ...{ returns: failCall, drafts: failCall, forgetDrafts: failCall, photos: failCall, countRelated: failCall, forgetPhotos: failCall },
@@ -171,11 +171,11 @@ const unusedTables: Pick<
   people: { listReturnsAfter: failCall, listUnerasedOrders: failCall, forget: failCall },
   carrierEvents: { record: failCall, ofParcel: failCall, forgetReturn: failCall, forget: failCall },
   commerceSignals: { record: failCall, forget: failCall },
-  merchantKeys: { add: failCall, all: failCall, inForce: failCall, revoke: failCall, use: failCall },
+  merchantKeys: { add: failCall, all: failCall, inForce: failCall, revoke: failCall, recordUse: failCall },
   merchantCalls: { find: failCall, begin: failCall, finish: failCall, forgetAnswers: failCall, forget: failCall },
-  previews: { make: failCall, open: failCall, find: failCall, save: failCall, forget: failCall },
+  previews: { create: failCall, open: failCall, find: failCall, save: failCall, forget: failCall },
   webhooks: {
-    ...{ insert: failCall, find: failCall, tried: failCall, reopen: failCall, lastAnswer: failCall, forgetVisits: failCall, list: failCall },
+    ...{ insert: failCall, find: failCall, recordAttempt: failCall, reopen: failCall, findLastStatus: failCall, forgetVisits: failCall, list: failCall },
     ...{ reopenFailed: failCall, health: failCall, forgetDetails: failCall },
   },
 }
@@ -198,7 +198,7 @@ export function createDryStore(desk: DryDesk, cart: () => readonly string[] | nu
     // Not wrapped: exceptions of the work belong to the journey.
     transaction: (work) => work(tables),
     ready: async () => true,
-    nobodyIsTold: () => {},
-    learnStatistics: failCall,
+    markWithoutWebhooks: () => {},
+    updateStatistics: failCall,
   }
 }

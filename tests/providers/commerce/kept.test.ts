@@ -36,7 +36,7 @@ const processes = async () => {
   const { database, statements } = remembering(elsewhere)
   const visits = draftQueries(database)
   await localWrites(fresh.database).putOrders(shopId, [ordered])
-  await shopQueries(database).point(shopId, { live: 1, candidate: null }, now)
+  await shopQueries(database).setPointers(shopId, { live: 1, candidate: null }, now)
   const order = { id: ordered.id, name: ordered.name, gift: false, workflowGroupId: null, configVersion: 1 }
   const write = { draft: { ...emptyDraft, order }, last: null, expiresAt: now + 1 }
   await visits.create(shopId, 'she', write, { now, from: [] })
