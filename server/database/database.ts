@@ -60,39 +60,39 @@ export function clause(texts: TemplateStringsArray, ...values: readonly Value[])
 
 type Tag = (parts: TemplateStringsArray, ...values: readonly (Value | Clause)[]) => Statement
 
-const longestName = 63 // PostgreSQL truncates longer names
+const MAX_NAME_LENGTH = 63 // PostgreSQL truncates longer names
 
-const known = new WeakMap<TemplateStringsArray, string>()
+const textCache = new WeakMap<TemplateStringsArray, string>()
 
-const numbered = (texts: readonly string[]): string =>
+const numberPlaceholders = (texts: readonly string[]): string =>
   texts.reduce((whole, text, at) => (at === 0 ? text : `${whole}$${at}${text}`), '').trim()
 
 /** Cached per template. */
-const textOf = (texts: TemplateStringsArray): string => {
-  const before = known.get(texts)
+const getText = (texts: TemplateStringsArray): string => {
+  const before = textCache.get(texts)
   if (before !== undefined) return before
-  const text = numbered(texts)
-  known.set(texts, text)
+  const text = numberPlaceholders(texts)
+  textCache.set(texts, text)
   return text
 }
 
-const stands = (value: Value | Clause): value is Clause =>
+const isClause = (value: Value | Clause): value is Clause =>
   typeof value === 'object' && value !== null && clauseTexts in value
 
-const areValues = (given: readonly (Value | Clause)[]): given is readonly Value[] => !given.some(stands)
+const areValues = (parameters: readonly (Value | Clause)[]): parameters is readonly Value[] => !parameters.some(isClause)
 
-const joined = (outer: readonly string[], given: readonly (Value | Clause)[]) => {
+const joinClauses = (outer: readonly string[], parameters: readonly (Value | Clause)[]) => {
   const [first = '', ...rest] = outer
   const texts = [first]
   const values: Value[] = []
-  given.forEach((value, at) => {
-    const inner = stands(value) ? value[clauseTexts] : ['', '']
+  parameters.forEach((value, at) => {
+    const inner = isClause(value) ? value[clauseTexts] : ['', '']
     const [head = '', ...tail] = inner
     texts.push(`${texts.pop()}${head}`, ...tail)
     texts.push(`${texts.pop()}${rest[at] ?? ''}`)
-    values.push(...(stands(value) ? value.values : [value]))
+    values.push(...(isClause(value) ? value.values : [value]))
   })
-  return { text: numbered(texts), values }
+  return { text: numberPlaceholders(texts), values }
 }
 
 /**
@@ -101,10 +101,10 @@ const joined = (outer: readonly string[], given: readonly (Value | Clause)[]) =>
  * @throws RangeError for a name that PostgreSQL would truncate.
  */
 export function sql(name: string): Tag {
-  if (name.length > longestName) throw new RangeError(`A statement name has at most ${longestName} characters: ${name}`)
-  return (texts, ...given) => ({
+  if (name.length > MAX_NAME_LENGTH) throw new RangeError(`A statement name has at most ${MAX_NAME_LENGTH} characters: ${name}`)
+  return (texts, ...parameters) => ({
     name,
-    ...(areValues(given) ? { text: textOf(texts), values: given } : joined(texts, given)),
+    ...(areValues(parameters) ? { text: getText(texts), values: parameters } : joinClauses(texts, parameters)),
   })
 }
 
@@ -126,7 +126,7 @@ export function json(document: unknown): string {
 }
 
 /** @throws RangeError for an unsafe integer. */
-export function wholeNumber(text: string): number {
+export function parseWholeNumber(text: string): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new RangeError(`Not a safe whole number: ${text}`)
   return number

@@ -1,13 +1,13 @@
 /** Shared by both engines. */
 import pg from 'pg'
-import { type Queryable, type Statement, wholeNumber } from '../database.ts'
+import { type Queryable, type Statement, parseWholeNumber } from '../database.ts'
 
 const { builtins } = pg.types
 
 /** Parses int8 and numeric as whole numbers. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    type === builtins.INT8 || type === builtins.NUMERIC ? wholeNumber : pg.types.getTypeParser(type, format),
+    type === builtins.INT8 || type === builtins.NUMERIC ? parseWholeNumber : pg.types.getTypeParser(type, format),
 }
 
 export type Ask = (question: string | pg.QueryConfig) => Promise<pg.QueryResult>
