@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guard, isAway } from '../../server/database/engines/away.ts'
+import { withOutageFault, isOutage } from '../../server/database/engines/away.ts'
 
 const coded = (code: string, message = 'refused') => Object.assign(new Error(message), { code })
 
@@ -16,8 +16,8 @@ test.each([
     new AggregateError([coded('EACCES'), coded('ECONNREFUSED')]),
   ],
 ])('FIX-36 %s means that the database is away, and the same query may succeed later', async (_what, error) => {
-  expect(isAway(error)).toBe(true)
-  await expect(guard(() => Promise.reject(error))).rejects.toMatchObject({ code: 'RET_ERR_DATABASE_AWAY' })
+  expect(isOutage(error)).toBe(true)
+  await expect(withOutageFault(() => Promise.reject(error))).rejects.toMatchObject({ code: 'RET_ERR_DATABASE_AWAY' })
 })
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   ['what is no error at all', 'Connection terminated'],
   ['addresses that are all refused to us', new AggregateError([coded('EACCES')])],
 ])('FIX-36 %s is no outage and suggests no retry', async (_what, error) => {
-  expect(isAway(error)).toBe(false)
-  await expect(guard(() => Promise.reject(error))).rejects.toBe(error)
+  expect(isOutage(error)).toBe(false)
+  await expect(withOutageFault(() => Promise.reject(error))).rejects.toBe(error)
 })

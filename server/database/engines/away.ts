@@ -1,9 +1,9 @@
 import { fault } from '../../faults.ts'
 
 /** Connection lost, out of resources, shutting down, read-only. */
-const awayStates = /^(08...|53...|57P0[123]|25006)$/
+const OUTAGE_STATES = /^(08...|53...|57P0[123]|25006)$/
 
-const awaySystemCodes = new Set([
+const OUTAGE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -17,22 +17,22 @@ const awaySystemCodes = new Set([
 ])
 
 /** Driver errors without a code. */
-const awayWords =
+const OUTAGE_MESSAGES =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/
 
 /** Whether a retry may succeed. */
-export function isAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isAway)
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutage)
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return awayStates.test(code) || awaySystemCodes.has(code) || awayWords.test(error.message)
+  return OUTAGE_STATES.test(code) || OUTAGE_SYSTEM_CODES.has(code) || OUTAGE_MESSAGES.test(error.message)
 }
 
 /** @throws the fault RET_ERR_DATABASE_AWAY (503) for an outage. */
-export async function guard<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function withOutageFault<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
-    throw isAway(error) ? fault('RET_ERR_DATABASE_AWAY', error) : error
+    throw isOutage(error) ? fault('RET_ERR_DATABASE_AWAY', error) : error
   }
 }

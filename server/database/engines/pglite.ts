@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Database } from '../database.ts'
-import { guard } from './away.ts'
+import { withOutageFault } from './away.ts'
 import { holdFolder } from './lock.ts'
 import { connectPglite } from './pglite-session.ts'
 import { channelName, type Wakers, wakers } from './wakers.ts'
@@ -104,7 +104,7 @@ const databaseOn = (folder: string, release: () => void): Database => {
 
   /** Throws inside a transaction, which would wait for itself. */
   const alone = <Answer>(work: (ask: Ask) => Promise<Answer>): Promise<Answer> =>
-    guard(async () => {
+    withOutageFault(async () => {
       if (within.getStore()) throw new Error('Inside a transaction, ask its tx: PGlite has one connection')
       if (closed) throw new Error('This database is closed')
       return inTurn(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Queryable } from '../database.ts'
-import { guard, isAway } from './away.ts'
+import { withOutageFault, isOutage } from './away.ts'
 import { listening } from './listening.ts'
 import { type Hear, hearing } from './silence.ts'
 import { type Ask, asking, commit, types } from './wire.ts'
@@ -78,7 +78,7 @@ const lending = (connect: () => Promise<pg.PoolClient>, hear: Hear): Lend => {
       client.release()
       return answer
     } catch (error) {
-      client.release(isAway(error) || client.getTransactionStatus() !== 'I')
+      client.release(isOutage(error) || client.getTransactionStatus() !== 'I')
       throw error
     }
   }
@@ -91,7 +91,7 @@ const once =
     try {
       return await work(ask)
     } catch (error) {
-      if (!isAway(error)) await ask('').catch(() => {})
+      if (!isOutage(error)) await ask('').catch(() => {})
       throw error
     }
   }
@@ -103,7 +103,7 @@ const transact =
       return await commit(ask, work)
     } catch (error) {
       // A lost connection has already rolled back.
-      if (!isAway(error)) await ask('rollback').catch(() => {})
+      if (!isOutage(error)) await ask('rollback').catch(() => {})
       throw error
     }
   }
@@ -118,7 +118,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   const hear = hearing(databaseUrl, distrust)
   const lend = lending(connect, hear)
   const { listen, close: stopListening } = listening(databaseUrl, hear)
-  const ask = () => guard(() => lend((ask) => ask('select 1')))
+  const ask = () => withOutageFault(() => lend((ask) => ask('select 1')))
 
   await ask().catch(async (error) => {
     await pool.end()
@@ -126,10 +126,10 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   })
   return {
     engine: 'postgres',
-    query: (statement) => guard(() => lend(once((ask) => asking(ask).query(statement)))),
-    script: (text) => guard(() => lend(once((ask) => asking(ask).script(text)))),
-    transaction: (work) => guard(() => lend(transact(work))),
-    listen: (channel, wake) => guard(() => listen(channel, wake)),
+    query: (statement) => withOutageFault(() => lend(once((ask) => asking(ask).query(statement)))),
+    script: (text) => withOutageFault(() => lend(once((ask) => asking(ask).script(text)))),
+    transaction: (work) => withOutageFault(() => lend(transact(work))),
+    listen: (channel, wake) => withOutageFault(() => listen(channel, wake)),
     ready: () =>
       Promise.race([
         ask().then(
