@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listening } from '../../server/database/engines/listening.ts'
-import type { Hear } from '../../server/database/engines/silence.ts'
+import { createListener } from '../../server/database/engines/listening.ts'
+import type { QueryWatch } from '../../server/database/engines/silence.ts'
 import { postgresUrl } from '../support/postgres.ts'
 
 /** Silent connections are tested in `silence.test.ts`. */
-const asked: Hear = (_client, question) => question()
+const asked: QueryWatch = (_client, question) => question()
 
 let url: string
 let admin: pg.Client
@@ -20,7 +20,7 @@ afterAll(() => admin.end())
 const listener = (name: string) => {
   const named = new URL(url)
   named.searchParams.set('application_name', name)
-  return listening(String(named), asked)
+  return createListener(String(named), asked)
 }
 
 const connectionsOf = async (name: string): Promise<number> => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hearing } from '../../server/database/engines/silence.ts'
+import { createQueryWatch } from '../../server/database/engines/silence.ts'
 import { postgresUrl } from '../support/postgres.ts'
 
 /** Milliseconds of silence before the worker check. */
@@ -33,7 +33,7 @@ afterEach(async () => {
 /** Fake time from now on; the network runs in real time. */
 const listening = (connectionString = url) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  return hearing(connectionString, () => {
+  return createQueryWatch(connectionString, () => {
     silences += 1
     heard()
   })

@@ -1,48 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Hear } from './silence.ts'
-import { channelName, wakers } from './wakers.ts'
+import type { QueryWatch } from './silence.ts'
+import { channelName, createChannelListeners } from './wakers.ts'
 
 const limits = { connectMs: 3_000, againMs: 300, beatMs: 2_000 }
 
 /** Detects a dead connection, which emits 'end'. */
-const keepAsking = async (client: pg.Client, hear: Hear): Promise<void> => {
+const sendHeartbeats = async (client: pg.Client, watch: QueryWatch): Promise<void> => {
   for (;;) {
     await pause(limits.beatMs, undefined, { ref: false })
-    await hear(client, () => client.query('select 1'))
+    await watch(client, () => client.query('select 1'))
   }
 }
 
 /** One connection for all channels, reopened after a loss. */
-export function listening(connectionString: string, hear: Hear) {
-  const wake = wakers()
+export function createListener(connectionString: string, watch: QueryWatch) {
+  const listeners = createChannelListeners()
   let client: Promise<pg.Client> | undefined
   let closed = false
 
   const connect = async (): Promise<pg.Client> => {
     const fresh = new pg.Client({ connectionString, connectionTimeoutMillis: limits.connectMs, keepAlive: true })
-    fresh.on('notification', ({ channel }) => wake.notify(channel))
+    fresh.on('notification', ({ channel }) => listeners.notify(channel))
     fresh.on('error', () => {})
     await fresh.connect()
-    fresh.on('end', () => void again())
-    for (const channel of wake.channels()) await hear(fresh, () => fresh.query(`listen ${channelName(channel)}`))
-    keepAsking(fresh, hear).catch(() => {})
+    fresh.on('end', () => void reconnect())
+    for (const channel of listeners.channels()) await watch(fresh, () => fresh.query(`listen ${channelName(channel)}`))
+    sendHeartbeats(fresh, watch).catch(() => {})
     return fresh
   }
 
-  const again = async (): Promise<void> => {
+  const reconnect = async (): Promise<void> => {
     client = undefined
     await pause(limits.againMs, undefined, { ref: false })
     if (closed) return
     try {
-      await connected()
-      wake.notifyAll() // notifications during the outage were lost
+      await getClient()
+      listeners.notifyAll() // notifications during the outage were lost
     } catch {
-      await again()
+      await reconnect()
     }
   }
 
-  const connected = (): Promise<pg.Client> => {
+  const getClient = (): Promise<pg.Client> => {
     client ??= connect().catch((error) => {
       client = undefined
       throw error
@@ -52,9 +52,9 @@ export function listening(connectionString: string, hear: Hear) {
 
   return {
     async listen(channel: string, waken: () => void): Promise<() => Promise<void>> {
-      const open = await connected()
-      await hear(open, () => open.query(`listen ${channelName(channel)}`))
-      const stop = wake.add(channel, waken)
+      const open = await getClient()
+      await watch(open, () => open.query(`listen ${channelName(channel)}`))
+      const stop = listeners.add(channel, waken)
       return async () => stop()
     },
     async close(): Promise<void> {

@@ -9,8 +9,8 @@ import type { Database } from '../database.ts'
 import { withOutageFault } from './away.ts'
 import { holdFolder } from './lock.ts'
 import { connectPglite } from './pglite-session.ts'
-import { channelName, type Wakers, wakers } from './wakers.ts'
-import { type Ask, asking, commit } from './wire.ts'
+import { channelName, type ChannelListeners, createChannelListeners } from './wakers.ts'
+import { type RunQuery, toQueryable, runTransaction } from './wire.ts'
 
 const unfinished = 'database.new-'
 
@@ -51,7 +51,7 @@ const oneAtATime = () => {
 }
 
 /** Opened on first use and after its thread died. */
-const reconnecting = (folder: string, wake: Wakers) => {
+const reconnecting = (folder: string, wake: ChannelListeners) => {
   let session: Promise<pg.Client> | undefined
 
   const open = async (): Promise<pg.Client> => {
@@ -98,12 +98,12 @@ export async function openPglite(dataDir: string): Promise<Database> {
 const databaseOn = (folder: string, release: () => void): Database => {
   const inTurn = oneAtATime()
   const within = new AsyncLocalStorage<true>()
-  const wake = wakers()
+  const wake = createChannelListeners()
   const { connected, end } = reconnecting(folder, wake)
   let closed = false
 
   /** Throws inside a transaction, which would wait for itself. */
-  const alone = <Answer>(work: (ask: Ask) => Promise<Answer>): Promise<Answer> =>
+  const alone = <Answer>(work: (ask: RunQuery) => Promise<Answer>): Promise<Answer> =>
     withOutageFault(async () => {
       if (within.getStore()) throw new Error('Inside a transaction, ask its tx: PGlite has one connection')
       if (closed) throw new Error('This database is closed')
@@ -116,19 +116,19 @@ const databaseOn = (folder: string, release: () => void): Database => {
 
   return {
     engine: 'pglite',
-    query: (statement) => alone((ask) => asking(ask).query(statement)),
-    script: (text) => alone((ask) => asking(ask).script(text)),
+    query: (statement) => alone((ask) => toQueryable(ask).query(statement)),
+    script: (text) => alone((ask) => toQueryable(ask).script(text)),
     transaction: (work) =>
       alone(async (ask) => {
         try {
-          return await within.run(true, () => commit(ask, work))
+          return await within.run(true, () => runTransaction(ask, work))
         } catch (error) {
           await ask('rollback').catch(() => {}) // a lost connection has already rolled back
           throw error
         }
       }),
     async listen(channel, waken) {
-      await alone((ask) => asking(ask).script(`listen ${channelName(channel)}`))
+      await alone((ask) => toQueryable(ask).script(`listen ${channelName(channel)}`))
       const stop = wake.add(channel, waken)
       return async () => stop()
     },

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Queryable } from '../database.ts'
 import { withOutageFault, isOutage } from './away.ts'
-import { listening } from './listening.ts'
-import { type Hear, hearing } from './silence.ts'
-import { type Ask, asking, commit, types } from './wire.ts'
+import { createListener } from './listening.ts'
+import { type QueryWatch, createQueryWatch } from './silence.ts'
+import { type RunQuery, toQueryable, runTransaction, types } from './wire.ts'
 
 /**
  * Migrations ignore `statementMs`. `query-watch.ts` detects stalls earlier. The database releases what a dead process
@@ -20,9 +20,9 @@ const limits = {
 }
 
 /** Longer than any idle time of a living process. */
-const endOrphans = '-c idle_session_timeout=60s'
+const endOrphansOption = '-c idle_session_timeout=60s'
 
-const poolOn = (connectionString: string): pg.Pool => {
+const createPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -33,7 +33,7 @@ const poolOn = (connectionString: string): pg.Pool => {
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: limits.keepAliveMs,
-    options: endOrphans,
+    options: endOrphansOption,
     application_name: 'homeward',
   })
   // A restart cuts all connections, and the next query reports it. Without listeners the loss would end the process.
@@ -43,15 +43,15 @@ const poolOn = (connectionString: string): pg.Pool => {
 }
 
 /** Older connections may be dead after a stall. */
-const trustedOf = (pool: pg.Pool) => {
-  let made = new WeakSet<pg.PoolClient>()
-  pool.on('connect', (client) => void made.add(client))
+const trackTrusted = (pool: pg.Pool) => {
+  let trusted = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => void trusted.add(client))
   const distrust = (): void => {
-    made = new WeakSet()
+    trusted = new WeakSet()
   }
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect()
-    if (made.has(client)) return client
+    if (trusted.has(client)) return client
     client.release(true)
     return connect()
   }
@@ -59,21 +59,21 @@ const trustedOf = (pool: pg.Pool) => {
 }
 
 /** The driver writes each query separately. */
-const writeTogether = ({ connection: { stream } }: pg.PoolClient): void => {
+const batchWrites = ({ connection: { stream } }: pg.PoolClient): void => {
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-type Lend = <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>
+type UseConnection = <Answer>(work: (run: RunQuery) => Promise<Answer>) => Promise<Answer>
 
 /** A cut, stalled or unclean connection does not return to the pool. */
-const lending = (connect: () => Promise<pg.PoolClient>, hear: Hear): Lend => {
+const connectionUser = (connect: () => Promise<pg.PoolClient>, watch: QueryWatch): UseConnection => {
   return async (work) => {
     const client = await connect()
     try {
-      const answer = await work((question) => {
-        writeTogether(client)
-        return hear(client, () => client.query(question))
+      const answer = await work((query) => {
+        batchWrites(client)
+        return watch(client, () => client.query(query))
       })
       client.release()
       return answer
@@ -85,25 +85,25 @@ const lending = (connect: () => Promise<pg.PoolClient>, hear: Hear): Lend => {
 }
 
 /** The empty query waits for the transaction status, which follows the error. */
-const once =
-  <Answer>(work: (ask: Ask) => Promise<Answer>) =>
-  async (ask: Ask): Promise<Answer> => {
+const runOnce =
+  <Answer>(work: (run: RunQuery) => Promise<Answer>) =>
+  async (run: RunQuery): Promise<Answer> => {
     try {
-      return await work(ask)
+      return await work(run)
     } catch (error) {
-      if (!isOutage(error)) await ask('').catch(() => {})
+      if (!isOutage(error)) await run('').catch(() => {})
       throw error
     }
   }
 
-const transact =
+const runOrRollBack =
   <Answer>(work: (tx: Queryable) => Promise<Answer>) =>
-  async (ask: Ask): Promise<Answer> => {
+  async (run: RunQuery): Promise<Answer> => {
     try {
-      return await commit(ask, work)
+      return await runTransaction(run, work)
     } catch (error) {
       // A lost connection has already rolled back.
-      if (!isOutage(error)) await ask('rollback').catch(() => {})
+      if (!isOutage(error)) await run('rollback').catch(() => {})
       throw error
     }
   }
@@ -113,26 +113,26 @@ const transact =
  * @throws the fault RET_ERR_DATABASE_AWAY when it is unreachable.
  */
 export async function openPostgres(databaseUrl: string): Promise<Database> {
-  const pool = poolOn(databaseUrl)
-  const { distrust, connect } = trustedOf(pool)
-  const hear = hearing(databaseUrl, distrust)
-  const lend = lending(connect, hear)
-  const { listen, close: stopListening } = listening(databaseUrl, hear)
-  const ask = () => withOutageFault(() => lend((ask) => ask('select 1')))
+  const pool = createPool(databaseUrl)
+  const { distrust, connect } = trackTrusted(pool)
+  const watch = createQueryWatch(databaseUrl, distrust)
+  const useConnection = connectionUser(connect, watch)
+  const { listen, close: stopListening } = createListener(databaseUrl, watch)
+  const run = () => withOutageFault(() => useConnection((run) => run('select 1')))
 
-  await ask().catch(async (error) => {
+  await run().catch(async (error) => {
     await pool.end()
     throw error
   })
   return {
     engine: 'postgres',
-    query: (statement) => withOutageFault(() => lend(once((ask) => asking(ask).query(statement)))),
-    script: (text) => withOutageFault(() => lend(once((ask) => asking(ask).script(text)))),
-    transaction: (work) => withOutageFault(() => lend(transact(work))),
+    query: (statement) => withOutageFault(() => useConnection(runOnce((run) => toQueryable(run).query(statement)))),
+    script: (text) => withOutageFault(() => useConnection(runOnce((run) => toQueryable(run).script(text)))),
+    transaction: (work) => withOutageFault(() => useConnection(runOrRollBack(work))),
     listen: (channel, wake) => withOutageFault(() => listen(channel, wake)),
     ready: () =>
       Promise.race([
-        ask().then(
+        run().then(
           () => true,
           () => false,
         ),

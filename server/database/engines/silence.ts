@@ -4,10 +4,10 @@ import pg from 'pg'
 const limits = { silentMs: 2_000, sayingMs: 1_500 }
 
 /** `'unknown'` when the database refuses the query. */
-type Working = ReadonlySet<number> | 'unknown'
+type ActiveBackends = ReadonlySet<number> | 'unknown'
 
 /** A new connection also tests the network. */
-const askWhoWorks = async (connectionString: string): Promise<Working> => {
+const fetchActiveBackends = async (connectionString: string): Promise<ActiveBackends> => {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: limits.sayingMs,
@@ -26,85 +26,85 @@ const askWhoWorks = async (connectionString: string): Promise<Working> => {
   }
 }
 
-const backendOf = (client: pg.Client): number | undefined => {
+const getBackendId = (client: pg.Client): number | undefined => {
   const id: unknown = Reflect.get(client, 'processID')
   return typeof id === 'number' ? id : undefined
 }
 
 /** `checkedAt` starts at the time of sending. */
-interface Waited {
+interface PendingQuery {
   readonly client: pg.Client
   isOpen: boolean
-  since: number
+  checkedAt: number
 }
 
-export type Hear = <Answer>(client: pg.Client, question: () => Promise<Answer>) => Promise<Answer>
+export type QueryWatch = <Answer>(client: pg.Client, query: () => Promise<Answer>) => Promise<Answer>
 
 /**
  * Ends stalled queries with their connection within four seconds, because a network that drops bytes reports no error.
  * Active queries run without limit. One timer serves all.
  */
-export function hearing(connectionString: string, onSilence: () => void): Hear {
-  let asked: Promise<Working> | undefined
+export function createQueryWatch(connectionString: string, onSilence: () => void): QueryWatch {
+  let probe: Promise<ActiveBackends> | undefined
 
-  const whoWorks = (): Promise<Working> => {
-    asked ??= askWhoWorks(connectionString).finally(() => {
-      asked = undefined
+  const getActiveBackends = (): Promise<ActiveBackends> => {
+    probe ??= fetchActiveBackends(connectionString).finally(() => {
+      probe = undefined
     })
-    return asked
+    return probe
   }
 
-  const isWorkedOn = async (client: pg.Client): Promise<boolean> => {
-    const working = await whoWorks()
-    const backend = backendOf(client)
-    return working === 'unknown' || (backend !== undefined && working.has(backend))
+  const isActive = async (client: pg.Client): Promise<boolean> => {
+    const backends = await getActiveBackends()
+    const backend = getBackendId(client)
+    return backends === 'unknown' || (backend !== undefined && backends.has(backend))
   }
 
-  const waiting = new Set<Waited>()
+  const pending = new Set<PendingQuery>()
   let next: NodeJS.Timeout | undefined
 
-  const waitFor = (one: Waited): void => {
-    one.since = performance.now()
-    waiting.add(one)
-    if (next === undefined) lookIn(limits.silentMs)
+  const track = (entry: PendingQuery): void => {
+    entry.checkedAt = performance.now()
+    pending.add(entry)
+    if (next === undefined) scheduleCheck(limits.silentMs)
   }
 
-  const askAbout = async (one: Waited): Promise<void> => {
-    waiting.delete(one)
-    const goesOn = await isWorkedOn(one.client)
-    if (!one.isOpen) return
-    if (goesOn) waitFor(one)
+  const checkQuery = async (entry: PendingQuery): Promise<void> => {
+    pending.delete(entry)
+    const isRunning = await isActive(entry.client)
+    if (!entry.isOpen) return
+    if (isRunning) track(entry)
     else {
       onSilence()
-      one.client.connection.stream.destroy() // rejects the query
+      entry.client.connection.stream.destroy() // rejects the query
     }
   }
 
-  const look = (): void => {
+  const checkPending = (): void => {
     next = undefined
-    for (const one of waiting) {
-      const left = one.since + limits.silentMs - performance.now()
+    for (const entry of pending) {
+      const left = entry.checkedAt + limits.silentMs - performance.now()
       if (left > 0) {
-        lookIn(left)
+        scheduleCheck(left)
         return
       }
-      void askAbout(one)
+      void checkQuery(entry)
     }
   }
 
-  const lookIn = (ms: number): void => {
-    next = setTimeout(look, ms)
+  const scheduleCheck = (ms: number): void => {
+    next = setTimeout(checkPending, ms)
     next.unref()
   }
 
-  return async (client, question) => {
-    const one: Waited = { client, isOpen: true, since: 0 }
-    waitFor(one)
+  return async (client, query) => {
+    const entry: PendingQuery = { client, isOpen: true, checkedAt: 0 }
+    track(entry)
     try {
-      return await question()
+      return await query()
     } finally {
-      one.isOpen = false
-      waiting.delete(one)
+      entry.isOpen = false
+      pending.delete(entry)
     }
   }
 }

@@ -1,6 +1,6 @@
-export type Wakers = ReturnType<typeof wakers>
+export type ChannelListeners = ReturnType<typeof createChannelListeners>
 
-export function wakers() {
+export function createChannelListeners() {
   const byChannel = new Map<string, Set<() => void>>()
 
   return {

@@ -10,31 +10,31 @@ export const types: pg.CustomTypesConfig = {
     type === builtins.INT8 || type === builtins.NUMERIC ? parseWholeNumber : pg.types.getTypeParser(type, format),
 }
 
-export type Ask = (question: string | pg.QueryConfig) => Promise<pg.QueryResult>
+export type RunQuery = (query: string | pg.QueryConfig) => Promise<pg.QueryResult>
 
-export const asking = (ask: Ask): Queryable => ({
+export const toQueryable = (run: RunQuery): Queryable => ({
   async query<Row>({ name, text, values }: Statement) {
-    const { rows } = await ask({ name, text, values: [...values] })
+    const { rows } = await run({ name, text, values: [...values] })
     return rows as Row[] // the only cast: the caller declares its row type
   },
   async script(text) {
-    await ask(text)
+    await run(text)
   },
 })
 
 /** A forgotten await must not write outside the transaction. */
-const whileOpen = (inner: Queryable) => {
+const guardTransaction = (inner: Queryable) => {
   let open = true
-  const demandOpen = () => {
+  const assertOpen = () => {
     if (!open) throw new Error('This transaction is over: a query was not awaited inside it')
   }
   const tx: Queryable = {
     async query(statement) {
-      demandOpen()
+      assertOpen()
       return inner.query(statement)
     },
     async script(text) {
-      demandOpen()
+      assertOpen()
       return inner.script(text)
     },
   }
@@ -42,11 +42,11 @@ const whileOpen = (inner: Queryable) => {
 }
 
 /** On an error the transaction stays open; the engine rolls back. */
-export async function commit<Answer>(ask: Ask, work: (tx: Queryable) => Promise<Answer>): Promise<Answer> {
-  const { tx, end } = whileOpen(asking(ask))
+export async function runTransaction<Answer>(run: RunQuery, work: (tx: Queryable) => Promise<Answer>): Promise<Answer> {
+  const { tx, end } = guardTransaction(toQueryable(run))
   try {
-    const [, answer] = await Promise.all([ask('begin'), work(tx)]) // sent without waiting for `begin`
-    const { command } = await ask('commit')
+    const [, answer] = await Promise.all([run('begin'), work(tx)]) // sent without waiting for `begin`
+    const { command } = await run('commit')
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('Rolled back: a statement of this transaction failed and was ignored')
     return answer
