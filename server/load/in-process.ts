@@ -1,11 +1,11 @@
 import { closeDataFolder } from '../data-folder.ts'
-import { openDatabase, type WhereToStore } from '../database/engines/open.ts'
+import { openDatabase, type DatabaseOptions } from '../database/engines/open.ts'
 import { migrate } from '../database/migrate.ts'
 import type { LoadAsked } from '../http/settings.ts'
 import { type LoadLine, streamLoad } from './serve.ts'
 
 /** Loads into a database that this process opens, migrates and closes. */
-export async function* loadInProcess(location: WhereToStore, options: LoadAsked): AsyncGenerator<LoadLine> {
+export async function* loadInProcess(location: DatabaseOptions, options: LoadAsked): AsyncGenerator<LoadLine> {
   closeDataFolder(location.dataDir)
   const database = await openDatabase(location)
   try {

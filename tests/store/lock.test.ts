@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { holdFolder } from '../../server/database/engines/lock.ts'
+import { lockFolder } from '../../server/database/engines/lock.ts'
 import { startFolderChild } from '../support/child.ts'
 import { pgliteFolder } from '../support/database.ts'
 
@@ -17,7 +17,7 @@ describe('the lock on a data folder', () => {
   const entries = () => readdirSync(join(folder, 'lock'))
 
   const leaveBehind = async (change: (name: readonly string[]) => string[]): Promise<string> => {
-    const held = await holdFolder(folder)
+    const held = await lockFolder(folder)
     const name = change((entries()[0] ?? '').split('-')).join('-')
     held.release()
     writeFileSync(join(folder, 'lock', name), '')
@@ -25,67 +25,67 @@ describe('the lock on a data folder', () => {
   }
 
   it('the lock is free again after its release', async () => {
-    const first = await holdFolder(folder)
+    const first = await lockFolder(folder)
     first.release()
-    const second = await holdFolder(folder)
+    const second = await lockFolder(folder)
     expect(entries()).toHaveLength(1)
     second.release()
     expect(entries()).toEqual([])
   })
 
   it('the lock is refused a second time in one process', async () => {
-    const held = await holdFolder(folder)
-    await expect(holdFolder(folder)).rejects.toThrow('already open in this process')
+    const held = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow('already open in this process')
     held.release()
   })
 
   it('the lock is taken over from a process that no longer runs', async () => {
     const left = await leaveBehind(([, start = '', machine = '']) => ['4194305', start, machine]) // Above any Linux pid.
-    const held = await holdFolder(folder)
+    const held = await lockFolder(folder)
     expect(entries()).not.toContain(left)
     held.release()
   })
 
   it('the lock is taken over from a dead process with a reused pid', async () => {
     const left = await leaveBehind(([, , machine = '']) => [String(process.ppid), '1', machine])
-    const held = await holdFolder(folder)
+    const held = await lockFolder(folder)
     expect(entries()).not.toContain(left)
     held.release()
   })
 
   it('HSE-13 the lock is taken over when the pid’s process started at another moment', async () => {
     const left = await leaveBehind(([, start = '', machine = '']) => [String(process.ppid), start, machine])
-    const held = await holdFolder(folder)
+    const held = await lockFolder(folder)
     expect(entries()).not.toContain(left)
     held.release()
   })
 
   it('HSE-13 the lock is taken over from a dead process without known start times', async () => {
     const left = await leaveBehind(([, , machine = '']) => ['4194305', '0', machine]) // Above any Linux pid.
-    const held = await holdFolder(folder)
+    const held = await lockFolder(folder)
     expect(entries()).not.toContain(left)
     held.release()
   })
 
   it('HSE-13 the lock is released also where the folder was removed meanwhile', async () => {
-    const held = await holdFolder(folder)
+    const held = await lockFolder(folder)
     rmSync(folder, { recursive: true })
     expect(() => held.release()).not.toThrow()
   })
 
   it('the lock is refused while a process of another container renews it', async () => {
     const left = await leaveBehind(([pid = '', start = '']) => [pid, start, 'elsewhere.1'])
-    await expect(holdFolder(folder)).rejects.toThrow(`pid ${process.pid}`)
+    await expect(lockFolder(folder)).rejects.toThrow(`pid ${process.pid}`)
     const aMinuteAgo = new Date(Date.now() - 60_000)
     utimesSync(join(folder, 'lock', left), aMinuteAgo, aMinuteAgo)
-    const held = await holdFolder(folder)
+    const held = await lockFolder(folder)
     expect(entries()).not.toContain(left)
     held.release()
   })
 
   it('the lock goes to one of two concurrent processes when the other withdraws', async () => {
     const left = await leaveBehind(([pid = '', start = '']) => [pid, start, 'elsewhere.1'])
-    const holding = holdFolder(folder)
+    const holding = lockFolder(folder)
     rmSync(join(folder, 'lock', left))
     const held = await holding
     expect(entries()).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a second process on the same data folder', () => {
     const first = await startFolderChild(folder, 'hold')
     await first.said('found')
 
-    const refusal = await holdFolder(folder).catch((error: Error) => error.message)
+    const refusal = await lockFolder(folder).catch((error: Error) => error.message)
     expect(refusal).toBe(
       `The data folder ${folder} is in use by another process (pid ${first.process.pid}): stop that one, or set DATA_DIR to another folder.`,
     )

@@ -18,12 +18,12 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-interface Hold {
+interface FolderLock {
   release(): void
 }
 
-const sign = { everyMs: 5_000, deadAfterMs: 20_000 }
-const tries = 4
+const heartbeat = { everyMs: 5_000, deadAfterMs: 20_000 }
+const MAX_ATTEMPTS = 4
 
 const readOr = (otherwise: string, read: () => string): string => {
   try {
@@ -34,14 +34,14 @@ const readOr = (otherwise: string, read: () => string): string => {
 }
 
 /** In clock ticks. Detects a reused pid. */
-const startOf = (pid: number): string =>
+const readStartTime = (pid: number): string =>
   readOr('0', () => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0'
   })
 
 /** The scope of pids: boot, machine and container. */
-const machine = (): string => {
+const getMachineId = (): string => {
   const boot = readOr(hostname(), () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8))
   const pids = readOr('0', () => readlinkSync('/proc/self/ns/pid').replace(/\D/g, ''))
   return `${boot}.${pids}`.replace(/[^\w.]/g, '_')
@@ -71,7 +71,7 @@ interface Entry {
   readonly machine: string
 }
 
-const entriesOf = (folder: string): Entry[] =>
+const listEntries = (folder: string): Entry[] =>
   readdirSync(folder).map((name) => {
     const [pid = '', start = '', machine = ''] = name.split('-')
     return { path: join(folder, name), pid: Number(pid), start, machine }
@@ -79,34 +79,34 @@ const entriesOf = (folder: string): Entry[] =>
 
 /** Holders on other machines touch their entry, because their pids are not visible. */
 const isAlive = (entry: Entry): boolean =>
-  entry.machine === machine()
-    ? isRunning(entry.pid) && startOf(entry.pid) === entry.start
-    : ageMs(entry.path) < sign.deadAfterMs
+  entry.machine === getMachineId()
+    ? isRunning(entry.pid) && readStartTime(entry.pid) === entry.start
+    : ageMs(entry.path) < heartbeat.deadAfterMs
 
 /** Removes entries of dead processes. */
-const othersIn = (folder: string, own: string): Entry | undefined => {
-  const others = entriesOf(folder).filter((entry) => entry.path !== own)
+const findOtherHolder = (folder: string, own: string): Entry | undefined => {
+  const others = listEntries(folder).filter((entry) => entry.path !== own)
   for (const dead of others.filter((entry) => !isAlive(entry))) rmSync(dead.path, { force: true })
   return others.find(isAlive)
 }
 
-const hold = (own: string): Hold => {
-  const signing = setInterval(() => {
+const startHeartbeat = (own: string): FolderLock => {
+  const timer = setInterval(() => {
     try {
       utimesSync(own, new Date(), new Date())
     } catch {
       // The database reports a better error.
     }
-  }, sign.everyMs).unref()
+  }, heartbeat.everyMs).unref()
   return {
     release() {
-      clearInterval(signing)
+      clearInterval(timer)
       rmSync(own, { force: true })
     },
   }
 }
 
-const refusal = (dataDir: string, { pid }: Entry): Error =>
+const lockedError = (dataDir: string, { pid }: Entry): Error =>
   new Error(
     `The data folder ${dataDir} is in use by another process (pid ${pid}): stop that one, or set DATA_DIR to another folder.`,
   )
@@ -115,19 +115,19 @@ const refusal = (dataDir: string, { pid }: Entry): Error =>
  * Locks the folder, or takes it over from a dead process.
  * @throws Error within a second when a living process holds it.
  */
-export async function holdFolder(dataDir: string): Promise<Hold> {
+export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const folder = join(dataDir, 'lock')
   mkdirSync(folder, { recursive: true })
-  const own = join(folder, `${process.pid}-${startOf(process.pid)}-${machine()}`)
-  if (entriesOf(folder).some((entry) => entry.path === own))
+  const own = join(folder, `${process.pid}-${readStartTime(process.pid)}-${getMachineId()}`)
+  if (listEntries(folder).some((entry) => entry.path === own))
     throw new Error(`The data folder ${dataDir} is already open in this process.`)
 
   for (let attempt = 1; ; attempt++) {
     writeFileSync(own, '')
-    const other = othersIn(folder, own)
-    if (other === undefined) return hold(own)
+    const other = findOtherHolder(folder, own)
+    if (other === undefined) return startHeartbeat(own)
     rmSync(own, { force: true })
-    if (attempt === tries) throw refusal(dataDir, other)
+    if (attempt === MAX_ATTEMPTS) throw lockedError(dataDir, other)
     // Both starters stepped back. Unequal pauses let one proceed.
     await pause(20 * attempt + (process.pid % 16) * 10)
   }

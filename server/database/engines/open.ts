@@ -2,12 +2,12 @@ import type { Database } from '../database.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
-export interface WhereToStore {
+export interface DatabaseOptions {
   /** PostgreSQL 15 or later; defaults to PGlite. */
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
 }
 
 /** Does not run migrations; `migrate` does. */
-export const openDatabase = ({ databaseUrl, dataDir }: WhereToStore): Promise<Database> =>
+export const openDatabase = ({ databaseUrl, dataDir }: DatabaseOptions): Promise<Database> =>
   databaseUrl === undefined ? openPglite(dataDir) : openPostgres(databaseUrl)

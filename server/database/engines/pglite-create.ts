@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Made by the build. Copying is faster than creating. */
-const made = fileURLToPath(new URL('./empty-database', import.meta.url))
+const prebuiltFolder = fileURLToPath(new URL('./empty-database', import.meta.url))
 
-const create = async (folder: string): Promise<void> => {
+const create = async (target: string): Promise<void> => {
   const { openDurably } = await import('./pglite-durable.ts')
-  const db = await openDurably(folder)
+  const db = await openDurably(target)
   await db.close()
 }
 
 /** Restricts access to the owner. */
-const closeAndSync = (path: string): void => {
+const restrictAndSync = (path: string): void => {
   chmodSync(path, statSync(path).mode & 0o700)
   const file = openSync(path, 'r')
   fsyncSync(file)
@@ -26,8 +26,8 @@ if (folder === undefined) throw new Error('pglite-create.ts needs the folder to 
 // End with the parent process.
 process.on('disconnect', () => process.exit(1))
 
-if (existsSync(made)) cpSync(made, folder, { recursive: true })
+if (existsSync(prebuiltFolder)) cpSync(prebuiltFolder, folder, { recursive: true })
 else await create(folder)
-for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) closeAndSync(join(folder, name))
-closeAndSync(folder)
+for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) restrictAndSync(join(folder, name))
+restrictAndSync(folder)
 process.exit(0)

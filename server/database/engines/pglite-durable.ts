@@ -42,7 +42,7 @@ const syncDirectory = (path: string): void => {
  * Makes PGlite's fsync real and restricts its files to their owner. It patches internals: the version is pinned, and an
  * unknown one refuses to start.
  */
-const makeSafe = (module: PGlite['Module']): void => {
+const enableFsync = (module: PGlite['Module']): void => {
   const files = module.NODEFS as unknown as NodeFiles
   const { stream_ops: operations, realPath, doSetAttr } = files
   if (operations === undefined || realPath === undefined || doSetAttr === undefined)
@@ -61,12 +61,12 @@ const makeSafe = (module: PGlite['Module']): void => {
 }
 
 /** Hooks before the engine starts, so that recovery syncs too. */
-const safeFiles = (folder: string): NodeFS => {
+const createDurableFiles = (folder: string): NodeFS => {
   const files = new NodeFS(folder)
   const init = files.init.bind(files)
   files.init = async (db, options) => {
     const { emscriptenOpts } = await init(db, options)
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), makeSafe] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), enableFsync] } }
   }
   return files
 }
@@ -75,4 +75,4 @@ const safeFiles = (folder: string): NodeFS => {
  * Syncs every commit. Creating a database takes 750 MB: use a child process.
  * @throws Error for a PGlite with unknown internals.
  */
-export const openDurably = (folder: string): Promise<PGlite> => PGlite.create({ fs: safeFiles(folder), startParams })
+export const openDurably = (folder: string): Promise<PGlite> => PGlite.create({ fs: createDurableFiles(folder), startParams })

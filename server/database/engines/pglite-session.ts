@@ -10,9 +10,9 @@ const send = (worker: Worker, bytes: Uint8Array): void => {
   worker.postMessage(message, [message.buffer])
 }
 
-const socketHabits = { setNoDelay() {}, setKeepAlive() {}, ref() {}, unref() {} }
+const socketStubs = { setNoDelay() {}, setKeepAlive() {}, ref() {}, unref() {} }
 
-const streamTo = (worker: Worker): Duplex => {
+const createStream = (worker: Worker): Duplex => {
   const stream = new Duplex({
     read() {},
     write(chunk, _encoding, done) {
@@ -35,7 +35,7 @@ const streamTo = (worker: Worker): Duplex => {
   worker.on('exit', () => stream.destroy())
   worker.on('error', (cause) => stream.destroy(new Error('Connection terminated: PGlite stopped', { cause })))
   const connect = () => queueMicrotask(() => stream.emit('connect'))
-  return Object.assign(stream, socketHabits, { connect })
+  return Object.assign(stream, socketStubs, { connect })
 }
 
 const openThread = (folder: string): Promise<Worker> =>
@@ -51,7 +51,7 @@ const openThread = (folder: string): Promise<Worker> =>
 /** Ending it closes the database. */
 export async function connectPglite(folder: string): Promise<pg.Client> {
   const worker = await openThread(folder)
-  const client = new pg.Client({ user: 'postgres', database: 'postgres', types, stream: () => streamTo(worker) })
+  const client = new pg.Client({ user: 'postgres', database: 'postgres', types, stream: () => createStream(worker) })
   await client.connect()
   return client
 }

@@ -8,7 +8,7 @@ const queryMessage = 'Q'.charCodeAt(0)
 const startupMessage = 0 // it has no type byte and starts with its length
 
 /** Whether the engine owes an answer. Parse, Bind and the like wait for Sync. */
-const endsTurn = (bytes: Uint8Array): boolean => {
+const isTurnEnd = (bytes: Uint8Array): boolean => {
   if (bytes[0] === startupMessage) return true
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let last: number | undefined
@@ -21,7 +21,7 @@ const serve = (db: PGlite, port: MessagePort): void => {
 
   const answerTurn = async (bytes: Uint8Array) => {
     waiting.push(bytes)
-    if (!endsTurn(bytes)) return
+    if (!isTurnEnd(bytes)) return
     const turn = waiting.length === 1 ? bytes : Buffer.concat(waiting)
     waiting = []
     await db.execProtocolRawStream(turn, {

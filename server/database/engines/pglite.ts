@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Database } from '../database.ts'
 import { withOutageFault } from './away.ts'
-import { holdFolder } from './lock.ts'
+import { lockFolder } from './lock.ts'
 import { connectPglite } from './pglite-session.ts'
 import { channelName, type ChannelListeners, createChannelListeners } from './wakers.ts'
 import { type RunQuery, toQueryable, runTransaction } from './wire.ts'
 
-const unfinished = 'database.new-'
+const UNFINISHED_PREFIX = 'database.new-'
 
 const create = async (folder: string): Promise<void> => {
   const file = fileURLToPath(new URL('./pglite-create.mjs', import.meta.url))
@@ -28,20 +28,20 @@ const syncDirectory = (path: string): void => {
 }
 
 /** Creates under a temporary name and renames, so that no partial database exists. Uses a child process (750 MB). */
-const createdIn = async (dataDir: string): Promise<string> => {
+const ensureDatabaseFolder = async (dataDir: string): Promise<string> => {
   const folder = join(dataDir, 'database')
-  for (const name of readdirSync(dataDir).filter((name) => name.startsWith(unfinished)))
+  for (const name of readdirSync(dataDir).filter((name) => name.startsWith(UNFINISHED_PREFIX)))
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 })
   if (existsSync(folder)) return folder
 
-  const beside = join(dataDir, `${unfinished}${process.pid}`)
-  await create(beside)
-  renameSync(beside, folder)
+  const temporary = join(dataDir, `${UNFINISHED_PREFIX}${process.pid}`)
+  await create(temporary)
+  renameSync(temporary, folder)
   syncDirectory(dataDir)
   return folder
 }
 
-const oneAtATime = () => {
+const createSerialQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     const answer = last.then(work, work)
@@ -51,7 +51,7 @@ const oneAtATime = () => {
 }
 
 /** Opened on first use and after its thread died. */
-const reconnecting = (folder: string, wake: ChannelListeners) => {
+const createSession = (folder: string, listeners: ChannelListeners) => {
   let session: Promise<pg.Client> | undefined
 
   const open = async (): Promise<pg.Client> => {
@@ -61,12 +61,12 @@ const reconnecting = (folder: string, wake: ChannelListeners) => {
     }
     client.on('error', forget)
     client.on('end', forget)
-    client.on('notification', ({ channel }) => wake.notify(channel))
-    for (const channel of wake.channels()) await client.query(`listen ${channelName(channel)}`)
+    client.on('notification', ({ channel }) => listeners.notify(channel))
+    for (const channel of listeners.channels()) await client.query(`listen ${channelName(channel)}`)
     return client
   }
 
-  const connected = (): Promise<pg.Client> => {
+  const getClient = (): Promise<pg.Client> => {
     session ??= open().catch((error) => {
       session = undefined
       throw error
@@ -74,7 +74,7 @@ const reconnecting = (folder: string, wake: ChannelListeners) => {
     return session
   }
 
-  return { connected, end: async () => (await session)?.end() }
+  return { connected: getClient, end: async () => (await session)?.end() }
 }
 
 /**
@@ -83,64 +83,64 @@ const reconnecting = (folder: string, wake: ChannelListeners) => {
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
-  const held = await holdFolder(dataDir)
+  const lock = await lockFolder(dataDir)
   try {
-    const folder = await createdIn(dataDir)
-    const db = databaseOn(folder, () => held.release())
+    const folder = await ensureDatabaseFolder(dataDir)
+    const db = createDatabase(folder, () => lock.release())
     await db.query({ name: '', text: 'select 1', values: [] })
     return db
   } catch (error) {
-    held.release()
+    lock.release()
     throw error
   }
 }
 
-const databaseOn = (folder: string, release: () => void): Database => {
-  const inTurn = oneAtATime()
-  const within = new AsyncLocalStorage<true>()
-  const wake = createChannelListeners()
-  const { connected, end } = reconnecting(folder, wake)
+const createDatabase = (folder: string, release: () => void): Database => {
+  const runInTurn = createSerialQueue()
+  const transactionScope = new AsyncLocalStorage<true>()
+  const listeners = createChannelListeners()
+  const { connected, end } = createSession(folder, listeners)
   let closed = false
 
   /** Throws inside a transaction, which would wait for itself. */
-  const alone = <Answer>(work: (ask: RunQuery) => Promise<Answer>): Promise<Answer> =>
+  const withConnection = <Answer>(work: (run: RunQuery) => Promise<Answer>): Promise<Answer> =>
     withOutageFault(async () => {
-      if (within.getStore()) throw new Error('Inside a transaction, ask its tx: PGlite has one connection')
+      if (transactionScope.getStore()) throw new Error('Inside a transaction, ask its tx: PGlite has one connection')
       if (closed) throw new Error('This database is closed')
-      return inTurn(async () => {
+      return runInTurn(async () => {
         const client = await connected()
-        const next = oneAtATime() // its thread reads one query at a time
-        return work((question) => next(() => client.query(question)))
+        const next = createSerialQueue() // its thread reads one query at a time
+        return work((query) => next(() => client.query(query)))
       })
     })
 
   return {
     engine: 'pglite',
-    query: (statement) => alone((ask) => toQueryable(ask).query(statement)),
-    script: (text) => alone((ask) => toQueryable(ask).script(text)),
+    query: (statement) => withConnection((run) => toQueryable(run).query(statement)),
+    script: (text) => withConnection((run) => toQueryable(run).script(text)),
     transaction: (work) =>
-      alone(async (ask) => {
+      withConnection(async (run) => {
         try {
-          return await within.run(true, () => runTransaction(ask, work))
+          return await transactionScope.run(true, () => runTransaction(run, work))
         } catch (error) {
-          await ask('rollback').catch(() => {}) // a lost connection has already rolled back
+          await run('rollback').catch(() => {}) // a lost connection has already rolled back
           throw error
         }
       }),
     async listen(channel, waken) {
-      await alone((ask) => toQueryable(ask).script(`listen ${channelName(channel)}`))
-      const stop = wake.add(channel, waken)
+      await withConnection((run) => toQueryable(run).script(`listen ${channelName(channel)}`))
+      const stop = listeners.add(channel, waken)
       return async () => stop()
     },
     ready: () =>
-      alone((ask) => ask('select 1')).then(
+      withConnection((run) => run('select 1')).then(
         () => true,
         () => false,
       ),
     async close() {
       if (closed) return
       closed = true
-      await inTurn(end)
+      await runInTurn(end)
       release()
     },
   }
