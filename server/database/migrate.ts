@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Database, type Queryable, sql } from './database.ts'
-import { learnStatistics } from './statistics.ts'
+import { updateStatistics } from './statistics.ts'
 
 /** Forward only; a backup reverts it. */
 export interface Migration {
@@ -12,12 +12,12 @@ export interface Migration {
   readonly text: string
 }
 
-const houseFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 const fileName = /^(\d{3}-[a-z0-9-]+)\.sql$/
 
 /** @throws Error when two files have the same number. */
-export function migrationsIn(folder: string): Migration[] {
+export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .flatMap((file) => fileName.exec(file)?.[1] ?? [])
     .sort()
@@ -26,7 +26,7 @@ export function migrationsIn(folder: string): Migration[] {
   return names.map((name) => ({ name, text: readFileSync(join(folder, `${name}.sql`), 'utf8') }))
 }
 
-export const houseMigrations = (): Migration[] => migrationsIn(houseFolder)
+export const listMigrations = (): Migration[] => readMigrations(migrationsFolder)
 
 const hashOf = ({ text }: Migration): string => createHash('sha256').update(text).digest('hex')
 
@@ -38,7 +38,7 @@ const prepare = (tx: Queryable): Promise<void> =>
     create table if not exists migrations (name text primary key, hash text not null);
   `)
 
-const appliedIn = async (tx: Queryable): Promise<Map<string, string>> => {
+const readApplied = async (tx: Queryable): Promise<Map<string, string>> => {
   const rows = await tx.query<{ name: string; hash: string }>(sql('migrations.all')`select name, hash from migrations`)
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
@@ -51,7 +51,7 @@ const apply = async (tx: Queryable, migration: Migration): Promise<void> => {
 }
 
 /** Equal-looking databases must not differ. */
-const demandForward = (migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void => {
+const assertForwardOnly = (migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void => {
   const last = [...applied.keys()].sort().at(-1) ?? ''
   for (const migration of migrations) {
     const hash = applied.get(migration.name)
@@ -66,15 +66,15 @@ const demandForward = (migrations: readonly Migration[], applied: ReadonlyMap<st
  * Applies all or none and returns their names. Safe in several processes.
  * @throws Error when an applied migration changed, or a new one precedes it.
  */
-export async function migrate(db: Database, migrations: readonly Migration[] = houseMigrations()): Promise<string[]> {
+export async function migrate(db: Database, migrations: readonly Migration[] = listMigrations()): Promise<string[]> {
   const names = await db.transaction(async (tx) => {
     await prepare(tx)
-    const applied = await appliedIn(tx)
-    demandForward(migrations, applied)
+    const applied = await readApplied(tx)
+    assertForwardOnly(migrations, applied)
     const missing = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of missing) await apply(tx, migration)
     return missing.map(({ name }) => name)
   })
-  if (names.length > 0) await learnStatistics(db)
+  if (names.length > 0) await updateStatistics(db)
   return names
 }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { learnStatistics } from '../database/statistics.ts'
+import { updateStatistics } from '../database/statistics.ts'
 import { allocate } from '../domain/money/allocate.ts'
 import type { LoadAsked } from '../http/settings.ts'
 import { placeProducts } from '../providers/commerce/local/local-places.ts'
@@ -80,7 +80,7 @@ const loadFrom = async (run: Run, defaultShopId: ShopId | null): Promise<LoadVer
     if (counts.products.written + counts.collections.written > 0) await placeProducts(tx, shop.shopId)
     return { kind: 'loaded', shopId: shop.shopId, version, counts, skipped: skipped.refusals.summary() }
   })
-  await learnStatistics(needs.database)
+  await updateStatistics(needs.database)
   return loaded
 }
 

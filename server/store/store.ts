@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '../database/database.ts'
-import { learnStatistics } from '../database/statistics.ts'
+import { updateStatistics } from '../database/statistics.ts'
 import { commerceSignalQueries } from './commerce-signals.ts'
 import { enqueueAll, type KnownJob } from './jobs.ts'
 import { carrierEventQueries } from './returns/carrier-events.ts'
@@ -85,6 +85,6 @@ export function createDatabaseStore(database: Database): Store {
       }),
     ready: () => database.ready(),
     markWithoutWebhooks: (shopId, liveVersion) => void withoutWebhooks.set(shopId, liveVersion),
-    updateStatistics: () => learnStatistics(database),
+    updateStatistics: () => updateStatistics(database),
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { houseMigrations } from '../../server/database/migrate.ts'
+import { listMigrations } from '../../server/database/migrate.ts'
 import { textOf } from './modules.ts'
 
 /** Published migrations, one per line: name and SHA-256. */
@@ -9,7 +9,7 @@ const LIST = 'tests/house/landed-migrations.txt'
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const landed = textOf(LIST).split('\n').filter(Boolean)
-const present = houseMigrations().map(({ name, text }) => `${name} ${hashOf(text)}`)
+const present = listMigrations().map(({ name, text }) => `${name} ${hashOf(text)}`)
 
 test('FND-78 a published migration never changes its name or its text', () => {
   const lost = landed.filter((line) => !present.includes(line))

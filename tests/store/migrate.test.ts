@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, type Statement, sql } from '../../server/database/database.ts'
-import { houseMigrations, type Migration, migrate, migrationsIn } from '../../server/database/migrate.ts'
+import { listMigrations, type Migration, migrate, readMigrations } from '../../server/database/migrate.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { freshDatabase, testDatabases } from '../support/postgres.ts'
 
@@ -15,7 +15,7 @@ const books: Migration = {
 }
 const broken: Migration = { name: '902-broken', text: 'create table halves (n int); select nonsense' }
 
-const house = houseMigrations()
+const house = listMigrations()
 
 const isThere = async (db: Database, table: string): Promise<boolean> => {
   const rows = await db.query(sql('test.table')`select 1 from pg_class where relname = ${table}`)
@@ -70,9 +70,9 @@ describe('a folder of migrations', () => {
   it('the folder is read in the order of numbers, and refuses duplicate numbers', () => {
     const folder = mkdtempSync(join(tmpdir(), 'homeward-migrations-'))
     for (const name of ['010-b.sql', '002-a.sql', 'notes.txt']) writeFileSync(join(folder, name), `-- ${name}`)
-    expect(migrationsIn(folder).map(({ name }) => name)).toEqual(['002-a', '010-b'])
+    expect(readMigrations(folder).map(({ name }) => name)).toEqual(['002-a', '010-b'])
     writeFileSync(join(folder, '010-c.sql'), '')
-    expect(() => migrationsIn(folder)).toThrow('the number of 010-b')
+    expect(() => readMigrations(folder)).toThrow('the number of 010-b')
     rmSync(folder, { recursive: true })
   })
 })

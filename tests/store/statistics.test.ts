@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { houseMigrations, migrate } from '../../server/database/migrate.ts'
+import { listMigrations, migrate } from '../../server/database/migrate.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
 import { buildNightlyJob } from '../../server/jobs/lifecycle.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
@@ -39,7 +39,7 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
   })
 
   test('PAC-04 a migration analyzes its tables', async () => {
-    await migrate(w.database, [...houseMigrations(), { name: '998-more', text: many('of_the_migration') }])
+    await migrate(w.database, [...listMigrations(), { name: '998-more', text: many('of_the_migration') }])
     expect(await isKnown('of_the_migration')).toBe(true)
   })
 

@@ -15,7 +15,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../server/database/database.ts'
 import { openPglite } from '../../server/database/engines/pglite.ts'
-import { houseMigrations, migrate } from '../../server/database/migrate.ts'
+import { listMigrations, migrate } from '../../server/database/migrate.ts'
 import { lentOut } from './lent-out.ts'
 
 export interface TestDatabase {
@@ -26,7 +26,7 @@ export interface TestDatabase {
 
 /** The hash of all migrations, so that no template outlives its schema. */
 export const migrationsHash = (): string =>
-  createHash('sha256').update(JSON.stringify(houseMigrations())).digest('hex').slice(0, 12)
+  createHash('sha256').update(JSON.stringify(listMigrations())).digest('hex').slice(0, 12)
 
 const templates = `homeward-pglite-${userInfo().uid}-`
 
