@@ -4,11 +4,11 @@ import type { ConfigProblem } from '../schemas/merchant.ts'
 import type { Database } from './database/database.ts'
 import { allocate } from './domain/money/allocate.ts'
 import type { SecretOf } from './providers/adapter.ts'
-import { altcha } from './providers/captcha/altcha.ts'
-import { type CarrierAddresses, carrierAdapters } from './providers/carriers/adapters.ts'
+import { createAltcha } from './providers/captcha/altcha.ts'
+import { type CarrierAddresses, createCarrierAdapters } from './providers/carriers/adapters.ts'
 import { cacheQuotes } from './providers/carriers/cached-quotes.ts'
-import { drawnPapers } from './providers/carriers/papers/papers.ts'
-import { partnerAdapters } from './providers/carriers/partners/adapters.ts'
+import { createPapers } from './providers/carriers/papers/papers.ts'
+import { createPartnerAdapters } from './providers/carriers/partners/adapters.ts'
 import { cacheEligibility } from './providers/carriers/partners/cached-eligibility.ts'
 import { canTakeCards, checkAdapterSecrets, findSandboxes } from './providers/check-adapters.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
@@ -19,15 +19,15 @@ import { localCommerce } from './providers/commerce/local/local.ts'
 import { unfreedUnits } from './providers/commerce/operations/unfreed.ts'
 import { pushedOrders } from './providers/commerce/pushed/orders.ts'
 import { shopifyHooks } from './providers/commerce/shopify/hooks.ts'
-import { databaseFiles } from './providers/files/database.ts'
-import { sharpImages } from './providers/images/sharp.ts'
-import { mailOutbox } from './providers/mail/outbox.ts'
+import { createDatabaseFiles } from './providers/files/database.ts'
+import { createSharpImages } from './providers/images/sharp.ts'
+import { createMailOutbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
 import type { AskConnect } from './providers/outgoing/ask-out.ts'
 import { checkReach, type Reach } from './providers/outgoing/check-reach.ts'
 import { parseNetworks } from './providers/outgoing/networks.ts'
-import { outgoing } from './providers/outgoing/post-out.ts'
-import { paymentAdapters } from './providers/payments/adapters.ts'
+import { createOutgoingPost } from './providers/outgoing/post-out.ts'
+import { createPaymentAdapters } from './providers/payments/adapters.ts'
 import type { StripeAddress } from './providers/payments/stripe/client.ts'
 import { findBrokenStaffCode, findBrokenWebhookSecrets, findMissingSecrets, secretPrefix } from './shops/checks/check-secrets.ts'
 import { createConfigurations } from './shops/configurations.ts'
@@ -148,11 +148,11 @@ export function buildWorld(ground: Ground): World {
   const secrets = secretsOf(ground, { store, random })
   const { secretOf } = secrets
   const cardsWork = (config: ShopConfig) => canTakeCards(config, { secretOf, standIns })
-  const files = databaseFiles({ database })
+  const files = createDatabaseFiles({ database })
   const across = { shopOfHost: (host: string) => findShopByHost(database, host), allShops: () => listShops(database) }
   const listen = (wake: () => void) => database.listen(SHOPS_CHANGED, wake)
   const shops = createLiveShops(store, across, { now, cardsWork, listen })
-  const papers = drawnPapers()
+  const papers = createPapers()
   const local = localCommerce({
     database,
     now,
@@ -163,7 +163,7 @@ export function buildWorld(ground: Ground): World {
   const reach = reachOf(ground)
   const outside = { now, secretOf, configOf: shops.inForce, allocate, ...orderSystemsOf(ground, reach) }
   const commerce = commerceAdapters({ ...outside, database, local, secret, warn, byHand: !standIns })
-  const carriers = carrierAdapters({
+  const carriers = createCarrierAdapters({
     ...{ database, files, now, random, papers, secretOf, standIns },
     addresses: ground.carrierAddresses,
   })
@@ -184,21 +184,21 @@ export function buildWorld(ground: Ground): World {
     ...carriers,
     carriers: cacheQuotes(carriers.carriers, now),
     papers,
-    ...paymentAdapters({
+    ...createPaymentAdapters({
       ...{ database, now, random, secretOf, standIns },
       stripeAddress: ground.stripeAddress,
       forgets: ground.forgetful === true,
     }),
-    partners: cacheEligibility(partnerAdapters({ database, standIns }), now),
+    partners: cacheEligibility(createPartnerAdapters({ database, standIns }), now),
     secrets,
     secretOf,
     isStaffCode: async ({ pointOfSale }, typed) =>
       pointOfSale !== undefined && isStaffCode(typed, secretOf(pointOfSale.staffCode)),
-    postOut: ground.postOut ?? outgoing({ allowed: reach.webhooks }),
-    captcha: altcha({ database, secret, now, random }),
-    mail: ground.mail ?? mailOutbox({ dataDir, now }),
+    postOut: ground.postOut ?? createOutgoingPost({ allowed: reach.webhooks }),
+    captcha: createAltcha({ database, secret, now, random }),
+    mail: ground.mail ?? createMailOutbox({ dataDir, now }),
     files,
-    images: sharpImages(),
+    images: createSharpImages(),
     now,
     newId,
     random,

@@ -61,7 +61,7 @@ const start = async (): Promise<void> => {
   const reporter =
     config.sentryDsn === undefined
       ? null
-      : (await import('./providers/faults/sentry.ts')).sentry({ dsn: config.sentryDsn })
+      : (await import('./providers/faults/sentry.ts')).createSentryReporter({ dsn: config.sentryDsn })
   if (reporter !== null) hearOfFaults(reporter, logger)
   const reportFault = (error: unknown) => reporter?.report(error)
   surviveRejections(logger, reportFault)

@@ -89,7 +89,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
   const demo = config.production ? false : await loadDemo(database, now)
 
   const mail =
-    config.smtpUrl === undefined ? undefined : (await import('./providers/mail/smtp.ts')).smtp({ url: config.smtpUrl })
+    config.smtpUrl === undefined ? undefined : (await import('./providers/mail/smtp.ts')).createSmtpMail({ url: config.smtpUrl })
   if (mail !== undefined) atEnd(() => mail.close())
   const { orderSystemNetworks, webhookNetworks } = config
   const networks = { orderSystemNetworks, webhookNetworks }

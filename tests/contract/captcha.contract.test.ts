@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe } from 'vitest'
-import { altcha } from '../../server/providers/captcha/altcha.ts'
+import { createAltcha } from '../../server/providers/captcha/altcha.ts'
 import { solved } from '../providers/captcha/solver.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { captchaContract } from './captcha.contract.ts'
@@ -12,7 +12,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   captchaContract('altcha', async () => {
     let now = Date.UTC(2026, 0, 31, 12)
     return {
-      captcha: altcha({
+      captcha: createAltcha({
         database: database(),
         secret: randomBytes(32),
         now: () => now,

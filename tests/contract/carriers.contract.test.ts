@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { easyPostSeller } from '../../server/providers/carriers/easypost/seller.ts'
-import { localCarrier } from '../../server/providers/carriers/local/local.ts'
-import { labelFonts } from '../../server/providers/carriers/papers/label-fonts.ts'
-import { drawnPapers } from '../../server/providers/carriers/papers/papers.ts'
+import { createEasyPostSeller } from '../../server/providers/carriers/easypost/seller.ts'
+import { createLocalCarrier } from '../../server/providers/carriers/local/local.ts'
+import { createLabelFonts } from '../../server/providers/carriers/papers/label-fonts.ts'
+import { createPapers } from '../../server/providers/carriers/papers/papers.ts'
 import { soldLabels } from '../../server/providers/carriers/postage/postage.ts'
-import { shippoSeller } from '../../server/providers/carriers/shippo/seller.ts'
-import { databaseFiles } from '../../server/providers/files/database.ts'
+import { createShippoSeller } from '../../server/providers/carriers/shippo/seller.ts'
+import { createDatabaseFiles } from '../../server/providers/files/database.ts'
 import { type EasyPostServer, easyPostServer, TEST_KEY } from '../providers/carriers/easypost-server.ts'
 import { ada, noon, twoShirts } from '../providers/carriers/parcels.ts'
 import { SHIPPO_TOKEN, type ShippoServer, shippoServer } from '../providers/carriers/shippo-server.ts'
@@ -15,7 +15,7 @@ import { carriersContract, endingContract } from './carriers.contract.ts'
 import { freshShop } from './fresh-shop.ts'
 import { openedDatabase } from './open-database.ts'
 
-const papers = drawnPapers(labelFonts())
+const papers = createPapers(createLabelFonts())
 const account = { parcel: { length: 300, width: 200, height: 100 } }
 
 const ofAnyCarrier = () => ({
@@ -29,11 +29,11 @@ const ofAnyCarrier = () => ({
 
 describe.each(testDatabases())('on $engine', ({ lend }) => {
   const database = openedDatabase(lend)
-  const files = () => databaseFiles({ database: database() })
+  const files = () => createDatabaseFiles({ database: database() })
 
   const local = async () => ({
     ...ofAnyCarrier(),
-    carriers: localCarrier({ database: database(), files: files(), random: randomBytes, papers }),
+    carriers: createLocalCarrier({ database: database(), files: files(), random: randomBytes, papers }),
     chosen: { carrier: 'USPS', service: 'Priority Mail' },
     withCode: { carrier: 'RoyalMail', service: null },
     withCodeToday: { carrier: 'USPS', service: 'Ground Advantage' },
@@ -57,7 +57,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     carriersContract(name, async () => ({
       ...ofAnyCarrier(),
       carriers: soldLabels({ database: database(), files: files(), now: () => noon })(
-        easyPostSeller(TEST_KEY, account, server.address),
+        createEasyPostSeller(TEST_KEY, account, server.address),
       ),
       chosen: { carrier: 'USPS', service: 'Priority' },
       withCode: { carrier: 'USPS', service: null },
@@ -80,7 +80,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     carriersContract('Shippo, which sells as often as it is asked', async () => ({
       ...ofAnyCarrier(),
       carriers: soldLabels({ database: database(), files: files(), now: () => noon })(
-        shippoSeller(SHIPPO_TOKEN, account, server.address),
+        createShippoSeller(SHIPPO_TOKEN, account, server.address),
       ),
       chosen: { carrier: 'USPS', service: 'Priority Mail' },
       withCode: { carrier: 'USPS', service: null },

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { databaseFiles } from '../../server/providers/files/database.ts'
+import { createDatabaseFiles } from '../../server/providers/files/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { filesContract } from './files.contract.ts'
 import { freshShop } from './fresh-shop.ts'
@@ -10,7 +10,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   filesContract('database', async () => {
     const shopId = freshShop()
     return {
-      files: databaseFiles({ database: database() }),
+      files: createDatabaseFiles({ database: database() }),
       shopId,
       otherShopId: freshShop(),
       damage: async (id, how) => {

@@ -1,4 +1,4 @@
-import { sharpImages } from '../../server/providers/images/sharp.ts'
+import { createSharpImages } from '../../server/providers/images/sharp.ts'
 import { imagesContract } from './images.contract.ts'
 
-imagesContract('sharp', () => sharpImages())
+imagesContract('sharp', () => createSharpImages())

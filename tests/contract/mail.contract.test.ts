@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { mailOutbox } from '../../server/providers/mail/outbox.ts'
-import { smtp } from '../../server/providers/mail/smtp.ts'
+import { createMailOutbox } from '../../server/providers/mail/outbox.ts'
+import { createSmtpMail } from '../../server/providers/mail/smtp.ts'
 import { smtpServer } from '../providers/mail/smtp-server.ts'
 import { freshShop } from './fresh-shop.ts'
 import { mailContract } from './mail.contract.ts'
@@ -18,7 +18,7 @@ mailContract('outbox', async () => {
   const shopId = freshShop()
   const folder = join(dataDir, 'outbox', shopId)
   return {
-    mail: mailOutbox({ dataDir, now: () => Date.UTC(2026, 0, 31, 12) }),
+    mail: createMailOutbox({ dataDir, now: () => Date.UTC(2026, 0, 31, 12) }),
     shopId,
     delivered: async () => {
       const names = await readdir(folder).catch(() => [])
@@ -29,7 +29,7 @@ mailContract('outbox', async () => {
 
 mailContract('SMTP', async () => {
   const server = await smtpServer()
-  const mail = smtp({ url: server.url })
+  const mail = createSmtpMail({ url: server.url })
   onTestFinished(async () => {
     mail.close()
     await server.close()

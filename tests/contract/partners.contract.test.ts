@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { sandboxPartners } from '../../server/providers/carriers/partners/sandbox/sandbox.ts'
+import { createSandboxPartners } from '../../server/providers/carriers/partners/sandbox/sandbox.ts'
 import { SCHEDULING_MS } from '../../server/providers/carriers/partners/sandbox/table.ts'
 import { ada, sakiko } from '../providers/carriers/parcels.ts'
 import { atCounter, pickUp, whoTakes } from '../providers/carriers/partner-requests.ts'
@@ -15,7 +15,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   partnersContract('sandbox', async () => {
     const shopId = freshShop()
     return {
-      partners: sandboxPartners({ database: database() }),
+      partners: createSandboxPartners({ database: database() }),
       eligibility: { ...whoTakes, shopId },
       counter: { ...atCounter, shopId },
       pickup: { ...pickUp, shopId },

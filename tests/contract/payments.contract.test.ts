@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { sandboxCounter } from '../../server/providers/payments/sandbox/counter.ts'
-import { sandboxPayments } from '../../server/providers/payments/sandbox/sandbox.ts'
-import { stripeClient } from '../../server/providers/payments/stripe/client.ts'
-import { stripePayments } from '../../server/providers/payments/stripe/stripe.ts'
+import { createSandboxCounter } from '../../server/providers/payments/sandbox/counter.ts'
+import { createSandboxPayments } from '../../server/providers/payments/sandbox/sandbox.ts'
+import { createStripeClient } from '../../server/providers/payments/stripe/client.ts'
+import { createStripePayments } from '../../server/providers/payments/stripe/stripe.ts'
 import { type StripeServer, stripeServer, TEST_SECRET_KEY } from '../providers/payments/stripe-server.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { TEST_NOW, testClock } from '../support/world.ts'
@@ -23,10 +23,10 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   contract('sandbox', async () => {
     const clock = testClock()
     const needs = { database: database(), now: clock.now, random: randomBytes }
-    const counter = sandboxCounter(needs)
+    const counter = createSandboxCounter(needs)
     const shopId = freshShop()
     return {
-      payments: sandboxPayments(needs),
+      payments: createSandboxPayments(needs),
       shopId,
       otherShopId: freshShop(),
       now: clock.now,
@@ -52,9 +52,9 @@ describe('over http', () => {
   afterAll(() => server.close())
 
   contract('stripe', async () => ({
-    payments: stripePayments({
+    payments: createStripePayments({
       publishableKey: 'pk_test_0123456789',
-      client: () => stripeClient(TEST_SECRET_KEY, server.address),
+      client: () => createStripeClient(TEST_SECRET_KEY, server.address),
     }),
     shopId: freshShop(),
     otherShopId: freshShop(),

@@ -11,7 +11,7 @@ import { ENTRIES } from '../../server/domain/journey/routes.ts'
 import { nobody, sendSecureHeaders } from '../../server/http/plugins/secure-headers.ts'
 import { documentsOf } from '../../server/http/request/fill-document.ts'
 import { buildClientWords } from '../../server/journey/request/client-words.ts'
-import { altcha } from '../../server/providers/captcha/altcha.ts'
+import { createAltcha } from '../../server/providers/captcha/altcha.ts'
 import { builtClient } from '../support/browser.ts'
 import { goldenEnvelope } from '../support/golden.ts'
 import { SHOP_ID } from '../support/golden-world.ts'
@@ -87,7 +87,7 @@ const envelopeAt = (path: string): Envelope => {
 }
 
 /** Captchas that solve instantly. Goldens send nothing, so none is spent. */
-const captcha = altcha({
+const captcha = createAltcha({
   ...{ database: { query: async () => [] }, secret: randomBytes(32), now: Date.now, random: randomBytes },
   effort: { cost: 1, counterFrom: 1, counterTo: 2 },
 })

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../server/database/database.ts'
 import { localLabels } from '../../server/providers/carriers/local/local-labels.ts'
 import { newTrackingNumber } from '../../server/providers/carriers/papers/tracking-number.ts'
-import { partnerAdapters } from '../../server/providers/carriers/partners/adapters.ts'
+import { createPartnerAdapters } from '../../server/providers/carriers/partners/adapters.ts'
 import type { Carriers } from '../../server/providers/carriers/port.ts'
 import { pushedOrders } from '../../server/providers/commerce/pushed/orders.ts'
-import { databaseFiles } from '../../server/providers/files/database.ts'
-import { mailOutbox } from '../../server/providers/mail/outbox.ts'
-import { paymentAdapters } from '../../server/providers/payments/adapters.ts'
+import { createDatabaseFiles } from '../../server/providers/files/database.ts'
+import { createMailOutbox } from '../../server/providers/mail/outbox.ts'
+import { createPaymentAdapters } from '../../server/providers/payments/adapters.ts'
 import { createShopKeys } from '../../server/shops/keys.ts'
 import { createLiveShops } from '../../server/shops/live.ts'
 import { createDatabaseStore } from '../../server/store/store.ts'
@@ -44,7 +44,7 @@ const log: World['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Unprinted labels, one per reference: rendering takes a second per process. */
 const blankLabels = (database: Database): Carriers => {
-  const labels = localLabels({ database, files: databaseFiles({ database }) })
+  const labels = localLabels({ database, files: createDatabaseFiles({ database }) })
   return {
     async label({ shopId, reference, rmaCode, currency, now }) {
       const label = {
@@ -76,8 +76,8 @@ const unasked = <Part extends object>(name: string): Part =>
 const outside = (ground: CrashGround) => {
   const { database, folder, now, cross } = ground
   const forgets = ground.providers === 'forgetful'
-  const adapters = paymentAdapters({ database, now, random, forgets, secretOf: () => undefined, standIns: true })
-  const partnersOf = partnerAdapters({ database, standIns: true })
+  const adapters = createPaymentAdapters({ database, now, random, forgets, secretOf: () => undefined, standIns: true })
+  const partnersOf = createPartnerAdapters({ database, standIns: true })
   return {
     ...adapters,
     payments: (config: Parameters<World['payments']>[0]) => {
@@ -94,8 +94,8 @@ const outside = (ground: CrashGround) => {
       const partners = partnersOf(config)
       return partners && bordered(partners, cross)
     },
-    mail: bordered(mailOutbox({ dataDir: folder, now }), cross),
-    files: bordered(databaseFiles({ database }), cross),
+    mail: bordered(createMailOutbox({ dataDir: folder, now }), cross),
+    files: bordered(createDatabaseFiles({ database }), cross),
   }
 }
 

@@ -5,9 +5,9 @@ import { jobLanes } from '../../schemas/records/job-lane.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { startRunner } from '../../server/jobs/runner.ts'
-import { smtp } from '../../server/providers/mail/smtp.ts'
+import { createSmtpMail } from '../../server/providers/mail/smtp.ts'
 import { parseNetworks } from '../../server/providers/outgoing/networks.ts'
-import { outgoing } from '../../server/providers/outgoing/post-out.ts'
+import { createOutgoingPost } from '../../server/providers/outgoing/post-out.ts'
 import { createJobQueue } from '../../server/store/jobs.ts'
 import type { World } from '../../server/world.ts'
 import { shopWith } from '../journey/ruled.ts'
@@ -62,7 +62,7 @@ const withMuteOrders = (commerce: World['commerce']): World['commerce'] => ({
 })
 
 const startRunners = (house: TestWorld, mute: string) => {
-  const mail = smtp({ url: `smtp://${mute}` })
+  const mail = createSmtpMail({ url: `smtp://${mute}` })
   const needs: World = { ...house.world, mail, commerce: withMuteOrders(house.world.commerce) }
   const report = () => {}
   const options = { jobs: createJobQueue(house.database), needs, handlers, now: Date.now, report }
@@ -110,7 +110,7 @@ export async function measureMute({ cases, seed }: Size): Promise<readonly Proof
     carrierAddresses: {
       easypost: { origin: `http://${mute.host}`, files: [], timeoutMs: 10_000, purchaseMs: 60_000 },
     },
-    postOut: outgoing({ allowed: parseNetworks('WEBHOOK_NETWORKS', ['127.0.0.0/8']) }),
+    postOut: createOutgoingPost({ allowed: parseNetworks('WEBHOOK_NETWORKS', ['127.0.0.0/8']) }),
   })
   const { app } = await portal(house)
   const shops = shopsAt(mute.host)

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { isGenuine, sign } from '../../server/journey/follow-ups/signature.ts'
 import { backendSignals } from '../../server/providers/commerce/http/signals.ts'
-import { stripeLibrary } from '../../server/providers/payments/stripe/client.ts'
-import { stripeWebhooks } from '../../server/providers/payments/stripe/webhooks.ts'
+import { loadStripe } from '../../server/providers/payments/stripe/client.ts'
+import { createStripeWebhooks } from '../../server/providers/payments/stripe/webhooks.ts'
 import { TEST_NOW } from '../support/world.ts'
 
 const NOW_S = TEST_NOW / 1_000
@@ -16,10 +16,10 @@ const stripe: Believes = async (signedAt) => {
     ...{ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' },
     data: { object: { id: 'pi_1', metadata: { shop: 'wrenfold', reference: 'r' } } },
   })
-  const { webhooks } = await stripeLibrary()
+  const { webhooks } = await loadStripe()
   const signature = webhooks.generateTestHeaderString({ payload, secret: 'whsec_a', timestamp: signedAt })
   const message = { shopId: 'wrenfold', raw: Buffer.from(payload), signature, now: TEST_NOW }
-  return (await stripeWebhooks('whsec_a').read(message)) !== 'forged'
+  return (await createStripeWebhooks('whsec_a').read(message)) !== 'forged'
 }
 
 const partner: Believes = async (signedAt) =>

@@ -33,7 +33,7 @@ const defaultEffort: Effort = { cost: 2_000, counterFrom: 400, counterTo: 1_000 
  * the process clock.
  * @throws RangeError when the secret is shorter than 32 bytes.
  */
-export function altcha(needs: AltchaNeeds): CaptchaProvider {
+export function createAltcha(needs: AltchaNeeds): CaptchaProvider {
   if (needs.secret.byteLength < SECRET_BYTES) throw new RangeError('altcha: the secret needs 32 random bytes')
   const secrets = {
     hmacSignatureSecret: purposeKey(needs.secret, 'altcha challenge'),

@@ -22,7 +22,7 @@ type Config = Pick<ShopConfig, 'adapters'>
 
 const registry: Readonly<Record<string, CarrierAdapter<never>>> = carrierRegistry
 
-export function carrierAdapters(needs: Needs) {
+export function createCarrierAdapters(needs: Needs) {
   const sell = soldLabels(needs)
   const addresses: Readonly<Record<string, SellerAddress>> = needs.addresses ?? {}
   const requireSecret = (variable: string): string => {

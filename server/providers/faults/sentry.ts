@@ -12,7 +12,7 @@ const PATIENCE_MS = 3_000
 const LAST_WORDS_MS = 1_000
 
 /** Works with any service for Sentry envelopes. The client queues 64 reports and drops more. */
-export function sentry(given: { readonly dsn: string; readonly rate?: number }): FaultReporter {
+export function createSentryReporter(given: { readonly dsn: string; readonly rate?: number }): FaultReporter {
   const client = new ServerRuntimeClient({
     dsn: given.dsn,
     sampleRate: given.rate ?? FAULT_SAMPLE_RATE,

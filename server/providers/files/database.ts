@@ -9,7 +9,7 @@ const mediaTypePattern = /^[a-z0-9][a-z0-9.+-]{0,62}\/[a-z0-9][a-z0-9.+-]{0,62}$
 const sha256 = (bytes: Uint8Array): FileId => createHash('sha256').update(bytes).digest('hex')
 
 /** Every process has them (FIX-37). */
-export function databaseFiles({ database }: { readonly database: Pick<Database, 'query'> }): Files {
+export function createDatabaseFiles({ database }: { readonly database: Pick<Database, 'query'> }): Files {
   return {
     async put(shopId, bytes, type) {
       if (!shopIdPattern.test(shopId)) throw new RangeError(`files: not a shop id: ${JSON.stringify(shopId)}`)

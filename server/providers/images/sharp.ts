@@ -34,7 +34,7 @@ const inTurn = (): (<Answer>(work: () => Promise<Answer>) => Promise<Answer>) =>
 
 type Told = (cost: Cost) => void
 
-export function sharpImages({ onDrawn = () => {} }: { readonly onDrawn?: Told } = {}): Images {
+export function createSharpImages({ onDrawn = () => {} }: { readonly onDrawn?: Told } = {}): Images {
   const oneByOne = inTurn()
   const draw = drawingApart()
   return {

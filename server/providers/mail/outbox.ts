@@ -14,7 +14,7 @@ type OutboxNeeds = {
 const shopIdPattern = /^[a-z0-9][a-z0-9-]{0,62}$/
 
 /** Writes `<dataDir>/outbox/<shop>/<id>.eml`. An existing file stays. */
-export function mailOutbox({ dataDir, now }: OutboxNeeds): Mail {
+export function createMailOutbox({ dataDir, now }: OutboxNeeds): Mail {
   return {
     async send(message) {
       const verdict = judgeMessage(message)

@@ -15,7 +15,7 @@ const CONNECTIONS = 2
  * Only replies about the sender, recipient or content refuse a letter. Others, such as a wrong password, throw, so that
  * the letter waits for the repair.
  */
-export function smtp({ url, timeoutMs = TIMEOUT_MS }: SmtpNeeds): Mail & { close(): void } {
+export function createSmtpMail({ url, timeoutMs = TIMEOUT_MS }: SmtpNeeds): Mail & { close(): void } {
   const pool = createTransport({
     url,
     pool: true,

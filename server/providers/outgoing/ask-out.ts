@@ -1,6 +1,6 @@
 import type { buildConnector } from 'undici'
 import type { AllowedNetworks } from './networks.ts'
-import { outgoingClient } from './post-out.ts'
+import { createOutgoingClient } from './post-out.ts'
 
 /** Replaces the connection in tests. */
 export type AskConnect = buildConnector.connector
@@ -25,9 +25,9 @@ const MOST_BYTES = 20_000_000
 
 /** Applies the checks of `createOutgoingPost`. Returns responses of any status. */
 export function askingOut({ connect, allowed }: OrderSystemAccess) {
-  let client: ReturnType<typeof outgoingClient> | undefined
+  let client: ReturnType<typeof createOutgoingClient> | undefined
   return async (address: URL, { method, token, body, withinMs }: Question) => {
-    client ??= outgoingClient({ connect, allowed, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES })
+    client ??= createOutgoingClient({ connect, allowed, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES })
     const { dispatcherFor, request } = await client
     const answer = await request(address, {
       dispatcher: dispatcherFor(address),

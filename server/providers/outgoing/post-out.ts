@@ -53,7 +53,7 @@ interface OutgoingClient {
  * Connects to public addresses over https and to allowed networks. undici is a tenth of the startup, so it loads
  * lazily.
  */
-export async function outgoingClient(given: OutgoingNeeds & { readonly mostBytes?: number }): Promise<OutgoingClient> {
+export async function createOutgoingClient(given: OutgoingNeeds & { readonly mostBytes?: number }): Promise<OutgoingClient> {
   const { resolve = systemResolve, connect, allowed, timeoutMs = TIMEOUT_MS, mostBytes = -1 } = given
   const { Agent, request } = await import('undici')
   const agentFor = (url: string): Dispatcher => {
@@ -75,12 +75,12 @@ export async function outgoingClient(given: OutgoingNeeds & { readonly mostBytes
  * each connection; uses no proxy and follows no redirect (T28).
  * @throws Error for a disallowed address or on a timeout.
  */
-export function outgoing(needs: OutgoingNeeds): PostOutgoing {
+export function createOutgoingPost(needs: OutgoingNeeds): PostOutgoing {
   const { timeoutMs = TIMEOUT_MS } = needs
-  let client: ReturnType<typeof outgoingClient> | undefined
+  let client: ReturnType<typeof createOutgoingClient> | undefined
   return async (text, { body, headers }) => {
     const url = allowedUrl(text, needs.allowed)
-    client ??= outgoingClient(needs)
+    client ??= createOutgoingClient(needs)
     const { dispatcherFor, request } = await client
     const signal = AbortSignal.timeout(timeoutMs)
     const asked = { dispatcher: dispatcherFor(url), method: 'POST', body, headers, signal, reset: true } as const

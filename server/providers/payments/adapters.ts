@@ -4,7 +4,7 @@ import { createAdapters, findAdapter } from '../adapter.ts'
 import type { PaymentProviderAdapter, PaymentServices } from './payment-adapter.ts'
 import type { PaymentHook, Payments, SandboxCounter } from './port.ts'
 import { paymentsRegistry } from './registry.ts'
-import { sandboxCounter } from './sandbox/counter.ts'
+import { createSandboxCounter } from './sandbox/counter.ts'
 
 interface Needs extends PaymentServices {
   /** Whether sandboxes are available. */
@@ -36,7 +36,7 @@ const hooksOf = (services: PaymentServices): readonly PaymentHook[] =>
         ],
   )
 
-export function paymentAdapters(needs: Needs) {
+export function createPaymentAdapters(needs: Needs) {
   const created = createAdapters(registry, needs)
   return {
     /** Null without cards. @throws Fault RET_ERR_PAYMENTS for a missing secret, or a sandbox in production. */
@@ -48,6 +48,6 @@ export function paymentAdapters(needs: Needs) {
       return created(name)(options)
     },
     paymentHooks: hooksOf(needs),
-    sandboxPayments: needs.standIns ? sandboxCounter(needs) : closedCounter,
+    sandboxPayments: needs.standIns ? createSandboxCounter(needs) : closedCounter,
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { altcha } from '../../../server/providers/captcha/altcha.ts'
+import { createAltcha } from '../../../server/providers/captcha/altcha.ts'
 import type { Challenge } from '../../../server/providers/captcha/port.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
@@ -12,7 +12,7 @@ const secret = randomBytes(32)
 const effort = { cost: 1, counterFrom: 5, counterTo: 20 }
 
 const captchaAt = (now: number, differs = {}) =>
-  altcha({ database: database(), secret, now: () => now, random: randomBytes, effort, ...differs })
+  createAltcha({ database: database(), secret, now: () => now, random: randomBytes, effort, ...differs })
 
 const withParameters = (challenge: Challenge, differs: Partial<Challenge['parameters']>): Challenge => ({
   ...challenge,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { easyPostWebhooks } from '../../../server/providers/carriers/easypost/webhooks.ts'
+import { createEasyPostWebhooks } from '../../../server/providers/carriers/easypost/webhooks.ts'
 
 /** The received form, with a number that JavaScript would write as 614. */
 const told =
@@ -11,7 +11,7 @@ const signedByOpenssl = 'c7cb9d87bb8bbe965cf23d767f5d877ebcc268e0684ab469f5f145c
 const signedOtherwise = '8f26cd829332b23d2dfbd126cf8e7324ef7ee5498819cbcd34c3b424fea5cc62'
 
 const read = (digest: string, body = told) =>
-  easyPostWebhooks('s\u00e9cret').read({ raw: Buffer.from(body), signature: `hmac-sha256-hex=${digest}` })
+  createEasyPostWebhooks('s\u00e9cret').read({ raw: Buffer.from(body), signature: `hmac-sha256-hex=${digest}` })
 
 test('T27 BCK-10 a secret with é verifies EasyPost signatures, and refuses all others', async () => {
   expect(await read(signedByOpenssl)).toMatchObject({

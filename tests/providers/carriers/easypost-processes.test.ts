@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { laneLimits, leaseOf } from '../../../server/jobs/lanes.ts'
-import { easyPostSeller } from '../../../server/providers/carriers/easypost/seller.ts'
+import { createEasyPostSeller } from '../../../server/providers/carriers/easypost/seller.ts'
 import { BUYING_MS, soldLabels } from '../../../server/providers/carriers/postage/postage.ts'
 import { PURCHASE_MS } from '../../../server/providers/carriers/postage/seller-client.ts'
-import { databaseFiles } from '../../../server/providers/files/database.ts'
+import { createDatabaseFiles } from '../../../server/providers/files/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { testClock } from '../../support/world.ts'
@@ -22,10 +22,10 @@ afterAll(() => server.close())
 afterEach(() => clock.set(noon))
 
 const process = (address = server.address) => {
-  const files = databaseFiles({ database: database() })
+  const files = createDatabaseFiles({ database: database() })
   const account = { parcel: { length: 300, width: 200, height: 100 } }
   const sell = soldLabels({ database: database(), files, now: clock.now })
-  return sell(easyPostSeller(TEST_KEY, account, address))
+  return sell(createEasyPostSeller(TEST_KEY, account, address))
 }
 
 const soldTo = (shopId: string): readonly string[] =>

@@ -1,13 +1,13 @@
 import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import { code128Widths } from '../../../server/providers/carriers/papers/code128.ts'
-import { labelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
+import { createLabelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
 import { drawLabel } from '../../../server/providers/carriers/papers/label-pdf.ts'
 import type { LabelRequest } from '../../../server/providers/carriers/port.ts'
 import { ada, sakiko, twoShirts } from './parcels.ts'
 import { readPdf } from './pdf-reader.ts'
 
-const fonts = labelFonts()
+const fonts = createLabelFonts()
 const trackingNumber = 'HL01234567890123456789'
 
 const draw = (request: LabelRequest) =>

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import { labelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
+import { createLabelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
 import {
   blockHeight,
   drawableText,
@@ -11,7 +11,7 @@ import {
   widthOf,
 } from '../../../server/providers/carriers/papers/label-text.ts'
 
-const fonts = labelFonts()
+const fonts = createLabelFonts()
 const pen = { page: new PDFDocument({ size: [300, 400], margin: 0 }), fonts }
 const box = { x: 0, y: 0, width: 120, height: 80 }
 

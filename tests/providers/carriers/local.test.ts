@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../schemas/time.ts'
-import { localCarrier, QUEUE_MS } from '../../../server/providers/carriers/local/local.ts'
-import { labelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
-import { drawnPapers } from '../../../server/providers/carriers/papers/papers.ts'
+import { createLocalCarrier, QUEUE_MS } from '../../../server/providers/carriers/local/local.ts'
+import { createLabelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
+import { createPapers } from '../../../server/providers/carriers/papers/papers.ts'
 import type { Label, LabelRequest } from '../../../server/providers/carriers/port.ts'
-import { databaseFiles } from '../../../server/providers/files/database.ts'
+import { createDatabaseFiles } from '../../../server/providers/files/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { isTrackingNumber } from '../../support/tracking-number.ts'
@@ -13,9 +13,9 @@ import { ada, sakiko, twoShirts } from './parcels.ts'
 import { readPdf } from './pdf-reader.ts'
 
 const database = openedDatabase()
-const files = () => databaseFiles({ database: database() })
-const papers = drawnPapers(labelFonts())
-const carrier = () => localCarrier({ database: database(), files: files(), random: randomBytes, papers })
+const files = () => createDatabaseFiles({ database: database() })
+const papers = createPapers(createLabelFonts())
+const carrier = () => createLocalCarrier({ database: database(), files: files(), random: randomBytes, papers })
 
 const madeFor = async (request: LabelRequest): Promise<Label> => {
   const answer = await carrier().label(request)

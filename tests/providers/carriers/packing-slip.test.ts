@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { code128Widths } from '../../../server/providers/carriers/papers/code128.ts'
-import { labelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
+import { createLabelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
 import { drawPackingSlip } from '../../../server/providers/carriers/papers/packing-slip.ts'
 import type { PackingSlip } from '../../../server/providers/carriers/port.ts'
 import { returnsDepartment, sakiko } from './parcels.ts'
 import { readPages } from './pdf-reader.ts'
 
-const fonts = labelFonts()
+const fonts = createLabelFonts()
 
 const slip: PackingSlip = {
   returnName: 'R-7KQ4-M2XD',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { labelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
-import { drawnPapers } from '../../../server/providers/carriers/papers/papers.ts'
+import { createLabelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
+import { createPapers } from '../../../server/providers/carriers/papers/papers.ts'
 import type { PackingSlip } from '../../../server/providers/carriers/port.ts'
 
-const papers = drawnPapers(labelFonts())
+const papers = createPapers(createLabelFonts())
 
 const slip: PackingSlip = {
   returnName: 'R-1001',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
-import { partnerAdapters } from '../../../server/providers/carriers/partners/adapters.ts'
+import { createPartnerAdapters } from '../../../server/providers/carriers/partners/adapters.ts'
 import type { ArrangeRequest, PartnerName } from '../../../server/providers/carriers/partners/port.ts'
 import { placesNear, playedPlaces } from '../../../server/providers/carriers/partners/sandbox/places.ts'
-import { SLOW_MS, sandboxPartners } from '../../../server/providers/carriers/partners/sandbox/sandbox.ts'
+import { SLOW_MS, createSandboxPartners } from '../../../server/providers/carriers/partners/sandbox/sandbox.ts'
 import { spotOf } from '../../../server/providers/carriers/partners/sandbox/spots.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
@@ -11,7 +11,7 @@ import { ada, sakiko } from './parcels.ts'
 import { atCounter, pickUp, whoTakes } from './partner-requests.ts'
 
 const database = openedDatabase()
-const partners = () => sandboxPartners({ database: database() })
+const partners = () => createSandboxPartners({ database: database() })
 const offered = async (address: typeof whoTakes.address) =>
   (await partners().eligible({ ...whoTakes, address })).offers.map(({ kind }) => kind)
 const london = { ...ada, city: 'London', state: '', zip: 'SW1A 1AA', country: 'GB' }
@@ -49,7 +49,7 @@ describe('eligibility by address', () => {
 
   test('REV-36 the postal code 00421 is answered three seconds later', async () => {
     const waited: number[] = []
-    const slow = sandboxPartners({ database: database(), wait: async (ms) => waited.push(ms) })
+    const slow = createSandboxPartners({ database: database(), wait: async (ms) => waited.push(ms) })
     expect((await slow.eligible({ ...whoTakes, address: { ...ada, zip: '00421' } })).offers.length).toBeGreaterThan(0)
     await slow.eligible(whoTakes)
     expect(waited).toEqual([SLOW_MS])
@@ -165,7 +165,7 @@ describe('bookings', () => {
 })
 
 test('a shop has partners once it names their provider', () => {
-  const partnersOf = partnerAdapters({ database: database(), standIns: true })
+  const partnersOf = createPartnerAdapters({ database: database(), standIns: true })
   const { partners: _, ...none } = wrenfoldShop.adapters
   expect(partnersOf({ adapters: none })).toBeNull()
   expect(partnersOf({ adapters: { ...none, partners: 'sandbox' } })).not.toBeNull()

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import type { FaultReporter } from '../../../server/providers/faults/port.ts'
-import { FAULT_SAMPLE_RATE, sentry } from '../../../server/providers/faults/sentry.ts'
+import { FAULT_SAMPLE_RATE, createSentryReporter } from '../../../server/providers/faults/sentry.ts'
 import { lookUp, shopper } from '../../support/shopper.ts'
 import { loadDemoShop, testWorld } from '../../support/world.ts'
 
@@ -39,7 +39,7 @@ const receiver = async (answers: 'takes' | 'hangs' | 'refuses' = 'takes') => {
 }
 
 const reporterTo = (dsn: string, rate = 1): FaultReporter => {
-  const reporter = sentry({ dsn, rate })
+  const reporter = createSentryReporter({ dsn, rate })
   reporters.push(reporter)
   return reporter
 }

@@ -5,11 +5,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cost } from '../../../server/providers/images/draw-apart.ts'
-import { sharpImages } from '../../../server/providers/images/sharp.ts'
+import { createSharpImages } from '../../../server/providers/images/sharp.ts'
 
 const [folder = '', how = ''] = process.argv.slice(2)
 let drawn: Cost = { peakMb: 0, cpuMs: 0 }
-const images = sharpImages({
+const images = createSharpImages({
   onDrawn: (cost) => {
     drawn = cost
   },

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailOutbox } from '../../../server/providers/mail/outbox.ts'
+import { createMailOutbox } from '../../../server/providers/mail/outbox.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const letter = {
 }
 
 const send = (differs: Partial<typeof letter> = {}) =>
-  mailOutbox({ dataDir, now: () => noon }).send({ ...letter, ...differs })
+  createMailOutbox({ dataDir, now: () => noon }).send({ ...letter, ...differs })
 
 test('a letter is a file of its shop, with its id and date', async () => {
   await send()
@@ -41,7 +41,7 @@ test('a repeated or concurrent letter leaves a single intact, unchanged file', a
 })
 
 test('BCK-07 erasing a shop removes its letters only', async () => {
-  const outbox = mailOutbox({ dataDir, now: () => noon })
+  const outbox = createMailOutbox({ dataDir, now: () => noon })
   for (const shopId of ['gone', 'stays']) await send({ shopId })
   for (const shopId of ['gone', 'gone', '..', '']) await outbox.forgetShop(shopId)
   expect(await readdir(join(dataDir, 'outbox'))).not.toContain('gone')

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { smtp } from '../../../server/providers/mail/smtp.ts'
+import { createSmtpMail } from '../../../server/providers/mail/smtp.ts'
 import { type Script, smtpServer } from './smtp-server.ts'
 
 const letter = {
@@ -15,7 +15,7 @@ const letter = {
 async function mailTo(script: Script, login = '') {
   const server = await smtpServer(script)
   const isSilent = Object.values(script).includes(null)
-  const mail = smtp({
+  const mail = createSmtpMail({
     url: server.url.replace('smtp://', `smtp://${login}`),
     timeoutMs: isSilent ? 300 : 30_000,
   })
@@ -59,7 +59,7 @@ test('a letter waits for a repair when the password is wrong', async () => {
 test('a letter waits while the server is down', async () => {
   const server = await smtpServer()
   await server.close()
-  const mail = smtp({ url: server.url })
+  const mail = createSmtpMail({ url: server.url })
   onTestFinished(() => mail.close())
   await expect(mail.send(letter)).rejects.toThrow()
 })

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import type { buildConnector } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressRule, parseNetworks } from '../../../server/providers/outgoing/networks.ts'
-import { checkedLookup, outgoing, type Resolve } from '../../../server/providers/outgoing/post-out.ts'
+import { checkedLookup, createOutgoingPost, type Resolve } from '../../../server/providers/outgoing/post-out.ts'
 import { isPublicAddress } from '../../../server/providers/outgoing/public-address.ts'
 import { addressFor, closed4, closed6, hostileUrls, nameFor } from './hostile-urls.ts'
 
@@ -29,7 +29,7 @@ const letter = { body: '{}', headers: { 'content-type': 'application/json' } }
 describe('T28 an address from a merchant', () => {
   test('private addresses in any notation get no connection', async () => {
     expect(new Set(hostileUrls).size).toBeGreaterThan(400)
-    const post = outgoing({ allowed, resolve: toItself })
+    const post = createOutgoingPost({ allowed, resolve: toItself })
     const before = connections
     const taken: string[] = []
     for (const url of hostileUrls)
@@ -42,7 +42,7 @@ describe('T28 an address from a merchant', () => {
   })
 
   test('a name with both public and private addresses gets no connection', async () => {
-    const post = outgoing({
+    const post = createOutgoingPost({
       allowed,
       resolve: async () => [
         { address: '93.184.215.14', family: 4 },
@@ -55,8 +55,8 @@ describe('T28 an address from a merchant', () => {
   })
 
   test('an unresolvable name gets no connection, and the error reveals no more', async () => {
-    const nowhere = outgoing({ allowed, resolve: () => Promise.reject(new Error('ENOTFOUND at 10.0.0.2')) })
-    const empty = outgoing({ allowed, resolve: async () => [] })
+    const nowhere = createOutgoingPost({ allowed, resolve: () => Promise.reject(new Error('ENOTFOUND at 10.0.0.2')) })
+    const empty = createOutgoingPost({ allowed, resolve: async () => [] })
     const before = connections
     await expect(nowhere('https://hooks.merchant.example/in', letter)).rejects.toThrow('The host name leads nowhere')
     await expect(empty('https://hooks.merchant.example/in', letter)).rejects.toThrow('neither public nor in a network')
@@ -65,7 +65,7 @@ describe('T28 an address from a merchant', () => {
 
   test('each post resolves its name again, so that a private address is detected', async () => {
     let asked = 0
-    const post = outgoing({
+    const post = createOutgoingPost({
       allowed,
       resolve: async () => {
         asked += 1
@@ -171,7 +171,7 @@ const receiver = async (answer: RequestListener, timeoutMs = 30_000) => {
   }
   return {
     seen,
-    post: outgoing({ allowed, connect: to, timeoutMs }),
+    post: createOutgoingPost({ allowed, connect: to, timeoutMs }),
     end: () => {
       server.closeAllConnections()
       server.close()

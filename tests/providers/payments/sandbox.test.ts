@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { AuthorizeRequest, TypedCard } from '../../../server/providers/payments/port.ts'
-import { sandboxCounter } from '../../../server/providers/payments/sandbox/counter.ts'
-import { sandboxPayments } from '../../../server/providers/payments/sandbox/sandbox.ts'
+import { createSandboxCounter } from '../../../server/providers/payments/sandbox/counter.ts'
+import { createSandboxPayments } from '../../../server/providers/payments/sandbox/sandbox.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { testClock } from '../../support/world.ts'
@@ -14,8 +14,8 @@ const newKey = (): string => randomBytes(8).toString('hex')
 const atShop = ({ forgets = false } = {}) => {
   const clock = testClock()
   const needs = { database: database(), now: clock.now, random: randomBytes, forgets }
-  const payments = sandboxPayments(needs)
-  const counter = sandboxCounter(needs)
+  const payments = createSandboxPayments(needs)
+  const counter = createSandboxCounter(needs)
   const shopId = freshShop()
   const keyed = () => ({ shopId, key: newKey(), now: clock.now() })
   const type = (typed: Partial<TypedCard>) =>

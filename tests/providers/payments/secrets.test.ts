@@ -3,7 +3,7 @@ import { secretsIn } from '../../../server/config.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { isFault } from '../../../server/faults.ts'
 import { canTakeCards } from '../../../server/providers/check-adapters.ts'
-import { paymentAdapters } from '../../../server/providers/payments/adapters.ts'
+import { createPaymentAdapters } from '../../../server/providers/payments/adapters.ts'
 import type { PaymentHook } from '../../../server/providers/payments/port.ts'
 import { checkStripeSecrets } from '../../../server/providers/payments/stripe/secrets.ts'
 import { TEST_NOW } from '../../support/world.ts'
@@ -59,7 +59,7 @@ test('variables of the process belong to no shop', () => {
 
 test('a missing payment secret at run time is a fault that names its variable', () => {
   const database = { transaction: () => Promise.reject(new Error('not asked')), query: () => Promise.resolve([]) }
-  const adapters = paymentAdapters({
+  const adapters = createPaymentAdapters({
     // Nothing is read before a card is used.
     database: {
       ...database,

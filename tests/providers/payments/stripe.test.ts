@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Card } from '../../../schemas/records/payment.ts'
 import type { AuthorizeRequest, Payments } from '../../../server/providers/payments/port.ts'
-import { stripeClient } from '../../../server/providers/payments/stripe/client.ts'
-import { stripePayments } from '../../../server/providers/payments/stripe/stripe.ts'
+import { createStripeClient } from '../../../server/providers/payments/stripe/client.ts'
+import { createStripePayments } from '../../../server/providers/payments/stripe/stripe.ts'
 import { TEST_NOW } from '../../support/world.ts'
 import { type StripeServer, stripeServer, TEST_SECRET_KEY, type Trouble } from './stripe-server.ts'
 
@@ -12,7 +12,7 @@ let payments: Payments
 const shopId = 'wrenfold'
 
 const payingWith = (secretKey: string) =>
-  stripePayments({ publishableKey: 'pk_test_1', client: () => stripeClient(secretKey, server.address) })
+  createStripePayments({ publishableKey: 'pk_test_1', client: () => createStripeClient(secretKey, server.address) })
 
 beforeAll(async () => {
   server = await stripeServer(() => TEST_NOW)

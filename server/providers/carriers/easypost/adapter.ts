@@ -1,7 +1,7 @@
 import { EasyPostOptions } from '../../../../schemas/config/carriers.ts'
 import type { CarrierAdapter } from '../carrier-adapter.ts'
-import { easyPostSeller } from './seller.ts'
-import { easyPostWebhooks } from './webhooks.ts'
+import { createEasyPostSeller } from './seller.ts'
+import { createEasyPostWebhooks } from './webhooks.ts'
 
 export const easyPostAdapter: CarrierAdapter<EasyPostOptions> = {
   schema: EasyPostOptions,
@@ -9,12 +9,12 @@ export const easyPostAdapter: CarrierAdapter<EasyPostOptions> = {
   create:
     ({ requireSecret, sell, addressOf }) =>
     (options) =>
-      sell(easyPostSeller(requireSecret(options.key), options, addressOf('easypost'))),
+      sell(createEasyPostSeller(requireSecret(options.key), options, addressOf('easypost'))),
   webhooks: {
     signatureHeader: 'x-hmac-signature',
     create({ webhookSecret }, { secretOf }) {
       const secret = secretOf(webhookSecret)
-      return secret ? easyPostWebhooks(secret) : null
+      return secret ? createEasyPostWebhooks(secret) : null
     },
   },
   sandbox: false,

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { memberOf } from '../../../../schemas/member.ts'
-import { PURCHASE_MS, type SellerAddress, type SellerClient, sellerClient, textIn } from '../postage/seller-client.ts'
+import { PURCHASE_MS, type SellerAddress, type SellerClient, createSellerClient, textIn } from '../postage/seller-client.ts'
 
 /** Labels are fetched from these hosts only. */
 const itself: SellerAddress = {
@@ -23,8 +23,8 @@ const openCodes: ReadonlySet<string> = new Set([
   'ADDRESS.VERIFY.UPSTREAM_UNAVAILABLE',
 ])
 
-export function easyPostClient(key: string, { origin, ...address }: SellerAddress = itself): SellerClient {
-  return sellerClient({
+export function createEasyPostClient(key: string, { origin, ...address }: SellerAddress = itself): SellerClient {
+  return createSellerClient({
     name: 'EasyPost',
     openCodes,
     address: { ...address, origin: `${origin}/v2` },

@@ -3,7 +3,7 @@ import { type LabelSeller, noLabel } from '../postage/postage.ts'
 import { rateFor, rateInMinor, whyNobody } from '../postage/rates.ts'
 import { refusedBecause, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
 import { ratesIn, type Shipment, shipmentIn } from './answers.ts'
-import { easyPostClient } from './client.ts'
+import { createEasyPostClient } from './client.ts'
 import { type EasyPostAccount, shipmentOf } from './parcels.ts'
 import { addressFaultOf } from './verification.ts'
 
@@ -46,8 +46,8 @@ const hasCodes: ReadonlySet<string> = new Set(['USPS', 'USPSReturns'])
 
 const codeAddress = ({ forms }: Shipment) => forms?.find(({ form_type: type }) => type === 'label_qr_code')?.form_url
 
-export function easyPostSeller(key: string, account: EasyPostAccount, address?: SellerAddress): LabelSeller<Shipment> {
-  const client = easyPostClient(key, address)
+export function createEasyPostSeller(key: string, account: EasyPostAccount, address?: SellerAddress): LabelSeller<Shipment> {
+  const client = createEasyPostClient(key, address)
   return {
     async quote(request) {
       const answer = await client.ask('POST', 'shipments', shipmentOf(request, account))

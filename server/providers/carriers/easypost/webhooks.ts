@@ -36,7 +36,7 @@ const toTrackingEvent = (id: string, tracker: EasyPostTracker): CarrierTrackingE
 }
 
 /** The signature has no time: the event id prevents replays. */
-export const easyPostWebhooks = (secret: string): CarrierWebhooks => ({
+export const createEasyPostWebhooks = (secret: string): CarrierWebhooks => ({
   async read({ raw, signature }) {
     const digest = createHmac('sha256', Buffer.from(secret.normalize('NFKD')))
       .update(raw)

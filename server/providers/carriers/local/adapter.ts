@@ -1,11 +1,11 @@
 import type { CarrierAdapter } from '../carrier-adapter.ts'
-import { localCarrier } from './local.ts'
+import { createLocalCarrier } from './local.ts'
 
 export const localCarrierAdapter: CarrierAdapter<null> = {
   schema: null,
   secrets: () => [],
   create(services) {
-    const carriers = localCarrier(services)
+    const carriers = createLocalCarrier(services)
     return () => carriers
   },
   webhooks: null,

@@ -28,7 +28,7 @@ export const QUEUE_MS = 10_000
  * Real labels without a network, for the demo, tests and shops that collect parcels. Simulates the chosen carrier
  * (`local-carriers.ts`); special postal codes trigger failures (`sentinels.ts`).
  */
-export function localCarrier({ database, files, random, papers }: LocalCarrierNeeds): Carriers {
+export function createLocalCarrier({ database, files, random, papers }: LocalCarrierNeeds): Carriers {
   const labels = localLabels({ database, files })
   return {
     async label(request) {

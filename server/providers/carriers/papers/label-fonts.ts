@@ -26,7 +26,7 @@ const families = ['ascii', 'noto-sans', 'biz-udpgothic'] as const
 const folder = new URL(import.meta.url.endsWith('.ts') ? '../../../../dist/fonts/' : '../fonts/', import.meta.url)
 
 /** Opens each font on first use. @throws Error while the fonts are not built. */
-export function labelFonts(): LabelFonts {
+export function createLabelFonts(): LabelFonts {
   const opened = new Map<string, OpenFont>()
   const open = (name: string): OpenFont => {
     const known = opened.get(name)

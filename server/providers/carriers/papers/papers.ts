@@ -5,7 +5,7 @@ import type { LabelPaper } from './label-pdf.ts'
 
 /** Loading takes 250 ms. */
 const load = async (given?: LabelFonts) => {
-  const [{ drawLabel }, { drawPackingSlip }, { labelFonts }] = await Promise.all([
+  const [{ drawLabel }, { drawPackingSlip }, { createLabelFonts: labelFonts }] = await Promise.all([
     import('./label-pdf.ts'),
     import('./packing-slip.ts'),
     import('./label-fonts.ts'),
@@ -18,7 +18,7 @@ const load = async (given?: LabelFonts) => {
 }
 
 /** Rejects while the fonts are not built. */
-export function drawnPapers(fonts?: LabelFonts) {
+export function createPapers(fonts?: LabelFonts) {
   let loading: ReturnType<typeof load> | undefined
   const loaded = () => {
     loading ??= load(fonts)
@@ -30,4 +30,4 @@ export function drawnPapers(fonts?: LabelFonts) {
     label: async (paper: LabelPaper) => (await loaded()).label(paper),
   } satisfies Papers & Record<'label', unknown>
 }
-export type DrawnPapers = ReturnType<typeof drawnPapers>
+export type DrawnPapers = ReturnType<typeof createPapers>

@@ -16,7 +16,7 @@ interface Needs extends PartnersServices {
 
 const registry: Readonly<Record<string, PartnersAdapter<never>>> = partnersRegistry
 
-export function partnerAdapters(needs: Needs) {
+export function createPartnerAdapters(needs: Needs) {
   const created = createAdapters(registry, needs)
   return ({ adapters: { partners } }: Pick<ShopConfig, 'adapters'>): Partners | null => {
     if (partners === undefined) return null

@@ -41,7 +41,7 @@ export const refusedBecause = ({
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** Never retries: only the caller knows what is safe. */
-export function sellerClient({ name, address, headers, refusalIn, openCodes }: Seller) {
+export function createSellerClient({ name, address, headers, refusalIn, openCodes }: Seller) {
   const { origin, files } = address
   const noAnswer = (cause: unknown): never => {
     throw new Error(`${name} did not answer`, { cause })
@@ -89,4 +89,4 @@ export function sellerClient({ name, address, headers, refusalIn, openCodes }: S
     },
   }
 }
-export type SellerClient = ReturnType<typeof sellerClient>
+export type SellerClient = ReturnType<typeof createSellerClient>

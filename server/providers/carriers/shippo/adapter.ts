@@ -1,8 +1,8 @@
 import { ShippoOptions } from '../../../../schemas/config/carriers.ts'
 import { checkSecretFormat } from '../../adapter.ts'
 import type { CarrierAdapter } from '../carrier-adapter.ts'
-import { shippoSeller } from './seller.ts'
-import { shippoWebhooks } from './webhooks.ts'
+import { createShippoSeller } from './seller.ts'
+import { createShippoWebhooks } from './webhooks.ts'
 
 /** The last URL segment is the only credential. */
 const hookToken = {
@@ -17,12 +17,12 @@ export const shippoAdapter: CarrierAdapter<ShippoOptions> = {
   create:
     ({ requireSecret, sell, addressOf }) =>
     (options) =>
-      sell(shippoSeller(requireSecret(options.key), options, addressOf('shippo'))),
+      sell(createShippoSeller(requireSecret(options.key), options, addressOf('shippo'))),
   webhooks: {
     signatureHeader: null,
     create({ key, webhookToken }, { secretOf, addressOf }) {
       const [token, hookToken] = [secretOf(key), secretOf(webhookToken)]
-      return token && hookToken ? shippoWebhooks({ token, hookToken }, addressOf('shippo')) : null
+      return token && hookToken ? createShippoWebhooks({ token, hookToken }, addressOf('shippo')) : null
     },
   },
   sandbox: false,

@@ -1,5 +1,5 @@
 import { memberOf } from '../../../../schemas/member.ts'
-import { PURCHASE_MS, type SellerAddress, type SellerClient, sellerClient, textIn } from '../postage/seller-client.ts'
+import { PURCHASE_MS, type SellerAddress, type SellerClient, createSellerClient, textIn } from '../postage/seller-client.ts'
 
 const itself: SellerAddress = {
   origin: 'https://api.goshippo.com',
@@ -13,8 +13,8 @@ const itself: SellerAddress = {
   purchaseMs: PURCHASE_MS,
 }
 
-export function shippoClient(token: string, address: SellerAddress = itself): SellerClient {
-  return sellerClient({
+export function createShippoClient(token: string, address: SellerAddress = itself): SellerClient {
+  return createSellerClient({
     name: 'Shippo',
     address,
     headers: { authorization: `ShippoToken ${token}`, 'shippo-api-version': '2018-02-08' },

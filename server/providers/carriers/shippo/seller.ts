@@ -13,7 +13,7 @@ import {
   transactionIn,
   transactionsIn,
 } from './answers.ts'
-import { shippoClient } from './client.ts'
+import { createShippoClient } from './client.ts'
 import { pricedShipment, type ShippoAccount } from './parcels.ts'
 import { shippoDoubts } from './verification.ts'
 
@@ -87,8 +87,8 @@ const refunded = async (
   return became === 'ERROR' && age >= DAY_MS ? 'refused' : 'asked'
 }
 
-export function shippoSeller(token: string, account: ShippoAccount, address?: SellerAddress): LabelSeller<Offer> {
-  const client = shippoClient(token, address)
+export function createShippoSeller(token: string, account: ShippoAccount, address?: SellerAddress): LabelSeller<Offer> {
+  const client = createShippoClient(token, address)
   return {
     async quote(request) {
       const answer = await client.ask('POST', 'shipments', pricedShipment(request, account))

@@ -6,7 +6,7 @@ import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
 import { clipDescription } from '../postage/clip-description.ts'
 import type { SellerAddress } from '../postage/seller-client.ts'
 import { type ShippoTrack, trackIn, trackUpdatedIn } from './answers.ts'
-import { shippoClient } from './client.ts'
+import { createShippoClient } from './client.ts'
 
 const statuses: Readonly<Record<string, TrackingStatus>> = {
   UNKNOWN: 'unknown',
@@ -33,11 +33,11 @@ const toTrackingEvent = ({
 }
 
 /** Shippo does not sign: the URL's token authorizes, and the status is fetched. */
-export function shippoWebhooks(
+export function createShippoWebhooks(
   { token, hookToken }: { readonly token: string; readonly hookToken: string },
   address?: SellerAddress,
 ): CarrierWebhooks {
-  const client = shippoClient(token, address)
+  const client = createShippoClient(token, address)
   return {
     async read({ raw, signature }) {
       if (!sameText(hookToken, signature)) return 'forged'

@@ -1,11 +1,11 @@
 import type { PaymentProviderAdapter } from '../payment-adapter.ts'
-import { sandboxPayments } from './sandbox.ts'
+import { createSandboxPayments } from './sandbox.ts'
 
 export const sandboxPaymentsAdapter: PaymentProviderAdapter<null> = {
   schema: null,
   secrets: () => [],
   create(services) {
-    const payments = sandboxPayments(services)
+    const payments = createSandboxPayments(services)
     return () => payments
   },
   webhooks: null,

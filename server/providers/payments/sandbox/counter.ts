@@ -33,7 +33,7 @@ const answerHold = async (
   return row !== null
 }
 
-export const sandboxCounter = ({
+export const createSandboxCounter = ({
   database,
   now,
   random,

@@ -131,7 +131,7 @@ const refund = async (tx: Tx, { shopId, authorization, amount }: Change & { read
 }
 
 /** Test card numbers; no money moves. */
-export function sandboxPayments({ database, now, random, forgets = false }: SandboxNeeds): Payments {
+export function createSandboxPayments({ database, now, random, forgets = false }: SandboxNeeds): Payments {
   const keysLastMs = forgets ? 0 : DAY_MS
   const once = runIdempotent(database, keysLastMs)
   const newId: NewId = (prefix) => `${prefix}_${Buffer.from(random(16)).toString('base64url')}`

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type Stripe from 'stripe'
 import { StripeOptions } from '../../../../schemas/config/payments.ts'
 import type { PaymentProviderAdapter } from '../payment-adapter.ts'
-import { type StripeAddress, stripeClient } from './client.ts'
+import { type StripeAddress, createStripeClient } from './client.ts'
 import { checkStripeSecrets, requireStripeSecrets } from './secrets.ts'
-import { stripePayments } from './stripe.ts'
-import { stripeWebhooks } from './webhooks.ts'
+import { createStripePayments } from './stripe.ts'
+import { createStripeWebhooks } from './webhooks.ts'
 
 /** An evicted client finishes its calls. */
 const MAX_CLIENTS = 1_000
@@ -14,7 +14,7 @@ const MAX_CLIENTS = 1_000
 const clientCache = (address: StripeAddress | undefined) =>
   new LRUCache<string, Promise<Stripe>>({
     max: MAX_CLIENTS,
-    memoMethod: (secretKey) => stripeClient(secretKey, address),
+    memoMethod: (secretKey) => createStripeClient(secretKey, address),
   })
 
 export const stripeAdapter: PaymentProviderAdapter<StripeOptions> = {
@@ -24,12 +24,12 @@ export const stripeAdapter: PaymentProviderAdapter<StripeOptions> = {
     const clients = clientCache(stripeAddress)
     return (options) => {
       const { secretKey } = requireStripeSecrets(options, secretOf)
-      return stripePayments({ publishableKey: options.publishableKey, client: () => clients.memo(secretKey) })
+      return createStripePayments({ publishableKey: options.publishableKey, client: () => clients.memo(secretKey) })
     }
   },
   webhooks: {
     signatureHeader: 'stripe-signature',
-    create: (options, { secretOf }) => stripeWebhooks(requireStripeSecrets(options, secretOf).webhookSecret),
+    create: (options, { secretOf }) => createStripeWebhooks(requireStripeSecrets(options, secretOf).webhookSecret),
   },
   sandbox: false,
 }

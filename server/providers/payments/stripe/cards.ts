@@ -70,7 +70,7 @@ const saved = async (stripe: Stripe, shopId: ShopId, id: string): Promise<TakenC
   return card === null ? enterAgain : setupAnswer(intent, card)
 }
 
-export const stripeCards = (client: () => Promise<Stripe>) => ({
+export const createStripeCards = (client: () => Promise<Stripe>) => ({
   async look(_shopId: ShopId, token: string): Promise<Card | null> {
     if (!isToken(token)) return null
     const stripe = await client()

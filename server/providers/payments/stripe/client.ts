@@ -13,11 +13,11 @@ export interface StripeAddress {
 const TIMEOUT_MS = 8_000
 
 /** Loaded on first use. */
-export const stripeLibrary = async (): Promise<typeof Stripe> => (await import('stripe')).default
+export const loadStripe = async (): Promise<typeof Stripe> => (await import('stripe')).default
 
 /** Never retries: the caller repeats with the same key. */
-export async function stripeClient(secretKey: string, address?: StripeAddress): Promise<Stripe> {
-  const Library = await stripeLibrary()
+export async function createStripeClient(secretKey: string, address?: StripeAddress): Promise<Stripe> {
+  const Library = await loadStripe()
   const { timeoutMs = TIMEOUT_MS, ...at } = address ?? {}
   return new Library(secretKey, {
     apiVersion: API_VERSION,

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../../schemas/time.ts'
 import type { Authenticate, Authorization, Authorized, AuthorizeRequest, Payments, Refused } from '../port.ts'
 import { furthestOf } from '../sandbox/authorizations.ts'
 import { toStripeAmount } from './amounts.ts'
-import { stripeCards } from './cards.ts'
+import { createStripeCards } from './cards.ts'
 import { cardRefusal, orRefused } from './errors.ts'
 import { authorizationOf, captureBefore, cardPartsOf, chargeOf, refusedByStripe, stateOf } from './readings.ts'
 
@@ -79,11 +79,11 @@ const findByReference = async (
   return furthest === null ? null : read(stripe, furthest.intent)
 }
 
-export const stripePayments = ({ publishableKey, client }: StripeNeeds): Payments => ({
+export const createStripePayments = ({ publishableKey, client }: StripeNeeds): Payments => ({
   entry: () => ({ provider: 'stripe', publishableKey }),
   bank: () => null,
   keysLastMs: KEYS_LAST_MS,
-  ...stripeCards(client),
+  ...createStripeCards(client),
 
   async authorize(request) {
     const amount = toStripeAmount(request.amount, request.currency)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { ShopId } from '../../../../schemas/ids.ts'
 import { memberOf } from '../../../../schemas/member.ts'
 import type { PaymentEvent, PaymentWebhooks } from '../port.ts'
-import { stripeLibrary } from './client.ts'
+import { loadStripe } from './client.ts'
 import { idOf } from './readings.ts'
 
 /** In both directions, against replays. */
@@ -55,10 +55,10 @@ const isAboutSomething = (event: unknown): event is Stripe.Event => {
 }
 
 /** Accepts recent events signed with `secret`. */
-export const stripeWebhooks = (secret: string): PaymentWebhooks => ({
+export const createStripeWebhooks = (secret: string): PaymentWebhooks => ({
   async read({ shopId, raw, signature, now }) {
     if (!isPast(signature, now)) return 'forged'
-    const { webhooks } = await stripeLibrary()
+    const { webhooks } = await loadStripe()
     let event: Stripe.Event
     try {
       event = webhooks.constructEvent(raw, signature, secret, TOLERANCE_S, undefined, now)

@@ -1,11 +1,11 @@
 import type { PartnersAdapter } from '../partners-adapter.ts'
-import { sandboxPartners } from './sandbox.ts'
+import { createSandboxPartners } from './sandbox.ts'
 
 export const sandboxPartnersAdapter: PartnersAdapter<null> = {
   schema: null,
   secrets: () => [],
   create(services) {
-    const partners = sandboxPartners(services)
+    const partners = createSandboxPartners(services)
     return () => partners
   },
   sandbox: true,

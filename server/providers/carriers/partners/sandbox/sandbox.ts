@@ -30,7 +30,7 @@ export const SLOW_MS = 3_000
  * Simulates every partner with `simulated-partners.ts` and `places.ts`. Postal codes of `../../sentinels.ts` trigger
  * failures.
  */
-export const sandboxPartners = ({ database, wait = unheld }: SandboxPartnersNeeds): Partners => ({
+export const createSandboxPartners = ({ database, wait = unheld }: SandboxPartnersNeeds): Partners => ({
   async eligible(request) {
     const { address } = request
     const sentinel = address === null ? null : sentinelOf(address)
