@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { orNull, readIf, readWhole } from '../postage/read-answer.ts'
+import { orNull, createOptionalResponseReader, createResponseReader } from '../postage/read-answer.ts'
 
 // Only the fields in use.
 
@@ -47,13 +47,13 @@ const TrackerEvent = Type.Object({
 })
 
 /** @throws Error for another body. */
-export const shipmentIn = readWhole('A shipment of EasyPost', Shipment)
+export const parseShipment = createResponseReader('A shipment of EasyPost', Shipment)
 
 /** `rerate` returns no shipment. @throws Error for another body. */
-export const ratesIn = readWhole('The rates of EasyPost', Type.Object({ rates: Type.Array(Rate) }))
+export const parseRates = createResponseReader('The rates of EasyPost', Type.Object({ rates: Type.Array(Rate) }))
 
 /** @throws Error for another body. */
-export const verifiedIn = readWhole('A verified address of EasyPost', VerifiedAddress)
+export const parseVerifiedAddress = createResponseReader('A verified address of EasyPost', VerifiedAddress)
 
 /** Null for other events. */
-export const trackerEventIn = readIf(TrackerEvent)
+export const parseTrackerEvent = createOptionalResponseReader(TrackerEvent)

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../../schemas/time.ts'
 import { type LabelSeller, noLabel } from '../postage/postage.ts'
 import { rateFor, rateInMinor, whyNobody } from '../postage/rates.ts'
 import { refusedBecause, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
-import { ratesIn, type Shipment, shipmentIn } from './answers.ts'
+import { parseRates, type Shipment, parseShipment } from './answers.ts'
 import { createEasyPostClient } from './client.ts'
 import { type EasyPostAccount, shipmentOf } from './parcels.ts'
 import { addressFaultOf } from './verification.ts'
@@ -11,7 +11,7 @@ const shipmentNow = async (client: SellerClient, id: string): Promise<Shipment> 
   const answer = await client.ask('GET', `shipments/${id}`)
   if (answer.kind === 'refused')
     throw new Error(`EasyPost does not know a shipment that was written down: ${answer.code}`)
-  return shipmentIn(answer.body)
+  return parseShipment(answer.body)
 }
 
 /** EasyPost converts labels that are images. */
@@ -20,7 +20,7 @@ const paperOf = async (client: SellerClient, { id, postage_label: postage }: Shi
   const first = await client.file(postage?.label_pdf_url ?? postage?.label_url ?? '')
   if (isPdf(first)) return first
   const answer = await client.ask('GET', `shipments/${id}/label?file_format=PDF`)
-  const turned = answer.kind === 'done' ? shipmentIn(answer.body).postage_label?.label_pdf_url : undefined
+  const turned = answer.kind === 'done' ? parseShipment(answer.body).postage_label?.label_pdf_url : undefined
   const second = await client.file(turned ?? '')
   if (!isPdf(second)) throw new Error('EasyPost has no PDF of a label')
   return second
@@ -51,7 +51,7 @@ export function createEasyPostSeller(key: string, account: EasyPostAccount, addr
   return {
     async quote(request) {
       const answer = await client.ask('POST', 'shipments', shipmentOf(request, account))
-      return answer.kind === 'refused' ? null : (rateFor(shipmentIn(answer.body).rates, request)?.amount ?? null)
+      return answer.kind === 'refused' ? null : (rateFor(parseShipment(answer.body).rates, request)?.amount ?? null)
     },
 
     async begin(request) {
@@ -63,7 +63,7 @@ export function createEasyPostSeller(key: string, account: EasyPostAccount, addr
       const answer = await client.ask('POST', 'shipments', shipmentOf(request, account, on))
       if (answer.kind === 'refused')
         return noLabel(answer.status === 402 ? 'funds' : 'service', `${answer.code}: ${answer.message}`)
-      const shipment = shipmentIn(answer.body)
+      const shipment = parseShipment(answer.body)
       return rateFor(shipment.rates, request) === null ? noLabel('service', nobody(shipment)) : shipment
     },
 
@@ -84,14 +84,14 @@ export function createEasyPostSeller(key: string, account: EasyPostAccount, addr
     async renewed(shipment) {
       const answer = await client.ask('POST', `shipments/${shipment.id}/rerate`, {})
       if (answer.kind === 'refused') throw new Error(`EasyPost has no new rates: ${answer.code}`)
-      return { ...shipment, ...ratesIn(answer.body) }
+      return { ...shipment, ...parseRates(answer.body) }
     },
 
     async buy(shipment, request) {
       const rate = rateFor(shipment.rates, request)
       if (rate === null) return noLabel('service', nobody(shipment))
       const answer = await client.purchase(`shipments/${shipment.id}/buy`, { rate: { id: rate.id } })
-      if (answer.kind === 'done') return shipmentIn(answer.body)
+      if (answer.kind === 'done') return parseShipment(answer.body)
       return noLabel(refusedBecause(answer), `${answer.code}: ${answer.message}`)
     },
 
@@ -99,7 +99,7 @@ export function createEasyPostSeller(key: string, account: EasyPostAccount, addr
       const { id, refund_status: status } = shipment
       if (status !== null && status !== undefined && status !== 'rejected') return givenBack(shipment, age)
       const answer = await client.ask('POST', `shipments/${id}/refund`, {})
-      return givenBack(answer.kind === 'done' ? shipmentIn(answer.body) : await shipmentNow(client, id), age)
+      return givenBack(answer.kind === 'done' ? parseShipment(answer.body) : await shipmentNow(client, id), age)
     },
 
     async code(id, _of, { carrier }) {
@@ -108,7 +108,7 @@ export function createEasyPostSeller(key: string, account: EasyPostAccount, addr
       if (!picture) {
         const form = { form: { type: 'label_qr_code' } }
         const answer = await client.ask('POST', `shipments/${id}/forms`, form)
-        picture = answer.kind === 'done' ? codeAddress(shipmentIn(answer.body)) : null
+        picture = answer.kind === 'done' ? codeAddress(parseShipment(answer.body)) : null
       }
       return picture ? client.file(picture) : null
     },

@@ -1,7 +1,7 @@
 import type { AddressField, PostalAddress } from '../port.ts'
 import { type AddressDoubt, inSellersWords } from '../postage/seller-address.ts'
 import type { SellerClient } from '../postage/seller-client.ts'
-import { verifiedIn } from './answers.ts'
+import { parseVerifiedAddress } from './answers.ts'
 
 const fields: Readonly<Record<string, AddressField>> = {
   address: 'address1',
@@ -24,7 +24,7 @@ const unanswered: ReadonlySet<string> = new Set([
 export async function addressFaultOf(client: SellerClient, address: PostalAddress): Promise<AddressDoubt | null> {
   const answer = await client.ask('POST', 'addresses', { verify: true, address: inSellersWords(address) })
   if (answer.kind === 'refused') return { message: answer.message }
-  const { delivery } = verifiedIn(answer.body).verifications
+  const { delivery } = parseVerifiedAddress(answer.body).verifications
   if (delivery === undefined || delivery.success) return null
   const said = delivery.errors.find(({ code }) => !unanswered.has(code))
   if (said === undefined && delivery.errors.length > 0) return null

@@ -5,7 +5,7 @@ import { parseInstant } from '../../reading/instant.ts'
 import { parseJson } from '../../reading/parse-json.ts'
 import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
 import { clipDescription } from '../postage/clip-description.ts'
-import { type EasyPostTracker, trackerEventIn } from './answers.ts'
+import { type EasyPostTracker, parseTrackerEvent } from './answers.ts'
 
 const statuses: Readonly<Record<string, TrackingStatus>> = {
   unknown: 'unknown',
@@ -42,7 +42,7 @@ export const createEasyPostWebhooks = (secret: string): CarrierWebhooks => ({
       .update(raw)
       .digest('hex')
     if (!sameText(`hmac-sha256-hex=${digest}`, signature)) return 'forged'
-    const event = trackerEventIn(parseJson(raw))
+    const event = parseTrackerEvent(parseJson(raw))
     return event && toTrackingEvent(event.id, event.result)
   },
 })

@@ -5,17 +5,17 @@ import { Compile } from 'typebox/compile'
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
 
 /** The reader returns null for other values. */
-export function readIf<Schema extends TSchema>(schema: Schema) {
+export function createOptionalResponseReader<Schema extends TSchema>(schema: Schema) {
   const compiled = Compile(schema)
   return (value: unknown): Static<Schema> | null => (compiled.Check(value) ? (value as Static<Schema>) : null)
 }
 
 /** The reader throws an Error for other values. */
-export function readWhole<Schema extends TSchema>(what: string, schema: Schema) {
-  const read = readIf(schema)
+export function createResponseReader<Schema extends TSchema>(name: string, schema: Schema) {
+  const read = createOptionalResponseReader(schema)
   return (body: unknown): Static<Schema> => {
     const found = read(body)
-    if (found === null) throw new Error(`${what} was not answered`)
+    if (found === null) throw new Error(`${name} was not answered`)
     return found
   }
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { orNull, readIf, readWhole } from '../postage/read-answer.ts'
+import { orNull, createOptionalResponseReader, createResponseReader } from '../postage/read-answer.ts'
 
 // Only the fields in use.
 
@@ -57,25 +57,25 @@ const TrackUpdated = Type.Object({
 })
 
 /** @throws Error for another body. */
-export const rateIn = readWhole('A rate of Shippo', Rate)
+export const parseRate = createResponseReader('A rate of Shippo', Rate)
 
 /** @throws Error for another body. */
-export const pricedIn = readWhole('A shipment of Shippo', Priced)
+export const parsePricedShipment = createResponseReader('A shipment of Shippo', Priced)
 
 /** @throws Error for another body. */
-export const transactionIn = readWhole('A transaction of Shippo', Transaction)
+export const parseTransaction = createResponseReader('A transaction of Shippo', Transaction)
 
 /** @throws Error for another body. */
-export const transactionsIn = readWhole('The transactions of Shippo', Type.Object({ results: Type.Array(Transaction) }))
+export const parseTransactions = createResponseReader('The transactions of Shippo', Type.Object({ results: Type.Array(Transaction) }))
 
 /** @throws Error for another body. */
-export const refundIn = readWhole('A refund of Shippo', Refund)
+export const parseRefund = createResponseReader('A refund of Shippo', Refund)
 
 /** @throws Error for another body. */
-export const validatedIn = readWhole('A validated address of Shippo', Validated)
+export const parseValidatedAddress = createResponseReader('A validated address of Shippo', Validated)
 
 /** @throws Error for another body. */
-export const trackIn = readWhole('A parcel of Shippo', Track)
+export const parseTrack = createResponseReader('A parcel of Shippo', Track)
 
 /** Null for other events. */
-export const trackUpdatedIn = readIf(TrackUpdated)
+export const parseTrackUpdated = createOptionalResponseReader(TrackUpdated)

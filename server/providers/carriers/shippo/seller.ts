@@ -4,14 +4,14 @@ import { type LabelName, type LabelRefusal, type LabelSeller, noLabel } from '..
 import { type CarrierRate, rateFor, rateInMinor, whyNobody } from '../postage/rates.ts'
 import { refusedBecause, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
 import {
-  pricedIn,
-  rateIn,
-  refundIn,
+  parsePricedShipment,
+  parseRate,
+  parseRefund,
   type ShippoMessage,
   type ShippoRate,
   type ShippoTransaction,
-  transactionIn,
-  transactionsIn,
+  parseTransaction,
+  parseTransactions,
 } from './answers.ts'
 import { createShippoClient } from './client.ts'
 import { pricedShipment, type ShippoAccount } from './parcels.ts'
@@ -41,7 +41,7 @@ const priced = async (
 ): Promise<Offer | LabelRefusal> => {
   const answer = await client.ask('POST', 'shipments', pricedShipment(request, account, request.rmaCode))
   if (answer.kind === 'refused') return noLabel('service', answer.message)
-  const { rates, messages } = pricedIn(answer.body)
+  const { rates, messages } = parsePricedShipment(answer.body)
   const chosen = rateFor(rates.map(carrierRate), request)
   const rate = rates.find(({ object_id: id }) => id === chosen?.id)
   return rate === undefined
@@ -56,7 +56,7 @@ const nameOf = ({ shopId, reference }: LabelName): string => `${shopId}/${refere
 const boughtBy = async (client: SellerClient, id: string, of: LabelName): Promise<ShippoTransaction | null> => {
   const answer = await client.ask('GET', `transactions?rate=${id}&results=100`)
   if (answer.kind === 'refused') throw new Error(`Shippo does not say what was bought: ${answer.message}`)
-  const { results } = transactionsIn(answer.body)
+  const { results } = parseTransactions(answer.body)
   return results.find(({ metadata, status }) => metadata === nameOf(of) && status !== 'ERROR') ?? null
 }
 
@@ -64,7 +64,7 @@ const offerNow = async (client: SellerClient, id: string, of: LabelName): Promis
   const [answer, transaction] = await Promise.all([client.ask('GET', `rates/${id}`), boughtBy(client, id, of)])
   if (answer.kind === 'refused')
     throw new Error(`Shippo does not know a price that was written down: ${answer.message}`)
-  return { id, rate: rateIn(answer.body), transaction }
+  return { id, rate: parseRate(answer.body), transaction }
 }
 
 const paperOf = async (client: SellerClient, { label_url: address }: ShippoTransaction): Promise<Uint8Array> => {
@@ -82,7 +82,7 @@ const refunded = async (
   if (status === 'REFUNDED') return 'voided'
   if (status === 'REFUNDPENDING') return 'asked'
   const answer = await client.ask('POST', 'refunds', { transaction, async: false })
-  const became = answer.kind === 'done' ? refundIn(answer.body).status : 'ERROR'
+  const became = answer.kind === 'done' ? parseRefund(answer.body).status : 'ERROR'
   if (became === 'SUCCESS') return 'voided'
   return became === 'ERROR' && age >= DAY_MS ? 'refused' : 'asked'
 }
@@ -93,7 +93,7 @@ export function createShippoSeller(token: string, account: ShippoAccount, addres
     async quote(request) {
       const answer = await client.ask('POST', 'shipments', pricedShipment(request, account))
       if (answer.kind === 'refused') return null
-      return rateFor(pricedIn(answer.body).rates.map(carrierRate), request)?.amount ?? null
+      return rateFor(parsePricedShipment(answer.body).rates.map(carrierRate), request)?.amount ?? null
     },
 
     async begin(request) {
@@ -132,7 +132,7 @@ export function createShippoSeller(token: string, account: ShippoAccount, addres
       const asked = { rate: id, label_file_type: 'PDF_4x6', metadata: nameOf(request), async: false }
       const answer = await client.purchase('transactions', asked)
       if (answer.kind === 'refused') return noLabel(refusedBecause(answer), answer.message)
-      const transaction = transactionIn(answer.body)
+      const transaction = parseTransaction(answer.body)
       return transaction.status === 'ERROR'
         ? noLabel('service', said(transaction.messages).join('; ') || 'The carrier made no label')
         : { id, rate, transaction }

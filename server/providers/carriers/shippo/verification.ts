@@ -1,7 +1,7 @@
 import type { AddressField, PostalAddress } from '../port.ts'
 import { type AddressDoubt, inSellersWords } from '../postage/seller-address.ts'
 import type { SellerClient } from '../postage/seller-client.ts'
-import { validatedIn } from './answers.ts'
+import { parseValidatedAddress } from './answers.ts'
 
 /** By prefix of Shippo's code. */
 const fields: readonly (readonly [about: RegExp, field: AddressField])[] = [
@@ -21,7 +21,7 @@ const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]
 export async function shippoDoubts(client: SellerClient, address: PostalAddress): Promise<AddressDoubt | null> {
   const answer = await client.ask('POST', 'addresses', { ...inSellersWords(address), validate: true })
   if (answer.kind === 'refused') return { message: answer.message }
-  const { validation_results: found } = validatedIn(answer.body)
+  const { validation_results: found } = parseValidatedAddress(answer.body)
   if (!found || found.is_valid) return null
   const codes = (found.messages ?? []).map(({ code, text }) => ({ code: plain(code ?? ''), text }))
   const said = codes.find(({ code }) => !unanswered.has(code))

@@ -5,7 +5,7 @@ import { parseJson } from '../../reading/parse-json.ts'
 import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
 import { clipDescription } from '../postage/clip-description.ts'
 import type { SellerAddress } from '../postage/seller-client.ts'
-import { type ShippoTrack, trackIn, trackUpdatedIn } from './answers.ts'
+import { type ShippoTrack, parseTrack, parseTrackUpdated } from './answers.ts'
 import { createShippoClient } from './client.ts'
 
 const statuses: Readonly<Record<string, TrackingStatus>> = {
@@ -41,11 +41,11 @@ export function createShippoWebhooks(
   return {
     async read({ raw, signature }) {
       if (!sameText(hookToken, signature)) return 'forged'
-      const update = trackUpdatedIn(parseJson(raw))
+      const update = parseTrackUpdated(parseJson(raw))
       if (update === null) return null
       const { carrier, tracking_number: number } = update.data
       const answer = await client.ask('GET', `tracks/${carrier}/${encodeURIComponent(number)}`)
-      return answer.kind === 'refused' ? null : toTrackingEvent(trackIn(answer.body))
+      return answer.kind === 'refused' ? null : toTrackingEvent(parseTrack(answer.body))
     },
   }
 }
