@@ -4,7 +4,7 @@ import { createEasyPostSeller } from '../../server/providers/carriers/easypost/s
 import { createLocalCarrier } from '../../server/providers/carriers/local/local.ts'
 import { createLabelFonts } from '../../server/providers/carriers/papers/label-fonts.ts'
 import { createPapers } from '../../server/providers/carriers/papers/papers.ts'
-import { soldLabels } from '../../server/providers/carriers/postage/postage.ts'
+import { createLabelSales } from '../../server/providers/carriers/postage/postage.ts'
 import { createShippoSeller } from '../../server/providers/carriers/shippo/seller.ts'
 import { createDatabaseFiles } from '../../server/providers/files/database.ts'
 import { type EasyPostServer, easyPostServer, TEST_KEY } from '../providers/carriers/easypost-server.ts'
@@ -56,7 +56,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
 
     carriersContract(name, async () => ({
       ...ofAnyCarrier(),
-      carriers: soldLabels({ database: database(), files: files(), now: () => noon })(
+      carriers: createLabelSales({ database: database(), files: files(), now: () => noon })(
         createEasyPostSeller(TEST_KEY, account, server.address),
       ),
       chosen: { carrier: 'USPS', service: 'Priority' },
@@ -79,7 +79,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
 
     carriersContract('Shippo, which sells as often as it is asked', async () => ({
       ...ofAnyCarrier(),
-      carriers: soldLabels({ database: database(), files: files(), now: () => noon })(
+      carriers: createLabelSales({ database: database(), files: files(), now: () => noon })(
         createShippoSeller(SHIPPO_TOKEN, account, server.address),
       ),
       chosen: { carrier: 'USPS', service: 'Priority Mail' },

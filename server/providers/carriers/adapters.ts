@@ -3,7 +3,7 @@ import { createAdapters, findAdapter, type SecretOf } from '../adapter.ts'
 import type { CarrierAdapter, CarrierServices } from './carrier-adapter.ts'
 import type { LocalCarrierNeeds } from './local/local.ts'
 import type { CarrierHook, Carriers } from './port.ts'
-import { soldLabels } from './postage/postage.ts'
+import { createLabelSales } from './postage/postage.ts'
 import type { SellerAddress } from './postage/seller-client.ts'
 import type { ShipmentNeeds } from './postage/shipments.ts'
 import { carrierRegistry } from './registry.ts'
@@ -23,7 +23,7 @@ type Config = Pick<ShopConfig, 'adapters'>
 const registry: Readonly<Record<string, CarrierAdapter<never>>> = carrierRegistry
 
 export function createCarrierAdapters(needs: Needs) {
-  const sell = soldLabels(needs)
+  const sell = createLabelSales(needs)
   const addresses: Readonly<Record<string, SellerAddress>> = needs.addresses ?? {}
   const requireSecret = (variable: string): string => {
     const secret = needs.secretOf(variable)

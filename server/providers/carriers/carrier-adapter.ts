@@ -1,7 +1,7 @@
 import type { Adapter, SecretOf } from '../adapter.ts'
 import type { LocalCarrierNeeds } from './local/local.ts'
 import type { Carriers, CarrierWebhooks } from './port.ts'
-import type { soldLabels } from './postage/postage.ts'
+import type { createLabelSales } from './postage/postage.ts'
 import type { SellerAddress } from './postage/seller-client.ts'
 
 export interface CarrierServices extends LocalCarrierNeeds {
@@ -9,7 +9,7 @@ export interface CarrierServices extends LocalCarrierNeeds {
   /** @throws Error when the variable is not set. */
   readonly requireSecret: (variable: string) => string
   /** Makes a seller without idempotency keys sell each label once. */
-  readonly sell: ReturnType<typeof soldLabels>
+  readonly sell: ReturnType<typeof createLabelSales>
   /** A test server; undefined for the carrier's own. */
   readonly addressOf: (name: string) => SellerAddress | undefined
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { laneLimits, leaseOf } from '../../../server/jobs/lanes.ts'
 import { createEasyPostSeller } from '../../../server/providers/carriers/easypost/seller.ts'
-import { BUYING_MS, soldLabels } from '../../../server/providers/carriers/postage/postage.ts'
+import { PURCHASE_LEASE_MS, createLabelSales } from '../../../server/providers/carriers/postage/postage.ts'
 import { PURCHASE_MS } from '../../../server/providers/carriers/postage/seller-client.ts'
 import { createDatabaseFiles } from '../../../server/providers/files/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
@@ -24,7 +24,7 @@ afterEach(() => clock.set(noon))
 const process = (address = server.address) => {
   const files = createDatabaseFiles({ database: database() })
   const account = { parcel: { length: 300, width: 200, height: 100 } }
-  const sell = soldLabels({ database: database(), files, now: clock.now })
+  const sell = createLabelSales({ database: database(), files, now: clock.now })
   return sell(createEasyPostSeller(TEST_KEY, account, address))
 }
 
@@ -54,15 +54,15 @@ test('T20 a slow purchase blocks another purchase until its deadline', async () 
   server.trouble(/\/buy$/, 'hang-up')
   clock.set(noon + 20_000)
   await expect(one.label(request)).rejects.toThrow()
-  expect(await laterBy(20_000 + BUYING_MS - 1)).toEqual({ kind: 'queued' })
-  expect(await laterBy(20_000 + BUYING_MS)).toMatchObject({ kind: 'made' })
+  expect(await laterBy(20_000 + PURCHASE_LEASE_MS - 1)).toEqual({ kind: 'queued' })
+  expect(await laterBy(20_000 + PURCHASE_LEASE_MS)).toMatchObject({ kind: 'made' })
   expect(soldTo(request.shopId)).toHaveLength(1)
 })
 
 test('FND-21 a purchase may take 60 seconds, and each lease is longer', () => {
   expect(PURCHASE_MS).toBeGreaterThan(60_000)
-  expect(BUYING_MS).toBeGreaterThan(PURCHASE_MS)
-  expect(laneLimits.parcels.deadlineMs).toBeGreaterThan(BUYING_MS)
+  expect(PURCHASE_LEASE_MS).toBeGreaterThan(PURCHASE_MS)
+  expect(laneLimits.parcels.deadlineMs).toBeGreaterThan(PURCHASE_LEASE_MS)
   expect(leaseOf(laneLimits.parcels)).toBeGreaterThan(laneLimits.parcels.deadlineMs)
 })
 

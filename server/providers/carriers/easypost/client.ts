@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { memberOf } from '../../../../schemas/member.ts'
-import { PURCHASE_MS, type SellerAddress, type SellerClient, createSellerClient, textIn } from '../postage/seller-client.ts'
+import { PURCHASE_MS, type SellerAddress, type SellerClient, createSellerClient, stringifyValue } from '../postage/seller-client.ts'
 
 /** Labels are fetched from these hosts only. */
 const itself: SellerAddress = {
@@ -31,7 +31,7 @@ export function createEasyPostClient(key: string, { origin, ...address }: Seller
     headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
     refusalIn(body) {
       const error = memberOf(body, 'error')
-      return { code: textIn(memberOf(error, 'code')), message: textIn(memberOf(error, 'message')) }
+      return { code: stringifyValue(memberOf(error, 'code')), message: stringifyValue(memberOf(error, 'message')) }
     },
   })
 }

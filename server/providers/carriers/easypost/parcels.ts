@@ -1,6 +1,6 @@
 import type { EasyPostOptions } from '../../../../schemas/config/carriers.ts'
 import type { QuoteRequest } from '../port.ts'
-import { inSellersWords } from '../postage/seller-address.ts'
+import { toSellerFormat } from '../postage/seller-address.ts'
 
 export type EasyPostAccount = Pick<EasyPostOptions, 'accounts' | 'parcel'>
 
@@ -19,8 +19,8 @@ export function shipmentOf(
   return {
     shipment: {
       is_return: true,
-      to_address: inSellersWords(from),
-      from_address: inSellersWords(to),
+      to_address: toSellerFormat(from),
+      from_address: toSellerFormat(to),
       parcel: {
         length: roundedUp(box.length / MM_PER_INCH),
         width: roundedUp(box.width / MM_PER_INCH),

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../../schemas/time.ts'
-import { type LabelSeller, noLabel } from '../postage/postage.ts'
-import { rateFor, rateInMinor, whyNobody } from '../postage/rates.ts'
-import { refusedBecause, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
+import { type LabelSeller, refuseLabel } from '../postage/postage.ts'
+import { selectRate, toMinorRate, describeMissingRate } from '../postage/rates.ts'
+import { getRefusalReason, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
 import { parseRates, type Shipment, parseShipment } from './answers.ts'
 import { createEasyPostClient } from './client.ts'
 import { type EasyPostAccount, shipmentOf } from './parcels.ts'
@@ -27,7 +27,7 @@ const paperOf = async (client: SellerClient, { id, postage_label: postage }: Shi
 }
 
 const nobody = ({ messages }: Shipment): string =>
-  whyNobody(
+  describeMissingRate(
     (messages ?? []).map(
       ({ carrier, message }) =>
         `${carrier ?? 'EasyPost'}: ${typeof message === 'string' ? message : JSON.stringify(message)}`,
@@ -51,51 +51,51 @@ export function createEasyPostSeller(key: string, account: EasyPostAccount, addr
   return {
     async quote(request) {
       const answer = await client.ask('POST', 'shipments', shipmentOf(request, account))
-      return answer.kind === 'refused' ? null : (rateFor(parseShipment(answer.body).rates, request)?.amount ?? null)
+      return answer.kind === 'refused' ? null : (selectRate(parseShipment(answer.body).rates, request)?.amount ?? null)
     },
 
     async begin(request) {
       const { shopId, reference, from, to, rmaCode } = request
       const [sender, destination] = await Promise.all([from, to].map((one) => addressFaultOf(client, one)))
-      if (sender) return { ...noLabel('address', sender.message), ...(sender.field && { field: sender.field }) }
-      if (destination) return noLabel('service', `Destination: ${destination.message}`)
+      if (sender) return { ...refuseLabel('address', sender.message), ...(sender.field && { field: sender.field }) }
+      if (destination) return refuseLabel('service', `Destination: ${destination.message}`)
       const on = { reference: `${shopId}/${reference}`, printed: rmaCode }
       const answer = await client.ask('POST', 'shipments', shipmentOf(request, account, on))
       if (answer.kind === 'refused')
-        return noLabel(answer.status === 402 ? 'funds' : 'service', `${answer.code}: ${answer.message}`)
+        return refuseLabel(answer.status === 402 ? 'funds' : 'service', `${answer.code}: ${answer.message}`)
       const shipment = parseShipment(answer.body)
-      return rateFor(shipment.rates, request) === null ? noLabel('service', nobody(shipment)) : shipment
+      return selectRate(shipment.rates, request) === null ? refuseLabel('service', nobody(shipment)) : shipment
     },
 
-    now: (id) => shipmentNow(client, id),
+    fetchShipment: (id) => shipmentNow(client, id),
 
-    async sold(shipment) {
+    async fetchLabel(shipment) {
       const { postage_label: postage, selected_rate: rate, tracking_code: trackingNumber } = shipment
       if (!postage || !rate || !trackingNumber) return null
       const { carrier, service, currency } = rate
       return {
-        ...{ carrier, service, trackingNumber, currency, rate: rateInMinor(rate) },
+        ...{ carrier, service, trackingNumber, currency, rate: toMinorRate(rate) },
         document: await paperOf(client, shipment),
         createdAt: Date.parse(postage.created_at),
         ...{ expiresAt: null, returnCode: null },
       }
     },
 
-    async renewed(shipment) {
+    async renew(shipment) {
       const answer = await client.ask('POST', `shipments/${shipment.id}/rerate`, {})
       if (answer.kind === 'refused') throw new Error(`EasyPost has no new rates: ${answer.code}`)
       return { ...shipment, ...parseRates(answer.body) }
     },
 
     async buy(shipment, request) {
-      const rate = rateFor(shipment.rates, request)
-      if (rate === null) return noLabel('service', nobody(shipment))
+      const rate = selectRate(shipment.rates, request)
+      if (rate === null) return refuseLabel('service', nobody(shipment))
       const answer = await client.purchase(`shipments/${shipment.id}/buy`, { rate: { id: rate.id } })
       if (answer.kind === 'done') return parseShipment(answer.body)
-      return noLabel(refusedBecause(answer), `${answer.code}: ${answer.message}`)
+      return refuseLabel(getRefusalReason(answer), `${answer.code}: ${answer.message}`)
     },
 
-    async askRefund(shipment, age) {
+    async requestRefund(shipment, age) {
       const { id, refund_status: status } = shipment
       if (status !== null && status !== undefined && status !== 'rejected') return givenBack(shipment, age)
       const answer = await client.ask('POST', `shipments/${id}/refund`, {})

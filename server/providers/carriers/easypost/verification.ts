@@ -1,5 +1,5 @@
 import type { AddressField, PostalAddress } from '../port.ts'
-import { type AddressDoubt, inSellersWords } from '../postage/seller-address.ts'
+import { type DeliveryProblem, toSellerFormat } from '../postage/seller-address.ts'
 import type { SellerClient } from '../postage/seller-client.ts'
 import { parseVerifiedAddress } from './answers.ts'
 
@@ -21,8 +21,8 @@ const unanswered: ReadonlySet<string> = new Set([
 ])
 
 /** Null for a deliverable or unknown address. */
-export async function addressFaultOf(client: SellerClient, address: PostalAddress): Promise<AddressDoubt | null> {
-  const answer = await client.ask('POST', 'addresses', { verify: true, address: inSellersWords(address) })
+export async function addressFaultOf(client: SellerClient, address: PostalAddress): Promise<DeliveryProblem | null> {
+  const answer = await client.ask('POST', 'addresses', { verify: true, address: toSellerFormat(address) })
   if (answer.kind === 'refused') return { message: answer.message }
   const { delivery } = parseVerifiedAddress(answer.body).verifications
   if (delivery === undefined || delivery.success) return null

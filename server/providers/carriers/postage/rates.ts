@@ -12,21 +12,21 @@ export interface CarrierRate {
 }
 
 /** In minor units; null for another currency. */
-const amountOf = ({ rate, currency }: CarrierRate, wanted: string): number | null => {
-  const read = currency === wanted ? readMinor(rate, currency) : null
+const amountOf = ({ rate, currency }: CarrierRate, target: string): number | null => {
+  const read = currency === target ? readMinor(rate, currency) : null
   return read?.kind === 'read' && read.amount >= 0 ? read.amount : null
 }
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const normalizeName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** The cheapest, restricted to the choice. */
-export function rateFor(
+export function selectRate(
   rates: readonly CarrierRate[],
   { choice, currency }: Pick<QuoteRequest, 'choice' | 'currency'>,
 ): { readonly id: string; readonly amount: number } | null {
   const fits = ({ carrier, service }: CarrierRate): boolean =>
     choice === null ||
-    (plain(carrier) === plain(choice.carrier) && (choice.service === null || plain(service) === plain(choice.service)))
+    (normalizeName(carrier) === normalizeName(choice.carrier) && (choice.service === null || normalizeName(service) === normalizeName(choice.service)))
   const offered = rates.filter(fits).flatMap((rate) => {
     const amount = amountOf(rate, currency)
     return amount === null ? [] : [{ id: rate.id, amount }]
@@ -35,10 +35,10 @@ export function rateFor(
 }
 
 /** In minor units, rounded up. */
-export function rateInMinor({ rate, currency }: Pick<CarrierRate, 'rate' | 'currency'>): number {
+export function toMinorRate({ rate, currency }: Pick<CarrierRate, 'rate' | 'currency'>): number {
   const read = readMinor(rate, currency)
   return read.kind === 'read' ? read.amount : Math.ceil(Number(rate) * 10 ** getCurrencyDigits(currency))
 }
 
-export const whyNobody = (said: readonly string[]): string =>
-  said.join('; ') || 'No carrier offers a rate in this currency for this parcel'
+export const describeMissingRate = (messages: readonly string[]): string =>
+  messages.join('; ') || 'No carrier offers a rate in this currency for this parcel'

@@ -1,6 +1,6 @@
 import type { AddressField, PostalAddress } from '../port.ts'
 
-export function inSellersWords({ address1, address2, ...address }: PostalAddress) {
+export function toSellerFormat({ address1, address2, ...address }: PostalAddress) {
   const { name, company, state, zip, country, phone, email } = address
   // Sellers require a city, which a city state lacks.
   const city = address.city || (countryNames.of(country) ?? '')
@@ -9,7 +9,7 @@ export function inSellersWords({ address1, address2, ...address }: PostalAddress
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-export interface AddressDoubt {
+export interface DeliveryProblem {
   readonly field?: AddressField
   readonly message: string
 }

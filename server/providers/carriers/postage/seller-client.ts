@@ -10,7 +10,7 @@ export interface SellerAddress {
 /** Sellers wait up to 60 seconds for FedEx and UPS. */
 export const PURCHASE_MS = 70_000
 
-interface Seller {
+interface SellerOptions {
   readonly name: string
   readonly address: SellerAddress
   readonly headers: Readonly<Record<string, string>>
@@ -19,61 +19,61 @@ interface Seller {
   readonly refusalIn: (body: unknown) => { readonly code: string; readonly message: string }
 }
 
-const MOST_BYTES = 5_000_000
+const MAX_FILE_BYTES = 5_000_000
 
 /** `refused`: certainly not done. An unknown outcome throws. */
-type Answered =
+type SellerResult =
   | { readonly kind: 'done'; readonly body: unknown }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly message: string }
 
 /** A retry may succeed. Some sellers respond to concurrent calls with 409. */
-const undecided: ReadonlySet<number> = new Set([401, 403, 408, 409, 425, 429])
+const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 409, 425, 429])
 
 /** The account has no funds. */
 const PAYMENT_REQUIRED = 402
 
-export const refusedBecause = ({
+export const getRefusalReason = ({
   status,
   code,
-}: Pick<Extract<Answered, { kind: 'refused' }>, 'status' | 'code'>): 'funds' | 'address' | 'service' =>
+}: Pick<Extract<SellerResult, { kind: 'refused' }>, 'status' | 'code'>): 'funds' | 'address' | 'service' =>
   status === PAYMENT_REQUIRED ? 'funds' : code.startsWith('ADDRESS') ? 'address' : 'service'
 
-export const textIn = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+export const stringifyValue = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** Never retries: only the caller knows what is safe. */
-export function createSellerClient({ name, address, headers, refusalIn, openCodes }: Seller) {
+export function createSellerClient({ name, address, headers, refusalIn, openCodes }: SellerOptions) {
   const { origin, files } = address
-  const noAnswer = (cause: unknown): never => {
+  const throwNoAnswer = (cause: unknown): never => {
     throw new Error(`${name} did not answer`, { cause })
   }
   const request = async (
     method: 'GET' | 'POST',
     path: string,
-    given: { ms: number; body?: object },
-  ): Promise<Answered> => {
-    const { ms, body } = given
+    options: { ms: number; body?: object },
+  ): Promise<SellerResult> => {
+    const { ms, body } = options
     const response = await fetch(`${origin}/${path}`, {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(ms),
       headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
-    }).catch(noAnswer)
+    }).catch(throwNoAnswer)
     const { status } = response
-    if (status >= 500 || undecided.has(status)) throw new Error(`${name} answered ${status}`)
-    const said: unknown = await response.json()
-    if (response.ok) return { kind: 'done', body: said }
-    const refusal = refusalIn(said)
+    if (status >= 500 || RETRYABLE_STATUSES.has(status)) throw new Error(`${name} answered ${status}`)
+    const payload: unknown = await response.json()
+    if (response.ok) return { kind: 'done', body: payload }
+    const refusal = refusalIn(payload)
     if (openCodes?.has(refusal.code)) throw new Error(`${name} answered ${refusal.code}: ${refusal.message}`)
     return { kind: 'refused', status, ...refusal }
   }
   return {
     /** @throws Error on a timeout or an unknown outcome. */
-    ask: (method: 'GET' | 'POST', path: string, body?: object): Promise<Answered> =>
+    ask: (method: 'GET' | 'POST', path: string, body?: object): Promise<SellerResult> =>
       request(method, path, { ms: address.timeoutMs, ...(body && { body }) }),
 
     /** May take a minute. @throws like `ask`. */
-    purchase: (path: string, body: object): Promise<Answered> =>
+    purchase: (path: string, body: object): Promise<SellerResult> =>
       request('POST', path, { ms: address.purchaseMs, body }),
 
     /** @throws Error for another host. */
@@ -84,7 +84,7 @@ export function createSellerClient({ name, address, headers, refusalIn, openCode
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(address.timeoutMs) })
       if (!response.ok) throw new Error(`A file of ${name} was answered ${response.status}`)
       const bytes = new Uint8Array(await response.arrayBuffer())
-      if (bytes.length > MOST_BYTES) throw new Error(`A file of ${name} is too large`)
+      if (bytes.length > MAX_FILE_BYTES) throw new Error(`A file of ${name} is too large`)
       return bytes
     },
   }

@@ -3,7 +3,7 @@ import { type Database, sql } from '../../../database/database.ts'
 import type { Files } from '../../files/port.ts'
 import type { Label } from '../port.ts'
 
-interface Kept {
+interface StoredShipment {
   readonly shipment: string
   /** The end of the buyer's lease. */
   readonly buyingUntil: number
@@ -12,12 +12,12 @@ interface Kept {
   readonly voidedAt: number | null
 }
 
-interface Row extends Omit<Kept, 'label'> {
+interface Row extends Omit<StoredShipment, 'label'> {
   readonly label: Omit<Label, 'id' | 'document' | 'voidedAt'> | null
   readonly file: string | null
 }
 
-interface Which {
+interface LabelRef {
   readonly shopId: string
   readonly reference: string
 }
@@ -31,12 +31,12 @@ export type ShipmentNeeds = {
 /**
  * Shipments by reference. They are stored before a purchase, so that a purchase with a lost response is found again.
  */
-export function carrierShipments({ database, files, now }: ShipmentNeeds) {
+export function shipmentQueries({ database, files, now }: ShipmentNeeds) {
   const change = async (name: string, text: string, values: readonly (string | number)[]): Promise<boolean> =>
     (await database.query({ name: `carrier_shipments.${name}`, text, values: [...values] })).length === 1
 
   return {
-    async find({ shopId, reference }: Which): Promise<Kept | null> {
+    async find({ shopId, reference }: LabelRef): Promise<StoredShipment | null> {
       const [row] = await database.query<Row>(sql(
         'carrier_shipments.find',
       )`select shipment, buying_until as "buyingUntil", label, file, voided_at as "voidedAt"
@@ -49,7 +49,7 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
     },
 
     /** The first shipment of a reference stays. */
-    async begin({ shopId, reference }: Which, shipment: string): Promise<void> {
+    async begin({ shopId, reference }: LabelRef, shipment: string): Promise<void> {
       await change(
         'begin',
         `insert into carrier_shipments (shop_id, reference, shipment) values ($1, $2, $3)
@@ -58,7 +58,7 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
       )
     },
 
-    async replace({ shopId, reference }: Which, shipment: string): Promise<void> {
+    async replace({ shopId, reference }: LabelRef, shipment: string): Promise<void> {
       await change(
         'replace',
         'update carrier_shipments set shipment = $3 where shop_id = $1 and reference = $2 and label is null returning reference',
@@ -67,7 +67,7 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
     },
 
     /** False while another process has the lease, after a purchase or after voiding. */
-    claim({ shopId, reference }: Which, ms: number): Promise<boolean> {
+    claim({ shopId, reference }: LabelRef, ms: number): Promise<boolean> {
       const at = now()
       return change(
         'claim',
@@ -77,7 +77,7 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
       )
     },
 
-    async keep({ shopId, reference }: Which, label: Label): Promise<void> {
+    async saveLabel({ shopId, reference }: LabelRef, label: Label): Promise<void> {
       const { id: _id, document, voidedAt: _voided, ...rest } = label
       const file = await files.put(shopId, document, 'application/pdf')
       await change(
@@ -88,7 +88,7 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
       )
     },
 
-    async forget({ shopId, reference }: Which): Promise<void> {
+    async forget({ shopId, reference }: LabelRef): Promise<void> {
       await change(
         'forget',
         'delete from carrier_shipments where shop_id = $1 and reference = $2 and label is null returning reference',
@@ -97,7 +97,7 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
     },
 
     /** The first call sets the time. */
-    async void({ shopId, reference }: Which, now: number): Promise<void> {
+    async void({ shopId, reference }: LabelRef, now: number): Promise<void> {
       await change(
         'void',
         `update carrier_shipments set voided_at = coalesce(voided_at, $3)

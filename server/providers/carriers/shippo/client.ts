@@ -1,5 +1,5 @@
 import { memberOf } from '../../../../schemas/member.ts'
-import { PURCHASE_MS, type SellerAddress, type SellerClient, createSellerClient, textIn } from '../postage/seller-client.ts'
+import { PURCHASE_MS, type SellerAddress, type SellerClient, createSellerClient, stringifyValue } from '../postage/seller-client.ts'
 
 const itself: SellerAddress = {
   origin: 'https://api.goshippo.com',
@@ -21,7 +21,7 @@ export function createShippoClient(token: string, address: SellerAddress = itsel
     // Errors come per field or as one sentence.
     refusalIn: (body) => ({
       code: 'refused',
-      message: textIn(memberOf(body, 'detail') ?? body),
+      message: stringifyValue(memberOf(body, 'detail') ?? body),
     }),
   })
 }

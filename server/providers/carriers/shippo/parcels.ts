@@ -1,6 +1,6 @@
 import type { ShippoOptions } from '../../../../schemas/config/carriers.ts'
 import type { QuoteRequest } from '../port.ts'
-import { inSellersWords } from '../postage/seller-address.ts'
+import { toSellerFormat } from '../postage/seller-address.ts'
 
 export type ShippoAccount = Pick<ShippoOptions, 'accounts' | 'parcel'>
 
@@ -14,8 +14,8 @@ export function pricedShipment(
   printed?: string,
 ) {
   return {
-    address_from: inSellersWords(from),
-    address_to: inSellersWords(to),
+    address_from: toSellerFormat(from),
+    address_to: toSellerFormat(to),
     parcels: [
       {
         length: String(box.length),

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../../schemas/time.ts'
 import type { LabelRequest } from '../port.ts'
-import { type LabelName, type LabelRefusal, type LabelSeller, noLabel } from '../postage/postage.ts'
-import { type CarrierRate, rateFor, rateInMinor, whyNobody } from '../postage/rates.ts'
-import { refusedBecause, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
+import { type LabelRef, type LabelRefusal, type LabelSeller, refuseLabel } from '../postage/postage.ts'
+import { type CarrierRate, selectRate, toMinorRate, describeMissingRate } from '../postage/rates.ts'
+import { getRefusalReason, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
 import {
   parsePricedShipment,
   parseRate,
@@ -40,27 +40,27 @@ const priced = async (
   account: ShippoAccount,
 ): Promise<Offer | LabelRefusal> => {
   const answer = await client.ask('POST', 'shipments', pricedShipment(request, account, request.rmaCode))
-  if (answer.kind === 'refused') return noLabel('service', answer.message)
+  if (answer.kind === 'refused') return refuseLabel('service', answer.message)
   const { rates, messages } = parsePricedShipment(answer.body)
-  const chosen = rateFor(rates.map(carrierRate), request)
+  const chosen = selectRate(rates.map(carrierRate), request)
   const rate = rates.find(({ object_id: id }) => id === chosen?.id)
   return rate === undefined
-    ? noLabel('service', whyNobody(said(messages)))
+    ? refuseLabel('service', describeMissingRate(said(messages)))
     : { id: rate.object_id, rate, transaction: null }
 }
 
 /** Shippo allows 100 characters. */
-const nameOf = ({ shopId, reference }: LabelName): string => `${shopId}/${reference}`
+const nameOf = ({ shopId, reference }: LabelRef): string => `${shopId}/${reference}`
 
 /** Ignores failed purchases. */
-const boughtBy = async (client: SellerClient, id: string, of: LabelName): Promise<ShippoTransaction | null> => {
+const boughtBy = async (client: SellerClient, id: string, of: LabelRef): Promise<ShippoTransaction | null> => {
   const answer = await client.ask('GET', `transactions?rate=${id}&results=100`)
   if (answer.kind === 'refused') throw new Error(`Shippo does not say what was bought: ${answer.message}`)
   const { results } = parseTransactions(answer.body)
   return results.find(({ metadata, status }) => metadata === nameOf(of) && status !== 'ERROR') ?? null
 }
 
-const offerNow = async (client: SellerClient, id: string, of: LabelName): Promise<Offer> => {
+const offerNow = async (client: SellerClient, id: string, of: LabelRef): Promise<Offer> => {
   const [answer, transaction] = await Promise.all([client.ask('GET', `rates/${id}`), boughtBy(client, id, of)])
   if (answer.kind === 'refused')
     throw new Error(`Shippo does not know a price that was written down: ${answer.message}`)
@@ -93,35 +93,35 @@ export function createShippoSeller(token: string, account: ShippoAccount, addres
     async quote(request) {
       const answer = await client.ask('POST', 'shipments', pricedShipment(request, account))
       if (answer.kind === 'refused') return null
-      return rateFor(parsePricedShipment(answer.body).rates.map(carrierRate), request)?.amount ?? null
+      return selectRate(parsePricedShipment(answer.body).rates.map(carrierRate), request)?.amount ?? null
     },
 
     async begin(request) {
       const [sender, destination] = await Promise.all(
         [request.from, request.to].map((one) => shippoDoubts(client, one)),
       )
-      if (sender) return { ...noLabel('address', sender.message), ...(sender.field && { field: sender.field }) }
-      if (destination) return noLabel('service', `Destination: ${destination.message}`)
+      if (sender) return { ...refuseLabel('address', sender.message), ...(sender.field && { field: sender.field }) }
+      if (destination) return refuseLabel('service', `Destination: ${destination.message}`)
       return priced(client, request, account)
     },
 
-    now: (id, of) => offerNow(client, id, of),
+    fetchShipment: (id, of) => offerNow(client, id, of),
 
-    async sold({ rate, transaction }) {
+    async fetchLabel({ rate, transaction }) {
       if (transaction === null) return null
       const { status, tracking_number: trackingNumber, object_created: createdAt } = transaction
       if (status === 'QUEUED' || status === 'WAITING') return 'underway'
       if (!trackingNumber) throw new Error('Shippo sold a label that nobody can follow')
       const { carrier, service, currency } = carrierRate(rate)
       return {
-        ...{ carrier, service, trackingNumber, currency, rate: rateInMinor(carrierRate(rate)) },
+        ...{ carrier, service, trackingNumber, currency, rate: toMinorRate(carrierRate(rate)) },
         document: await paperOf(client, transaction),
         createdAt: Date.parse(createdAt),
         ...{ expiresAt: null, returnCode: null },
       }
     },
 
-    async renewed(offer, request) {
+    async renew(offer, request) {
       if (request.now - Date.parse(offer.rate.object_created) < PRICE_LASTS_MS) return offer
       const anew = await priced(client, request, account)
       if ('kind' in anew) throw new Error(`Shippo has no price of today: ${anew.message}`)
@@ -131,14 +131,14 @@ export function createShippoSeller(token: string, account: ShippoAccount, addres
     async buy({ id, rate }, request) {
       const asked = { rate: id, label_file_type: 'PDF_4x6', metadata: nameOf(request), async: false }
       const answer = await client.purchase('transactions', asked)
-      if (answer.kind === 'refused') return noLabel(refusedBecause(answer), answer.message)
+      if (answer.kind === 'refused') return refuseLabel(getRefusalReason(answer), answer.message)
       const transaction = parseTransaction(answer.body)
       return transaction.status === 'ERROR'
-        ? noLabel('service', said(transaction.messages).join('; ') || 'The carrier made no label')
+        ? refuseLabel('service', said(transaction.messages).join('; ') || 'The carrier made no label')
         : { id, rate, transaction }
     },
 
-    async askRefund({ transaction }, age) {
+    async requestRefund({ transaction }, age) {
       return transaction === null ? 'refused' : refunded(client, transaction, age)
     },
 

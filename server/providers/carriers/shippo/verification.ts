@@ -1,5 +1,5 @@
 import type { AddressField, PostalAddress } from '../port.ts'
-import { type AddressDoubt, inSellersWords } from '../postage/seller-address.ts'
+import { type DeliveryProblem, toSellerFormat } from '../postage/seller-address.ts'
 import type { SellerClient } from '../postage/seller-client.ts'
 import { parseValidatedAddress } from './answers.ts'
 
@@ -18,8 +18,8 @@ const unanswered: ReadonlySet<string> = new Set(['service_error', 'verification_
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
 
 /** Null for a deliverable or unknown address. */
-export async function shippoDoubts(client: SellerClient, address: PostalAddress): Promise<AddressDoubt | null> {
-  const answer = await client.ask('POST', 'addresses', { ...inSellersWords(address), validate: true })
+export async function shippoDoubts(client: SellerClient, address: PostalAddress): Promise<DeliveryProblem | null> {
+  const answer = await client.ask('POST', 'addresses', { ...toSellerFormat(address), validate: true })
   if (answer.kind === 'refused') return { message: answer.message }
   const { validation_results: found } = parseValidatedAddress(answer.body)
   if (!found || found.is_valid) return null
