@@ -3,7 +3,7 @@ import { memberOf } from '../../../../schemas/member.ts'
 import { PURCHASE_MS, type SellerAddress, type SellerClient, createSellerClient, stringifyValue } from '../postage/seller-client.ts'
 
 /** Labels are fetched from these hosts only. */
-const itself: SellerAddress = {
+const EASYPOST_ADDRESS: SellerAddress = {
   origin: 'https://api.easypost.com',
   files: [
     'https://easypost-files.s3.us-west-2.amazonaws.com',
@@ -23,7 +23,7 @@ const openCodes: ReadonlySet<string> = new Set([
   'ADDRESS.VERIFY.UPSTREAM_UNAVAILABLE',
 ])
 
-export function createEasyPostClient(key: string, { origin, ...address }: SellerAddress = itself): SellerClient {
+export function createEasyPostClient(key: string, { origin, ...address }: SellerAddress = EASYPOST_ADDRESS): SellerClient {
   return createSellerClient({
     name: 'EasyPost',
     openCodes,

@@ -8,13 +8,13 @@ const GRAMS_PER_OUNCE = 28.349523125
 const MM_PER_INCH = 25.4
 
 /** Carriers surcharge underdeclared weight. */
-const roundedUp = (value: number): number => Math.ceil(value * 10) / 10
+const roundUp = (value: number): number => Math.ceil(value * 10) / 10
 
 /** EasyPost swaps the addresses of a return, so pass the outbound direction. */
-export function shipmentOf(
+export function buildEasyPostShipment(
   { from, to, parcel }: Pick<QuoteRequest, 'from' | 'to' | 'parcel'>,
   { accounts, parcel: box }: EasyPostAccount,
-  on: { readonly reference?: string; readonly printed?: string } = {},
+  options: { readonly reference?: string; readonly printed?: string } = {},
 ) {
   return {
     shipment: {
@@ -22,18 +22,18 @@ export function shipmentOf(
       to_address: toSellerFormat(from),
       from_address: toSellerFormat(to),
       parcel: {
-        length: roundedUp(box.length / MM_PER_INCH),
-        width: roundedUp(box.width / MM_PER_INCH),
-        height: roundedUp(box.height / MM_PER_INCH),
-        weight: roundedUp(parcel.grams / GRAMS_PER_OUNCE),
+        length: roundUp(box.length / MM_PER_INCH),
+        width: roundUp(box.width / MM_PER_INCH),
+        height: roundUp(box.height / MM_PER_INCH),
+        weight: roundUp(parcel.grams / GRAMS_PER_OUNCE),
       },
       options: {
         label_format: 'PDF',
         label_size: '4x6',
-        ...(on.printed !== undefined && { print_custom_1: on.printed }),
+        ...(options.printed !== undefined && { print_custom_1: options.printed }),
       },
       ...(accounts !== undefined && { carrier_accounts: accounts }),
-      ...(on.reference !== undefined && { reference: on.reference }),
+      ...(options.reference !== undefined && { reference: options.reference }),
     },
   }
 }

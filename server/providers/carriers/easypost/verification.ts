@@ -14,20 +14,20 @@ const fields: Readonly<Record<string, AddressField>> = {
 }
 
 /** The lookup failed; the address may be correct. */
-const unanswered: ReadonlySet<string> = new Set([
+const INCONCLUSIVE_CODES: ReadonlySet<string> = new Set([
   'E.COUNTRY.UNSUPPORTED',
   'E.ENGINE.UNAVAILABLE',
   'E.QUERY.UNANSWERABLE',
 ])
 
 /** Null for a deliverable or unknown address. */
-export async function addressFaultOf(client: SellerClient, address: PostalAddress): Promise<DeliveryProblem | null> {
+export async function verifyEasyPostAddress(client: SellerClient, address: PostalAddress): Promise<DeliveryProblem | null> {
   const answer = await client.ask('POST', 'addresses', { verify: true, address: toSellerFormat(address) })
   if (answer.kind === 'refused') return { message: answer.message }
   const { delivery } = parseVerifiedAddress(answer.body).verifications
   if (delivery === undefined || delivery.success) return null
-  const said = delivery.errors.find(({ code }) => !unanswered.has(code))
-  if (said === undefined && delivery.errors.length > 0) return null
-  const field = fields[said?.field ?? '']
-  return { ...(field && { field }), message: said?.message ?? 'The address cannot be found' }
+  const reported = delivery.errors.find(({ code }) => !INCONCLUSIVE_CODES.has(code))
+  if (reported === undefined && delivery.errors.length > 0) return null
+  const field = fields[reported?.field ?? '']
+  return { ...(field && { field }), message: reported?.message ?? 'The address cannot be found' }
 }

@@ -5,7 +5,7 @@ import { createShippoSeller } from './seller.ts'
 import { createShippoWebhooks } from './webhooks.ts'
 
 /** The last URL segment is the only credential. */
-const hookToken = {
+const HOOK_TOKEN_FORMAT = {
   isValid: (token: string) => /^[A-Za-z0-9_-]{32,100}$/.test(token),
   expected: '32 to 100 letters, digits, - and _',
 }
@@ -13,7 +13,7 @@ const hookToken = {
 export const shippoAdapter: CarrierAdapter<ShippoOptions> = {
   schema: ShippoOptions,
   secrets: ({ webhookToken: variable }, secretOf) =>
-    checkSecretFormat({ pointer: '/webhookToken', variable }, secretOf(variable), hookToken),
+    checkSecretFormat({ pointer: '/webhookToken', variable }, secretOf(variable), HOOK_TOKEN_FORMAT),
   create:
     ({ requireSecret, sell, addressOf }) =>
     (options) =>

@@ -1,7 +1,7 @@
 import { memberOf } from '../../../../schemas/member.ts'
 import { PURCHASE_MS, type SellerAddress, type SellerClient, createSellerClient, stringifyValue } from '../postage/seller-client.ts'
 
-const itself: SellerAddress = {
+const SHIPPO_ADDRESS: SellerAddress = {
   origin: 'https://api.goshippo.com',
   files: [
     'https://deliver.goshippo.com',
@@ -13,7 +13,7 @@ const itself: SellerAddress = {
   purchaseMs: PURCHASE_MS,
 }
 
-export function createShippoClient(token: string, address: SellerAddress = itself): SellerClient {
+export function createShippoClient(token: string, address: SellerAddress = SHIPPO_ADDRESS): SellerClient {
   return createSellerClient({
     name: 'Shippo',
     address,

@@ -5,10 +5,10 @@ import { toSellerFormat } from '../postage/seller-address.ts'
 export type ShippoAccount = Pick<ShippoOptions, 'accounts' | 'parcel'>
 
 /** Shippo's limit. */
-const MOST_PRINTED = 50
+const MAX_PRINTED_CHARACTERS = 50
 
 /** Shippo's returns require an outbound label from Shippo, so this is a normal shipment. */
-export function pricedShipment(
+export function buildShippoShipment(
   { from, to, parcel }: Pick<QuoteRequest, 'from' | 'to' | 'parcel'>,
   { accounts, parcel: box }: ShippoAccount,
   printed?: string,
@@ -26,7 +26,7 @@ export function pricedShipment(
         mass_unit: 'g',
       },
     ],
-    extra: { qr_code_requested: true, ...(printed !== undefined && { reference_1: printed.slice(0, MOST_PRINTED) }) },
+    extra: { qr_code_requested: true, ...(printed !== undefined && { reference_1: printed.slice(0, MAX_PRINTED_CHARACTERS) }) },
     ...(accounts !== undefined && { carrier_accounts: accounts }),
     async: false,
   }

@@ -14,8 +14,8 @@ import {
   parseTransactions,
 } from './answers.ts'
 import { createShippoClient } from './client.ts'
-import { pricedShipment, type ShippoAccount } from './parcels.ts'
-import { shippoDoubts } from './verification.ts'
+import { buildShippoShipment, type ShippoAccount } from './parcels.ts'
+import { verifyShippoAddress } from './verification.ts'
 
 interface Offer {
   readonly id: string
@@ -24,57 +24,57 @@ interface Offer {
 }
 
 /** Shippo's limit is seven days. */
-const PRICE_LASTS_MS = 6 * DAY_MS
+const PRICE_LIFETIME_MS = 6 * DAY_MS
 
-const carrierRate = ({ object_id: id, provider, servicelevel, amount, currency }: ShippoRate): CarrierRate => ({
+const toCarrierRate = ({ object_id: id, provider, servicelevel, amount, currency }: ShippoRate): CarrierRate => ({
   ...{ id, carrier: provider, rate: amount, currency },
   service: servicelevel.name ?? servicelevel.token ?? '',
 })
 
-const said = (messages: readonly ShippoMessage[] | null | undefined): readonly string[] =>
+const formatMessages = (messages: readonly ShippoMessage[] | null | undefined): readonly string[] =>
   (messages ?? []).map(({ source, code, text }) => [source, code, text].filter(Boolean).join(': '))
 
-const priced = async (
+const requestPrice = async (
   client: SellerClient,
   request: LabelRequest,
   account: ShippoAccount,
 ): Promise<Offer | LabelRefusal> => {
-  const answer = await client.ask('POST', 'shipments', pricedShipment(request, account, request.rmaCode))
+  const answer = await client.ask('POST', 'shipments', buildShippoShipment(request, account, request.rmaCode))
   if (answer.kind === 'refused') return refuseLabel('service', answer.message)
   const { rates, messages } = parsePricedShipment(answer.body)
-  const chosen = selectRate(rates.map(carrierRate), request)
+  const chosen = selectRate(rates.map(toCarrierRate), request)
   const rate = rates.find(({ object_id: id }) => id === chosen?.id)
   return rate === undefined
-    ? refuseLabel('service', describeMissingRate(said(messages)))
+    ? refuseLabel('service', describeMissingRate(formatMessages(messages)))
     : { id: rate.object_id, rate, transaction: null }
 }
 
 /** Shippo allows 100 characters. */
-const nameOf = ({ shopId, reference }: LabelRef): string => `${shopId}/${reference}`
+const toMetadata = ({ shopId, reference }: LabelRef): string => `${shopId}/${reference}`
 
 /** Ignores failed purchases. */
-const boughtBy = async (client: SellerClient, id: string, of: LabelRef): Promise<ShippoTransaction | null> => {
+const findTransaction = async (client: SellerClient, id: string, of: LabelRef): Promise<ShippoTransaction | null> => {
   const answer = await client.ask('GET', `transactions?rate=${id}&results=100`)
   if (answer.kind === 'refused') throw new Error(`Shippo does not say what was bought: ${answer.message}`)
   const { results } = parseTransactions(answer.body)
-  return results.find(({ metadata, status }) => metadata === nameOf(of) && status !== 'ERROR') ?? null
+  return results.find(({ metadata, status }) => metadata === toMetadata(of) && status !== 'ERROR') ?? null
 }
 
-const offerNow = async (client: SellerClient, id: string, of: LabelRef): Promise<Offer> => {
-  const [answer, transaction] = await Promise.all([client.ask('GET', `rates/${id}`), boughtBy(client, id, of)])
+const fetchOffer = async (client: SellerClient, id: string, of: LabelRef): Promise<Offer> => {
+  const [answer, transaction] = await Promise.all([client.ask('GET', `rates/${id}`), findTransaction(client, id, of)])
   if (answer.kind === 'refused')
     throw new Error(`Shippo does not know a price that was written down: ${answer.message}`)
   return { id, rate: parseRate(answer.body), transaction }
 }
 
-const paperOf = async (client: SellerClient, { label_url: address }: ShippoTransaction): Promise<Uint8Array> => {
+const fetchLabelPdf = async (client: SellerClient, { label_url: address }: ShippoTransaction): Promise<Uint8Array> => {
   const paper = await client.file(address ?? '')
   if (Buffer.from(paper.subarray(0, 5)).toString() !== '%PDF-') throw new Error('Shippo has no PDF of a label')
   return paper
 }
 
 /** A refund rejected on the first day is requested again. */
-const refunded = async (
+const refundTransaction = async (
   client: SellerClient,
   { object_id: transaction, status }: ShippoTransaction,
   age: number,
@@ -82,68 +82,68 @@ const refunded = async (
   if (status === 'REFUNDED') return 'voided'
   if (status === 'REFUNDPENDING') return 'asked'
   const answer = await client.ask('POST', 'refunds', { transaction, async: false })
-  const became = answer.kind === 'done' ? parseRefund(answer.body).status : 'ERROR'
-  if (became === 'SUCCESS') return 'voided'
-  return became === 'ERROR' && age >= DAY_MS ? 'refused' : 'asked'
+  const refundStatus = answer.kind === 'done' ? parseRefund(answer.body).status : 'ERROR'
+  if (refundStatus === 'SUCCESS') return 'voided'
+  return refundStatus === 'ERROR' && age >= DAY_MS ? 'refused' : 'asked'
 }
 
 export function createShippoSeller(token: string, account: ShippoAccount, address?: SellerAddress): LabelSeller<Offer> {
   const client = createShippoClient(token, address)
   return {
     async quote(request) {
-      const answer = await client.ask('POST', 'shipments', pricedShipment(request, account))
+      const answer = await client.ask('POST', 'shipments', buildShippoShipment(request, account))
       if (answer.kind === 'refused') return null
-      return selectRate(parsePricedShipment(answer.body).rates.map(carrierRate), request)?.amount ?? null
+      return selectRate(parsePricedShipment(answer.body).rates.map(toCarrierRate), request)?.amount ?? null
     },
 
     async begin(request) {
       const [sender, destination] = await Promise.all(
-        [request.from, request.to].map((one) => shippoDoubts(client, one)),
+        [request.from, request.to].map((one) => verifyShippoAddress(client, one)),
       )
       if (sender) return { ...refuseLabel('address', sender.message), ...(sender.field && { field: sender.field }) }
       if (destination) return refuseLabel('service', `Destination: ${destination.message}`)
-      return priced(client, request, account)
+      return requestPrice(client, request, account)
     },
 
-    fetchShipment: (id, of) => offerNow(client, id, of),
+    fetchShipment: (id, of) => fetchOffer(client, id, of),
 
     async fetchLabel({ rate, transaction }) {
       if (transaction === null) return null
       const { status, tracking_number: trackingNumber, object_created: createdAt } = transaction
       if (status === 'QUEUED' || status === 'WAITING') return 'underway'
       if (!trackingNumber) throw new Error('Shippo sold a label that nobody can follow')
-      const { carrier, service, currency } = carrierRate(rate)
+      const { carrier, service, currency } = toCarrierRate(rate)
       return {
-        ...{ carrier, service, trackingNumber, currency, rate: toMinorRate(carrierRate(rate)) },
-        document: await paperOf(client, transaction),
+        ...{ carrier, service, trackingNumber, currency, rate: toMinorRate(toCarrierRate(rate)) },
+        document: await fetchLabelPdf(client, transaction),
         createdAt: Date.parse(createdAt),
         ...{ expiresAt: null, returnCode: null },
       }
     },
 
     async renew(offer, request) {
-      if (request.now - Date.parse(offer.rate.object_created) < PRICE_LASTS_MS) return offer
-      const anew = await priced(client, request, account)
-      if ('kind' in anew) throw new Error(`Shippo has no price of today: ${anew.message}`)
-      return anew
+      if (request.now - Date.parse(offer.rate.object_created) < PRICE_LIFETIME_MS) return offer
+      const renewed = await requestPrice(client, request, account)
+      if ('kind' in renewed) throw new Error(`Shippo has no price of today: ${renewed.message}`)
+      return renewed
     },
 
     async buy({ id, rate }, request) {
-      const asked = { rate: id, label_file_type: 'PDF_4x6', metadata: nameOf(request), async: false }
-      const answer = await client.purchase('transactions', asked)
+      const params = { rate: id, label_file_type: 'PDF_4x6', metadata: toMetadata(request), async: false }
+      const answer = await client.purchase('transactions', params)
       if (answer.kind === 'refused') return refuseLabel(getRefusalReason(answer), answer.message)
       const transaction = parseTransaction(answer.body)
       return transaction.status === 'ERROR'
-        ? refuseLabel('service', said(transaction.messages).join('; ') || 'The carrier made no label')
+        ? refuseLabel('service', formatMessages(transaction.messages).join('; ') || 'The carrier made no label')
         : { id, rate, transaction }
     },
 
     async requestRefund({ transaction }, age) {
-      return transaction === null ? 'refused' : refunded(client, transaction, age)
+      return transaction === null ? 'refused' : refundTransaction(client, transaction, age)
     },
 
     async code(id, of) {
-      const picture = (await boughtBy(client, id, of))?.qr_code_url
+      const picture = (await findTransaction(client, id, of))?.qr_code_url
       return picture ? client.file(picture) : null
     },
   }

@@ -13,19 +13,19 @@ const fields: readonly (readonly [about: RegExp, field: AddressField])[] = [
 ]
 
 /** The lookup failed; the address may be correct. */
-const unanswered: ReadonlySet<string> = new Set(['service_error', 'verification_error', 'empty_request'])
+const INCONCLUSIVE_CODES: ReadonlySet<string> = new Set(['service_error', 'verification_error', 'empty_request'])
 
-const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
+const normalizeCode = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
 
 /** Null for a deliverable or unknown address. */
-export async function shippoDoubts(client: SellerClient, address: PostalAddress): Promise<DeliveryProblem | null> {
+export async function verifyShippoAddress(client: SellerClient, address: PostalAddress): Promise<DeliveryProblem | null> {
   const answer = await client.ask('POST', 'addresses', { ...toSellerFormat(address), validate: true })
   if (answer.kind === 'refused') return { message: answer.message }
   const { validation_results: found } = parseValidatedAddress(answer.body)
   if (!found || found.is_valid) return null
-  const codes = (found.messages ?? []).map(({ code, text }) => ({ code: plain(code ?? ''), text }))
-  const said = codes.find(({ code }) => !unanswered.has(code))
-  if (said === undefined && codes.length > 0) return null
-  const [, field] = fields.find(([about]) => about.test(said?.code ?? '')) ?? []
-  return { ...(field && { field }), message: said?.text ?? 'The address cannot be found' }
+  const codes = (found.messages ?? []).map(({ code, text }) => ({ code: normalizeCode(code ?? ''), text }))
+  const reported = codes.find(({ code }) => !INCONCLUSIVE_CODES.has(code))
+  if (reported === undefined && codes.length > 0) return null
+  const [, field] = fields.find(([about]) => about.test(reported?.code ?? '')) ?? []
+  return { ...(field && { field }), message: reported?.text ?? 'The address cannot be found' }
 }
