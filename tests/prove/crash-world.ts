@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../server/database/database.ts'
-import { localLabels } from '../../server/providers/carriers/local/local-labels.ts'
+import { localLabelQueries } from '../../server/providers/carriers/local/local-labels.ts'
 import { newTrackingNumber } from '../../server/providers/carriers/papers/tracking-number.ts'
 import { createPartnerAdapters } from '../../server/providers/carriers/partners/adapters.ts'
 import type { Carriers } from '../../server/providers/carriers/port.ts'
@@ -44,7 +44,7 @@ const log: World['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Unprinted labels, one per reference: rendering takes a second per process. */
 const blankLabels = (database: Database): Carriers => {
-  const labels = localLabels({ database, files: createDatabaseFiles({ database }) })
+  const labels = localLabelQueries({ database, files: createDatabaseFiles({ database }) })
   return {
     async label({ shopId, reference, rmaCode, currency, now }) {
       const label = {
@@ -52,7 +52,7 @@ const blankLabels = (database: Database): Carriers => {
         ...{ rate: 700, currency, document: new TextEncoder().encode('%PDF-1.4'), createdAt: now, expiresAt: null },
         ...{ returnCode: null, voidedAt: null },
       }
-      await labels.keep({ shopId, rmaCode, label })
+      await labels.save({ shopId, rmaCode, label })
       return { kind: 'made', label: (await labels.findByReference(shopId, reference)) ?? label }
     },
     quote: async () => 700,

@@ -4,7 +4,7 @@ const digits = '0123456789'
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** In a pattern, `9` is a digit and `A` a letter. */
-export function codeOfForm(form: string, random: Uint8Array): string {
+export function generateCode(form: string, random: Uint8Array): string {
   let left = BigInt(`0x${Buffer.from(random).toString('hex')}`)
   const draw = (signs: string): string => {
     const sign = signs[Number(left % BigInt(signs.length))] ?? ''

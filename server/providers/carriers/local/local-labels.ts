@@ -17,25 +17,25 @@ type LabelRow = {
 }
 
 /** Simulated QR failures; null for normal behavior. */
-type LabelConduct = 'no-qr' | 'qr-times-out' | null
+type LabelBehavior = 'no-qr' | 'qr-times-out' | null
 
 type NewLabel = {
   readonly shopId: string
   readonly rmaCode: string
   readonly label: Label
-  readonly conduct?: LabelConduct
+  readonly conduct?: LabelBehavior
 }
 
-export type AtCounter = Pick<
+export type CounterLabel = Pick<
   Label,
   'carrier' | 'returnCode' | 'trackingNumber' | 'createdAt' | 'expiresAt' | 'voidedAt'
 > & {
-  readonly conduct: LabelConduct
+  readonly conduct: LabelBehavior
 }
 
 type Needs = { readonly database: Pick<Database, 'query'>; readonly files: Pick<Files, 'get'> }
 
-export const localLabels = ({ database, files }: Needs) => ({
+export const localLabelQueries = ({ database, files }: Needs) => ({
   /** The document is empty after erasure. */
   async findByReference(shopId: string, reference: string): Promise<Label | null> {
     const [row] = await database.query<LabelRow>(sql(
@@ -49,7 +49,7 @@ export const localLabels = ({ database, files }: Needs) => ({
   },
 
   /** False when the reference has a label; then only the file is stored. */
-  async keep({ shopId, rmaCode, label, conduct = null }: NewLabel): Promise<boolean> {
+  async save({ shopId, rmaCode, label, conduct = null }: NewLabel): Promise<boolean> {
     const rows = await database.query(sql('local_labels.keep')`with filed as (
           insert into local_files (shop_id, id, type, bytes)
           values (${shopId}, encode(sha256(${label.document}::bytea), 'hex'), 'application/pdf', ${label.document}) on conflict (shop_id, id) do nothing
@@ -62,8 +62,8 @@ export const localLabels = ({ database, files }: Needs) => ({
     return rows.length === 1
   },
 
-  async atCounter(shopId: string, reference: string): Promise<AtCounter | null> {
-    const [row] = await database.query<AtCounter>(sql(
+  async findAtCounter(shopId: string, reference: string): Promise<CounterLabel | null> {
+    const [row] = await database.query<CounterLabel>(sql(
       'local_labels.at_counter',
     )`select carrier, return_code as "returnCode", tracking_number as "trackingNumber", created_at as "createdAt",
           expires_at as "expiresAt", voided_at as "voidedAt", conduct
@@ -80,7 +80,7 @@ export const localLabels = ({ database, files }: Needs) => ({
     return rows.length === 1
   },
 
-  async queuedSince(shopId: string, reference: string, now: number): Promise<number> {
+  async markQueued(shopId: string, reference: string, now: number): Promise<number> {
     const [row] = await database.query<{ readonly asked_at: number }>(sql(
       'local_labels.queue',
     )`insert into local_labels_queued as queued (shop_id, reference, asked_at) values (${shopId}, ${reference}, ${now})

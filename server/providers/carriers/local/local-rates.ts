@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '../port.ts'
-import { extraFor } from './local-carriers.ts'
+import { getSurcharge } from './local-carriers.ts'
 
 type Zone = 'domestic' | 'region' | 'world'
 
@@ -23,7 +23,7 @@ const neighbours: readonly (readonly string[])[] = [
 ]
 
 /** Null for an empty or overweight parcel. */
-export function quote(request: QuoteRequest): { readonly service: string; readonly rate: number } | null {
+export function calculateLocalRate(request: QuoteRequest): { readonly service: string; readonly rate: number } | null {
   const { grams } = request.parcel
   const step = grams > 0 ? rates.find(({ upToGrams }) => grams <= upToGrams) : undefined
   if (step === undefined) return null
@@ -31,8 +31,8 @@ export function quote(request: QuoteRequest): { readonly service: string; readon
   const zone = zoneOf(request.from.country, request.to.country)
   const { choice, exponent } = request
   const service = choice?.service ?? (zone === 'domestic' ? 'Ground' : 'International')
-  const extra = choice === null ? 0 : extraFor(choice)
-  return { service, rate: inMinorUnits(step[zone] + extra, exponent) }
+  const extra = choice === null ? 0 : getSurcharge(choice)
+  return { service, rate: toMinorUnits(step[zone] + extra, exponent) }
 }
 
 const zoneOf = (from: string, to: string): Zone => {
@@ -41,5 +41,5 @@ const zoneOf = (from: string, to: string): Zone => {
 }
 
 /** Without decimals the number stays: 590 yen is plausible, 6 yen is not. */
-const inMinorUnits = (hundredths: number, exponent: number): number =>
+const toMinorUnits = (hundredths: number, exponent: number): number =>
   Number(`${hundredths}${'0'.repeat(Math.max(exponent - 2, 0))}`)

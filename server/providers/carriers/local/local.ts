@@ -2,16 +2,16 @@ import { getCarrierName } from '../../../../schemas/entities/carrier-name.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Files } from '../../files/port.ts'
-import { codeOfForm } from '../code-form.ts'
+import { generateCode } from '../code-form.ts'
 import { printable } from '../papers/label-text.ts'
 import { faultOfAddress } from '../papers/local-address.ts'
 import type { DrawnPapers } from '../papers/papers.ts'
 import { newTrackingNumber, type Random } from '../papers/tracking-number.ts'
 import type { Carriers, Label, LabelAnswer, LabelRequest, QuoteRequest } from '../port.ts'
 import { type Sentinel, sentinelOf } from '../sentinels.ts'
-import { playedAs } from './local-carriers.ts'
-import { type AtCounter, localLabels } from './local-labels.ts'
-import { quote } from './local-rates.ts'
+import { findSimulatedCarrier } from './local-carriers.ts'
+import { type CounterLabel, localLabelQueries } from './local-labels.ts'
+import { calculateLocalRate } from './local-rates.ts'
 
 export type LocalCarrierNeeds = {
   readonly database: Pick<Database, 'query'>
@@ -29,30 +29,30 @@ export const QUEUE_MS = 10_000
  * (`local-carriers.ts`); special postal codes trigger failures (`sentinels.ts`).
  */
 export function createLocalCarrier({ database, files, random, papers }: LocalCarrierNeeds): Carriers {
-  const labels = localLabels({ database, files })
+  const labels = localLabelQueries({ database, files })
   return {
     async label(request) {
       const { shopId, reference, from, rmaCode } = request
-      const known = await labels.findByReference(shopId, reference)
-      if (known !== null) return answerFor(known)
+      const existing = await labels.findByReference(shopId, reference)
+      if (existing !== null) return toLabelAnswer(existing)
       const sentinel = sentinelOf(from)
-      if (sentinel === 'times-out') throw timeOut()
+      if (sentinel === 'times-out') throw timeoutError()
       if (sentinel === 'queues' && (await isWaiting(labels, request))) return { kind: 'queued' }
 
-      const drawing = await drawRequested({ papers, random }, withPlainChoice(request))
+      const drawing = await drawNewLabel({ papers, random }, normalizeChoice(request))
       if (drawing.kind === 'refused') return drawing
 
       const conduct = sentinel === 'no-qr' || sentinel === 'qr-times-out' ? sentinel : null
-      const isKept = await labels.keep({ shopId, rmaCode, label: drawing.label, conduct })
-      if (sentinel === 'times-out-after-making') throw timeOut()
+      const isSaved = await labels.save({ shopId, rmaCode, label: drawing.label, conduct })
+      if (sentinel === 'times-out-after-making') throw timeoutError()
 
-      const first = isKept ? null : await labels.findByReference(shopId, reference)
-      return answerFor(first ?? drawing.label)
+      const first = isSaved ? null : await labels.findByReference(shopId, reference)
+      return toLabelAnswer(first ?? drawing.label)
     },
 
     async quote(request) {
-      if (sentinelOf(request.from) === 'times-out') throw timeOut()
-      return quote(withPlainChoice(request))?.rate ?? null
+      if (sentinelOf(request.from) === 'times-out') throw timeoutError()
+      return calculateLocalRate(normalizeChoice(request))?.rate ?? null
     },
 
     find: (shopId, reference) => labels.findByReference(shopId, reference),
@@ -60,75 +60,75 @@ export function createLocalCarrier({ database, files, random, papers }: LocalCar
     void: async (shopId, reference, now) => ((await labels.void(shopId, reference, now)) ? 'voided' : 'not-found'),
 
     async qr(shopId, reference, now) {
-      const label = await labels.atCounter(shopId, reference)
-      if (label?.conduct === 'qr-times-out') throw timeOut()
-      return label === null || label.conduct === 'no-qr' ? null : qrOf(label, now)
+      const label = await labels.findAtCounter(shopId, reference)
+      if (label?.conduct === 'qr-times-out') throw timeoutError()
+      return label === null || label.conduct === 'no-qr' ? null : buildQrCode(label, now)
     },
   }
 }
 
-const timeOut = (): Error => new Error('local carrier: no answer in time')
+const timeoutError = (): Error => new Error('local carrier: no answer in time')
 
 /** A voided label never becomes valid again. */
-const answerFor = (label: Label): LabelAnswer =>
+const toLabelAnswer = (label: Label): LabelAnswer =>
   label.voidedAt === null
     ? { kind: 'made', label }
     : { kind: 'refused', because: 'service', message: 'The label was voided: ask for another with a new reference' }
 
-const isWaiting = async (labels: ReturnType<typeof localLabels>, { shopId, reference, now }: LabelRequest) => {
-  return now < (await labels.queuedSince(shopId, reference, now)) + QUEUE_MS
+const isWaiting = async (labels: ReturnType<typeof localLabelQueries>, { shopId, reference, now }: LabelRequest) => {
+  return now < (await labels.markQueued(shopId, reference, now)) + QUEUE_MS
 }
 
 /** An empty name means no choice. */
-const withPlainChoice = <Request extends QuoteRequest>(request: Request): Request => {
+const normalizeChoice = <Request extends QuoteRequest>(request: Request): Request => {
   const carrier = printable(request.choice?.carrier ?? '')
   const service = printable(request.choice?.service ?? '')
   return { ...request, choice: carrier === '' ? null : { carrier, service: service === '' ? null : service } }
 }
 
 /** Null for an invalid label, without a code, or after its first day where that is the limit. */
-const qrOf = (label: Omit<AtCounter, 'conduct'>, now: number) => {
+const buildQrCode = (label: Omit<CounterLabel, 'conduct'>, now: number) => {
   const { carrier, returnCode, trackingNumber, createdAt, expiresAt, voidedAt } = label
   if (returnCode === null || voidedAt !== null || (expiresAt !== null && expiresAt <= now)) return null
-  if (playedAs(carrier).qr === 'same-day' && utcDay(createdAt) !== utcDay(now)) return null
+  if (findSimulatedCarrier(carrier).qr === 'same-day' && utcDay(createdAt) !== utcDay(now)) return null
   return { text: [carrier.toUpperCase(), returnCode, trackingNumber].join('|') }
 }
 
 const utcDay = (at: number): number => Math.floor(at / DAY_MS)
 
-type Drawn = { readonly kind: 'drawn'; readonly label: Label } | Extract<LabelAnswer, { kind: 'refused' }>
+type DrawResult = { readonly kind: 'drawn'; readonly label: Label } | Extract<LabelAnswer, { kind: 'refused' }>
 
-const refused = (because: 'address' | 'service', message: string): Drawn => ({ kind: 'refused', because, message })
+const refuseLabel = (because: 'address' | 'service', message: string): DrawResult => ({ kind: 'refused', because, message })
 
 /** The shopper can only fix the sender's address. */
-const drawRequested = async (
+const drawNewLabel = async (
   { papers, random }: Pick<LocalCarrierNeeds, 'papers' | 'random'>,
   request: LabelRequest,
-): Promise<Drawn> => {
+): Promise<DrawResult> => {
   const sender = faultOfAddress(request.from)
-  if (sender !== null) return refused('address', sender.message)
+  if (sender !== null) return refuseLabel('address', sender.message)
   const destination = faultOfAddress(request.to)
-  if (destination !== null) return refused('service', `Destination: ${destination.message}`)
-  const quoted = quote(request)
-  if (quoted === null) return refused('service', 'No service takes a parcel of this weight')
+  if (destination !== null) return refuseLabel('service', `Destination: ${destination.message}`)
+  const quoted = calculateLocalRate(request)
+  if (quoted === null) return refuseLabel('service', 'No service takes a parcel of this weight')
 
   const carrier = request.choice?.carrier ?? CARRIER
   const trackingNumber = newTrackingNumber(random)
   const paper = { request, carrierName: getCarrierName(carrier), service: quoted.service, trackingNumber }
   const document = await papers.label(paper)
 
-  const form = playedAs(carrier).returnCode
+  const form = findSimulatedCarrier(carrier).returnCode
   const label: Label = {
     ...{ id: request.reference, carrier, ...quoted, trackingNumber, currency: request.currency },
-    ...{ document, createdAt: request.now, expiresAt: endOf(request, carrier) },
-    ...{ returnCode: form === null ? null : codeOfForm(form, random(16)), voidedAt: null },
+    ...{ document, createdAt: request.now, expiresAt: getExpiry(request, carrier) },
+    ...{ returnCode: form === null ? null : generateCode(form, random(16)), voidedAt: null },
   }
   return { kind: 'drawn', label }
 }
 
-const shorter: { readonly [Name in Sentinel]?: number } = { 'expires-at-once': 0, 'expires-after-a-day': DAY_MS }
+const shortenedLifetimes: { readonly [Name in Sentinel]?: number } = { 'expires-at-once': 0, 'expires-after-a-day': DAY_MS }
 
-const endOf = ({ from, now }: LabelRequest, carrier: string): number => {
+const getExpiry = ({ from, now }: LabelRequest, carrier: string): number => {
   const sentinel = sentinelOf(from)
-  return now + ((sentinel === null ? undefined : shorter[sentinel]) ?? playedAs(carrier).lastsMs)
+  return now + ((sentinel === null ? undefined : shortenedLifetimes[sentinel]) ?? findSimulatedCarrier(carrier).lastsMs)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../../../database/database.ts'
-import { codeOfForm } from '../../code-form.ts'
+import { generateCode } from '../../code-form.ts'
 import { sentinelOf } from '../../sentinels.ts'
 import type {
   ArrangeAnswer,
@@ -82,7 +82,7 @@ const rowFor = (request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> => {
   return {
     reference,
     kind,
-    rma_code: codeOfForm(playedPartners[kind].rmaCode, seed),
+    rma_code: generateCode(playedPartners[kind].rmaCode, seed),
     return_number: request.returnNumber,
     place_id: request.placeId,
     pickup_date: request.booking?.pickupDate ?? null,
