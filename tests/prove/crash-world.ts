@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../server/database/database.ts'
 import { localLabelQueries } from '../../server/providers/carriers/local/local-labels.ts'
-import { newTrackingNumber } from '../../server/providers/carriers/papers/tracking-number.ts'
+import { generateTrackingNumber } from '../../server/providers/carriers/papers/tracking-number.ts'
 import { createPartnerAdapters } from '../../server/providers/carriers/partners/adapters.ts'
 import type { Carriers } from '../../server/providers/carriers/port.ts'
 import { pushedOrders } from '../../server/providers/commerce/pushed/orders.ts'
@@ -48,7 +48,7 @@ const blankLabels = (database: Database): Carriers => {
   return {
     async label({ shopId, reference, rmaCode, currency, now }) {
       const label = {
-        ...{ id: reference, carrier: 'Post', service: 'Parcel', trackingNumber: newTrackingNumber(random) },
+        ...{ id: reference, carrier: 'Post', service: 'Parcel', trackingNumber: generateTrackingNumber(random) },
         ...{ rate: 700, currency, document: new TextEncoder().encode('%PDF-1.4'), createdAt: now, expiresAt: null },
         ...{ returnCode: null, voidedAt: null },
       }

@@ -6,7 +6,7 @@ import rules from '../../../schemas/entities/postal-rules.json' with { type: 'js
 import { isFullMatch } from '../../../schemas/validity.ts'
 import { type AddressFields, judgeAddress, judgeEmail } from '../../../server/domain/journey/address.ts'
 import { isProofOfOrder } from '../../../server/domain/journey/lookup.ts'
-import { faultOfAddress } from '../../../server/providers/carriers/papers/local-address.ts'
+import { findAddressProblem } from '../../../server/providers/carriers/papers/local-address.ts'
 import { adaAtHome, orderInsideWindow } from '../characters.ts'
 
 const forms: Readonly<Record<string, { readonly form?: string }>> = rules.postalCodes
@@ -49,7 +49,7 @@ describe('postal codes of every country', () => {
       fc.property(cases, ([code, typed]) => {
         const verdict = judged(addressIn(country, typed))
         if (verdict.kind === 'refused') throw new Error(`the form refuses ${JSON.stringify(typed)}`)
-        expect(faultOfAddress(verdict.address)).toBeNull()
+        expect(findAddressProblem(verdict.address)).toBeNull()
         const pattern = buildPostalCodePattern(country)
         if (pattern !== undefined) expect([typed, isFullMatch(pattern, typed.trim())]).toEqual([typed, true])
         const order = { ...orderInsideWindow, address: { ...adaAtHome, country, zip: code } }
@@ -64,7 +64,7 @@ describe('postal codes of every country', () => {
     fc.assert(
       fc.property(fc.constantFrom(...countryCodes), texts, (country, zip) => {
         const verdict = judged(addressIn(country, zip))
-        if (verdict.kind === 'accepted') expect(faultOfAddress(verdict.address)).toBeNull()
+        if (verdict.kind === 'accepted') expect(findAddressProblem(verdict.address)).toBeNull()
       }),
       { numRuns: 2_000 },
     )

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { createLabelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
 import {
   blockHeight,
-  drawableText,
+  toDrawableText,
   fitBlock,
-  printable,
+  toPrintable,
   widthOf,
 } from '../../../server/providers/carriers/papers/label-text.ts'
 
@@ -19,7 +19,7 @@ test('a fitted block stays inside its box with every character', () => {
   const unit = fc.constantFrom(...'abcWM. -12東京区ハァŁđễ ')
   const line = fc
     .string({ unit, minLength: 1, maxLength: 90, size: 'max' })
-    .map(printable)
+    .map(toPrintable)
     .filter((text) => text !== '')
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (texts) => {
@@ -63,6 +63,6 @@ test('a block that overflows the smallest size is absent', () => {
 })
 
 test('FND-33 a text is drawn unchanged, and letters without a font in Latin', () => {
-  expect(drawableText(fonts, 'Ada 김서 東京')).toBe('Ada GimSeo 東京')
-  expect(drawableText(fonts, 'ש\u05c1ל')).toBe('sl')
+  expect(toDrawableText(fonts, 'Ada 김서 東京')).toBe('Ada GimSeo 東京')
+  expect(toDrawableText(fonts, 'ש\u05c1ל')).toBe('sl')
 })

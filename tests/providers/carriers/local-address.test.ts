@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryLine, faultOfAddress } from '../../../server/providers/carriers/papers/local-address.ts'
+import { countryLine, findAddressProblem } from '../../../server/providers/carriers/papers/local-address.ts'
 import type { PostalAddress } from '../../../server/providers/carriers/port.ts'
 import { ada, sakiko } from './parcels.ts'
 
@@ -13,7 +13,7 @@ test.each<[string, Partial<PostalAddress>]>([
   ['a country without postal codes', { country: 'AE', city: 'Dubai', state: '', zip: '' }],
   ['an Irish address without its Eircode', { country: 'IE', city: 'Dublin', state: '', zip: '' }],
 ])('the carrier accepts an address from %s', (_, differs) => {
-  expect(faultOfAddress({ ...ada, ...differs })).toBeNull()
+  expect(findAddressProblem({ ...ada, ...differs })).toBeNull()
 })
 
 test.each<[string, Partial<PostalAddress>, RegExp]>([
@@ -29,7 +29,7 @@ test.each<[string, Partial<PostalAddress>, RegExp]>([
   ['a street nobody knows', { address1: 'Unknown Road 7' }, /register/],
   ['a street of ten thousand letters', { address1: 'a'.repeat(10_000) }, /too long/],
 ])('the carrier refuses an address with %s', (_, differs, message) => {
-  expect(faultOfAddress({ ...ada, ...differs })?.message).toMatch(message)
+  expect(findAddressProblem({ ...ada, ...differs })?.message).toMatch(message)
 })
 
 test('the last line of an address names the country in English capitals', () => {

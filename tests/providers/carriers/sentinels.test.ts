@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOfAddress } from '../../../server/providers/carriers/papers/local-address.ts'
+import { findAddressProblem } from '../../../server/providers/carriers/papers/local-address.ts'
 import { sentinelOf } from '../../../server/providers/carriers/sentinels.ts'
 import { ada } from './parcels.ts'
 
@@ -15,7 +15,7 @@ test.each([
   ['CA', 'Z4Z 0Z4'],
 ])('in %s the postal code %s times out, and is a valid postal code', (country, zip) => {
   expect(sentinelOf({ country, zip })).toBe('times-out')
-  if (zip !== '00 404') expect(faultOfAddress({ ...ada, country, zip })).toBeNull()
+  if (zip !== '00 404') expect(findAddressProblem({ ...ada, country, zip })).toBeNull()
 })
 
 test.each([

@@ -3,10 +3,10 @@ import { DAY_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Files } from '../../files/port.ts'
 import { generateCode } from '../code-form.ts'
-import { printable } from '../papers/label-text.ts'
-import { faultOfAddress } from '../papers/local-address.ts'
-import type { DrawnPapers } from '../papers/papers.ts'
-import { newTrackingNumber, type Random } from '../papers/tracking-number.ts'
+import { toPrintable } from '../papers/label-text.ts'
+import { findAddressProblem } from '../papers/local-address.ts'
+import type { AllPapers } from '../papers/papers.ts'
+import { generateTrackingNumber, type Random } from '../papers/tracking-number.ts'
 import type { Carriers, Label, LabelAnswer, LabelRequest, QuoteRequest } from '../port.ts'
 import { type Sentinel, sentinelOf } from '../sentinels.ts'
 import { findSimulatedCarrier } from './local-carriers.ts'
@@ -17,7 +17,7 @@ export type LocalCarrierNeeds = {
   readonly database: Pick<Database, 'query'>
   readonly files: Files
   readonly random: Random
-  readonly papers: Pick<DrawnPapers, 'label'>
+  readonly papers: Pick<AllPapers, 'label'>
 }
 
 const CARRIER = 'Homeward Post'
@@ -81,8 +81,8 @@ const isWaiting = async (labels: ReturnType<typeof localLabelQueries>, { shopId,
 
 /** An empty name means no choice. */
 const normalizeChoice = <Request extends QuoteRequest>(request: Request): Request => {
-  const carrier = printable(request.choice?.carrier ?? '')
-  const service = printable(request.choice?.service ?? '')
+  const carrier = toPrintable(request.choice?.carrier ?? '')
+  const service = toPrintable(request.choice?.service ?? '')
   return { ...request, choice: carrier === '' ? null : { carrier, service: service === '' ? null : service } }
 }
 
@@ -105,15 +105,15 @@ const drawNewLabel = async (
   { papers, random }: Pick<LocalCarrierNeeds, 'papers' | 'random'>,
   request: LabelRequest,
 ): Promise<DrawResult> => {
-  const sender = faultOfAddress(request.from)
+  const sender = findAddressProblem(request.from)
   if (sender !== null) return refuseLabel('address', sender.message)
-  const destination = faultOfAddress(request.to)
+  const destination = findAddressProblem(request.to)
   if (destination !== null) return refuseLabel('service', `Destination: ${destination.message}`)
   const quoted = calculateLocalRate(request)
   if (quoted === null) return refuseLabel('service', 'No service takes a parcel of this weight')
 
   const carrier = request.choice?.carrier ?? CARRIER
-  const trackingNumber = newTrackingNumber(random)
+  const trackingNumber = generateTrackingNumber(random)
   const paper = { request, carrierName: getCarrierName(carrier), service: quoted.service, trackingNumber }
   const document = await papers.label(paper)
 

@@ -1,6 +1,6 @@
 import { formatAddressLines } from '../../../../schemas/entities/written-address.ts'
 import type { PostalAddress } from '../port.ts'
-import { printable, type TextLine } from './label-text.ts'
+import { toPrintable, type TextLine } from './label-text.ts'
 import { countryLine } from './local-address.ts'
 
 /** The lines that a sorter reads. */
@@ -9,5 +9,5 @@ const bold: ReadonlySet<string> = new Set(['name', 'code'])
 /** In the country's order, the country last. */
 export const labelAddressLines = (address: PostalAddress): readonly TextLine[] =>
   [...formatAddressLines(address), { of: 'code', text: countryLine(address.country) }]
-    .map(({ of, text }): TextLine => ({ text: printable(text), weight: bold.has(of) ? 'bold' : 'regular' }))
+    .map(({ of, text }): TextLine => ({ text: toPrintable(text), weight: bold.has(of) ? 'bold' : 'regular' }))
     .filter(({ text }) => text !== '')

@@ -20,12 +20,12 @@ export function drawBarcode(page: LabelPage, text: string, box: Box): void {
   fillAll(page, bars)
 }
 
-const rounded = (points: number): number => Math.round(points * 1000) / 1000
+const roundPoints = (points: number): number => Math.round(points * 1000) / 1000
 
 /** One command is much faster than one per box. */
 const fillAll = (page: LabelPage, boxes: readonly Box[]): void => {
-  const told = boxes.map(({ x, y, width, height }) => `${[x, y, width, height].map(rounded).join(' ')} re`)
-  page.addContent(told.join('\n')).fill('black')
+  const commands = boxes.map(({ x, y, width, height }) => `${[x, y, width, height].map(roundPoints).join(' ')} re`)
+  page.addContent(commands.join('\n')).fill('black')
 }
 
 export function drawQr(page: LabelPage, text: string, box: Omit<Box, 'height'>): void {

@@ -29,8 +29,8 @@ const folder = new URL(import.meta.url.endsWith('.ts') ? '../../../../dist/fonts
 export function createLabelFonts(): LabelFonts {
   const opened = new Map<string, OpenFont>()
   const open = (name: string): OpenFont => {
-    const known = opened.get(name)
-    if (known !== undefined) return known
+    const existing = opened.get(name)
+    if (existing !== undefined) return existing
     const font = create(readFileSync(new URL(`${name}.ttf`, folder)))
     const fresh = { font, drawn: toLabelFont(name, font) }
     opened.set(name, fresh)

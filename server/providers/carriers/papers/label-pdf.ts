@@ -6,16 +6,16 @@ import type { LabelFonts, Weight } from './label-fonts.ts'
 import {
   type Box,
   blockHeight,
-  drawableText,
+  toDrawableText,
   drawBlock,
   drawText,
-  fitBlockCut,
+  fitBlockTruncated,
   type Pen,
   type TextLine,
   widthOf,
 } from './label-text.ts'
-import { finished } from './pdf-bytes.ts'
-import { spelledOut } from './tracking-number.ts'
+import { collectPdf } from './pdf-bytes.ts'
+import { formatTrackingNumber } from './tracking-number.ts'
 
 export type LabelPaper = {
   readonly request: LabelRequest
@@ -26,20 +26,20 @@ export type LabelPaper = {
 
 const A6: [number, number] = [297.64, 419.53]
 const EDGE = 14
-const WIDE = A6[0] - 2 * EDGE
+const WIDTH = A6[0] - 2 * EDGE
 const RIGHT = A6[0] - EDGE
 
 const fromBox: Box = { x: EDGE, y: 80, width: 158, height: 62 }
 const rmaBox: Box = { x: 190, y: 80, width: RIGHT - 190, height: 30 }
-const toBox: Box = { x: EDGE + 10, y: 162, width: WIDE - 10, height: 92 }
+const toBox: Box = { x: EDGE + 10, y: 162, width: WIDTH - 10, height: 92 }
 const routeBox: Box = { x: EDGE, y: 276, width: 184, height: 34 }
 const qrBox = { x: RIGHT - 58, y: 268, width: 54 }
-const barsBox: Box = { x: EDGE, y: 338, width: WIDE, height: 50 }
+const barsBox: Box = { x: EDGE, y: 338, width: WIDTH, height: 50 }
 const rules = [66, 148, 260, 330]
 
 /** A6 portrait. Transliterates characters without a font and truncates overlong text (FND-33). */
-export async function drawLabel(fonts: LabelFonts, given: LabelPaper): Promise<Uint8Array> {
-  const paper = drawablePaper(fonts, given)
+export async function drawLabel(fonts: LabelFonts, input: LabelPaper): Promise<Uint8Array> {
+  const paper = toDrawablePaper(fonts, input)
   const { from, to, now } = paper.request
   const page = new PDFDocument({
     size: A6,
@@ -55,26 +55,26 @@ export async function drawLabel(fonts: LabelFonts, given: LabelPaper): Promise<U
   drawRoute(pen, paper)
   drawTracking(pen, paper.trackingNumber)
   for (const y of rules) page.moveTo(EDGE, y).lineTo(RIGHT, y).lineWidth(0.8).stroke('black')
-  return finished(page)
+  return collectPdf(page)
 }
 
-const drawablePaper = (fonts: LabelFonts, paper: LabelPaper): LabelPaper => ({
+const toDrawablePaper = (fonts: LabelFonts, paper: LabelPaper): LabelPaper => ({
   ...paper,
-  carrierName: drawableText(fonts, paper.carrierName.toUpperCase()),
-  service: drawableText(fonts, paper.service.toUpperCase()),
+  carrierName: toDrawableText(fonts, paper.carrierName.toUpperCase()),
+  service: toDrawableText(fonts, paper.service.toUpperCase()),
 })
 
-const rooms = {
+const addressAreas = {
   from: { box: fromBox, largest: 8.5, smallest: 5 },
   to: { box: toBox, largest: 13.5, smallest: 5.5 },
 }
 
-const drawAddress = (pen: Pen, whose: 'from' | 'to', lines: readonly TextLine[]): void => {
-  const drawn = lines.map(({ text, weight }) => ({ text: drawableText(pen.fonts, text), weight }))
-  const block = fitBlockCut(pen, drawn, rooms[whose])
-  const { box } = rooms[whose]
-  caption(pen, whose === 'from' ? 'FROM' : 'SHIP TO', { x: EDGE, baseline: box.y - 5 })
-  if (whose === 'to') pen.page.rect(EDGE, box.y, 4, box.height - 4).fill('black')
+const drawAddress = (pen: Pen, party: 'from' | 'to', lines: readonly TextLine[]): void => {
+  const drawn = lines.map(({ text, weight }) => ({ text: toDrawableText(pen.fonts, text), weight }))
+  const block = fitBlockTruncated(pen, drawn, addressAreas[party])
+  const { box } = addressAreas[party]
+  caption(pen, party === 'from' ? 'FROM' : 'SHIP TO', { x: EDGE, baseline: box.y - 5 })
+  if (party === 'to') pen.page.rect(EDGE, box.y, 4, box.height - 4).fill('black')
   drawBlock(pen, block, box)
 }
 
@@ -86,12 +86,12 @@ const drawHeader = (pen: Pen, { request, carrierName, service }: LabelPaper): vo
   drawText(pen, letter, { style, x: EDGE + (46 - widthOf(pen, letter, style)) / 2, baseline: EDGE + 34.5 })
   pen.page.fillColor('black')
 
-  fitLine(pen, carrierName.toUpperCase(), {
+  drawFitted(pen, carrierName.toUpperCase(), {
     weight: 'regular',
     largest: CAPTION_SIZE,
     box: { x: EDGE + 56, y: EDGE + 1, width: 140, height: 13 },
   })
-  fitLine(pen, `RETURN ${service.toUpperCase()}`, {
+  drawFitted(pen, `RETURN ${service.toUpperCase()}`, {
     weight: 'bold',
     largest: 16,
     box: { x: EDGE + 56, y: EDGE + 14, width: 140, height: 20 },
@@ -105,7 +105,7 @@ const drawHeader = (pen: Pen, { request, carrierName, service }: LabelPaper): vo
 const drawReferences = (pen: Pen, { rmaCode, parcel }: LabelRequest): void => {
   caption(pen, 'RMA', { x: rmaBox.x, baseline: rmaBox.y - 5 })
   pen.page.rect(rmaBox.x, rmaBox.y, rmaBox.width, rmaBox.height).lineWidth(1.2).stroke('black')
-  fitLine(pen, rmaCode, {
+  drawFitted(pen, rmaCode, {
     weight: 'bold',
     largest: 14,
     box: { x: rmaBox.x + 6, y: rmaBox.y + 6, width: rmaBox.width - 12, height: rmaBox.height - 12 },
@@ -117,13 +117,13 @@ const drawReferences = (pen: Pen, { rmaCode, parcel }: LabelRequest): void => {
 
 const drawRoute = (pen: Pen, { request, service, trackingNumber }: LabelPaper): void => {
   caption(pen, 'ROUTING CODE', { x: EDGE, baseline: routeBox.y - 5 })
-  fitLine(pen, routingCode(request, service), { weight: 'bold', largest: 28, box: routeBox })
+  drawFitted(pen, routingCode(request, service), { weight: 'bold', largest: 28, box: routeBox })
   drawQr(pen.page, trackingNumber, qrBox)
 }
 
 const drawTracking = (pen: Pen, trackingNumber: string): void => {
   drawBarcode(pen.page, trackingNumber, barsBox)
-  const text = spelledOut(trackingNumber)
+  const text = formatTrackingNumber(trackingNumber)
   const style = { weight: 'bold', size: 10.5 } as const
   drawText(pen, text, { style, x: (A6[0] - widthOf(pen, text, style)) / 2, baseline: barsBox.y + barsBox.height + 13 })
 }
@@ -150,8 +150,8 @@ const drawRightAligned = (
   at: { style: { weight: Weight; size: number }; baseline: number },
 ): void => drawText(pen, text, { ...at, x: RIGHT - widthOf(pen, text, at.style) })
 
-const fitLine = (pen: Pen, text: string, room: { weight: Weight; largest: number; box: Box }): void => {
-  const line = { text: drawableText(pen.fonts, text), weight: room.weight }
-  const block = fitBlockCut(pen, [line], { ...room, smallest: 5 })
-  drawBlock(pen, block, { x: room.box.x, y: room.box.y + (room.box.height - blockHeight(block)) / 2 })
+const drawFitted = (pen: Pen, text: string, area: { weight: Weight; largest: number; box: Box }): void => {
+  const line = { text: toDrawableText(pen.fonts, text), weight: area.weight }
+  const block = fitBlockTruncated(pen, [line], { ...area, smallest: 5 })
+  drawBlock(pen, block, { x: area.box.x, y: area.box.y + (area.box.height - blockHeight(block)) / 2 })
 }

@@ -14,10 +14,10 @@ export type FittedBlock = { readonly size: number; readonly lines: readonly Text
 const LEADING = 1.22
 const ASCENT = 0.92
 const SIZE_STEP = 0.5
-const CUT = 0.8
+const CUT_RATIO = 0.8
 
 /** NFC, single spaces, no invisible characters. */
-export const printable = (text: string): string =>
+export const toPrintable = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
@@ -28,45 +28,45 @@ const isDrawable = ({ fontFor }: LabelFonts, char: string): boolean =>
   fontFor(char, 'regular') !== null && fontFor(char, 'bold') !== null
 
 /** Latin letters for a letter, nothing for a combining mark, else `?`. */
-const inLatin = (char: string): string => {
+const transliterate = (char: string): string => {
   if (/\p{M}/u.test(char)) return ''
-  return (/[\p{L}\p{N}\p{P}]/u.test(char) && printable(anyAscii(char))) || '?'
+  return (/[\p{L}\p{N}\p{P}]/u.test(char) && toPrintable(anyAscii(char))) || '?'
 }
 
 /** Transliterates scripts such as Hangul, Hebrew, Arabic and Thai by character. */
-export const drawableText = (fonts: LabelFonts, text: string): string =>
-  [...printable(text)].map((char) => (isDrawable(fonts, char) ? char : inLatin(char))).join('')
+export const toDrawableText = (fonts: LabelFonts, text: string): string =>
+  [...toPrintable(text)].map((char) => (isDrawable(fonts, char) ? char : transliterate(char))).join('')
 
 /** Null when even the smallest size is too large. */
 export function fitBlock(
   pen: Pen,
   lines: readonly TextLine[],
-  room: { box: Box; largest: number; smallest: number },
+  area: { box: Box; largest: number; smallest: number },
 ): FittedBlock | null {
-  for (let size = room.largest; size >= room.smallest; size -= SIZE_STEP) {
+  for (let size = area.largest; size >= area.smallest; size -= SIZE_STEP) {
     const wrapped = lines.flatMap(({ text, weight }) =>
-      wrap(pen, text, { style: { weight, size }, width: room.box.width }).map((part) => ({ text: part, weight })),
+      wrap(pen, text, { style: { weight, size }, width: area.box.width }).map((part) => ({ text: part, weight })),
     )
     const block = { size, lines: wrapped }
-    if (blockHeight(block) <= room.box.height) return block
+    if (blockHeight(block) <= area.box.height) return block
   }
   return null
 }
 
 /** Truncates the longest line first, with `…`. */
-export function fitBlockCut(
+export function fitBlockTruncated(
   pen: Pen,
   lines: readonly TextLine[],
-  room: { box: Box; largest: number; smallest: number },
+  area: { box: Box; largest: number; smallest: number },
 ): FittedBlock {
-  const block = fitBlock(pen, lines, room)
+  const block = fitBlock(pen, lines, area)
   if (block !== null) return block
   const longest = Math.max(...lines.map(({ text }) => text.length))
   const shortened = lines.map(({ text, weight }) => ({
-    text: text.length < longest ? text : `${[...text].slice(0, Math.floor(longest * CUT)).join('')}…`,
+    text: text.length < longest ? text : `${[...text].slice(0, Math.floor(longest * CUT_RATIO)).join('')}…`,
     weight,
   }))
-  return fitBlockCut(pen, shortened, room)
+  return fitBlockTruncated(pen, shortened, area)
 }
 
 /** In points. */
@@ -105,16 +105,16 @@ const runsOf = (fonts: LabelFonts, text: string, weight: Weight): readonly Run[]
 }
 
 /** A line may break between any two matches. */
-const breakable =
+const BREAK_PATTERN =
   /\s+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]+/gu
 
-const wrap = (pen: Pen, text: string, room: { style: Style; width: number }): readonly string[] => {
-  const fits = (line: string): boolean => widthOf(pen, line, room.style) <= room.width
+const wrap = (pen: Pen, text: string, area: { style: Style; width: number }): readonly string[] => {
+  const fits = (line: string): boolean => widthOf(pen, line, area.style) <= area.width
   if (fits(text)) return [text]
 
   const lines: string[] = []
   let line = ''
-  for (const piece of (text.match(breakable) ?? []).flatMap((part) => (fits(part) ? [part] : [...part]))) {
+  for (const piece of (text.match(BREAK_PATTERN) ?? []).flatMap((part) => (fits(part) ? [part] : [...part]))) {
     if (line !== '' && !fits((line + piece).trimEnd())) {
       lines.push(line.trimEnd())
       line = piece.trimStart()

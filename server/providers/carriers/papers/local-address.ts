@@ -2,29 +2,29 @@ import { statesByCountry } from '../../../../schemas/entities/countries.ts'
 import { isCityRequired, getPostalCodeNeed, formatPostalCode } from '../../../../schemas/entities/postal-code.ts'
 import type { PostalAddress } from '../port.ts'
 
-type AddressFault = { readonly message: string }
+type AddressProblem = { readonly message: string }
 
 /** Characters of two form fields, such as first and last name. */
-const LONGEST_FIELD = 600
+const MAX_FIELD_LENGTH = 600
 
-export function faultOfAddress(address: PostalAddress): AddressFault | null {
-  const missing = neededFields(address.country).find((field) => address[field].trim() === '')
+export function findAddressProblem(address: PostalAddress): AddressProblem | null {
+  const missing = listRequiredFields(address.country).find((field) => address[field].trim() === '')
   if (missing !== undefined) return { message: `The address has no ${missing}` }
   if (`${address.name}${address.company ?? ''}`.trim() === '') return { message: 'The address has no name' }
-  if (Object.values(address).some((field) => field.length > LONGEST_FIELD))
+  if (Object.values(address).some((field) => field.length > MAX_FIELD_LENGTH))
     return { message: 'The address is too long' }
   if (!isCountry(address.country)) return { message: `${JSON.stringify(address.country)} is no country code` }
-  return faultOfPlace(address) ?? faultOfDelivery(address)
+  return findRegionProblem(address) ?? findStreetProblem(address)
 }
 
-const neededFields = (country: string) => [
+const listRequiredFields = (country: string) => [
   'address1' as const,
   ...(isCityRequired(country) ? (['city'] as const) : []),
   ...(getPostalCodeNeed(country) === 'required' ? (['zip'] as const) : []),
 ]
 
 /** Accepts whatever the address form accepts (FND-30). */
-const faultOfPlace = ({ country, zip, state }: PostalAddress): AddressFault | null => {
+const findRegionProblem = ({ country, zip, state }: PostalAddress): AddressProblem | null => {
   if (formatPostalCode(zip, country) === null)
     return { message: `${JSON.stringify(zip)} is no postal code of the country ${country}` }
   if (statesByCountry[country] !== undefined && (state ?? '').trim() === '')
@@ -33,7 +33,7 @@ const faultOfPlace = ({ country, zip, state }: PostalAddress): AddressFault | nu
 }
 
 /** Rejects "Unknown …", for tests and demos. */
-const faultOfDelivery = ({ address1 }: PostalAddress): AddressFault | null =>
+const findStreetProblem = ({ address1 }: PostalAddress): AddressProblem | null =>
   /^unknown\b/i.test(address1.trim()) ? { message: 'The street is not in the address register' } : null
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

@@ -5,24 +5,24 @@ import { drawBarcode } from './label-codes.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
 import {
   blockHeight,
-  drawableText,
+  toDrawableText,
   drawBlock,
   drawText,
   type FittedBlock,
   fitBlock,
   type Pen,
-  printable,
+  toPrintable,
   widthOf,
 } from './label-text.ts'
-import { finished } from './pdf-bytes.ts'
+import { collectPdf } from './pdf-bytes.ts'
 
 /** In points, by destination. */
 const LETTER: [number, number] = [612, 792]
 const A4: [number, number] = [595.28, 841.89]
-const onLetter = new Set(['US', 'CA', 'MX'])
+const letterCountries = new Set(['US', 'CA', 'MX'])
 
 const EDGE = 48
-const FOOT = 30
+const FOOTER_HEIGHT = 30
 const BARS = { width: 190, height: 44 }
 const INDENT = 22
 
@@ -36,38 +36,38 @@ interface Sheet {
 type Part = { readonly text: string; readonly weight: Weight; readonly size: number }
 
 export async function drawPackingSlip(fonts: LabelFonts, slip: PackingSlip): Promise<Uint8Array> {
-  const size = onLetter.has(slip.to.country) ? LETTER : A4
+  const size = letterCountries.has(slip.to.country) ? LETTER : A4
   const page = new PDFDocument({
     size,
     margin: 0,
     bufferPages: true,
-    info: { Title: printable(slip.words.title), Creator: 'Homeward' },
+    info: { Title: toPrintable(slip.words.title), Creator: 'Homeward' },
     font: '', // built-in fonts are Latin only
   })
   const sheet: Sheet = { pen: { page, fonts }, size, y: EDGE }
-  drawHead(sheet, slip)
+  drawHeader(sheet, slip)
   drawDestination(sheet, slip)
   drawItems(sheet, slip)
-  write(sheet, { text: slip.words.hint, weight: 'regular', size: 10 })
+  drawPart(sheet, { text: slip.words.hint, weight: 'regular', size: 10 })
   numberPages(sheet, slip)
-  return finished(page)
+  return collectPdf(page)
 }
 
-const drawHead = (sheet: Sheet, { words, returnName, orderName, code }: PackingSlip): void => {
-  const aside = drawCode(sheet, code)
+const drawHeader = (sheet: Sheet, { words, returnName, orderName, code }: PackingSlip): void => {
+  const codeBottom = drawCode(sheet, code)
   const width = sheet.size[0] - 2 * EDGE - BARS.width - INDENT
-  write(sheet, { text: words.title, weight: 'bold', size: 22 }, { width })
-  skip(sheet, 8)
-  write(sheet, { text: `${words.number}: ${returnName}`, weight: 'bold', size: 11 }, { width })
-  write(sheet, { text: `${words.order}: ${orderName}`, weight: 'regular', size: 11 }, { width })
-  sheet.y = Math.max(sheet.y, aside)
+  drawPart(sheet, { text: words.title, weight: 'bold', size: 22 }, { width })
+  moveDown(sheet, 8)
+  drawPart(sheet, { text: `${words.number}: ${returnName}`, weight: 'bold', size: 11 }, { width })
+  drawPart(sheet, { text: `${words.order}: ${orderName}`, weight: 'regular', size: 11 }, { width })
+  sheet.y = Math.max(sheet.y, codeBottom)
   drawRule(sheet)
 }
 
 /** As a barcode, if possible, and as text. Returns its bottom. */
 const drawCode = (sheet: Sheet, code: string): number => {
   const x = sheet.size[0] - EDGE - BARS.width
-  const text = drawableText(sheet.pen.fonts, code)
+  const text = toDrawableText(sheet.pen.fonts, code)
   const hasBars = /^[ -~]{1,32}$/.test(text) // longer barcodes are too fine for scanners
   if (hasBars) drawBarcode(sheet.pen.page, text, { x, y: EDGE, ...BARS })
   const box = { x, y: EDGE + (hasBars ? BARS.height + 4 : 0), width: BARS.width, height: 60 }
@@ -77,14 +77,14 @@ const drawCode = (sheet: Sheet, code: string): number => {
 }
 
 const drawDestination = (sheet: Sheet, { words, to }: PackingSlip): void => {
-  write(sheet, { text: words.to, weight: 'bold', size: 11 })
-  for (const { text, weight } of labelAddressLines(to)) write(sheet, { text, weight, size: 11 })
+  drawPart(sheet, { text: words.to, weight: 'bold', size: 11 })
+  for (const { text, weight } of labelAddressLines(to)) drawPart(sheet, { text, weight, size: 11 })
   drawRule(sheet)
 }
 
 const drawItems = (sheet: Sheet, { words, items }: PackingSlip): void => {
-  write(sheet, { text: words.items, weight: 'bold', size: 11 })
-  skip(sheet, 6)
+  drawPart(sheet, { text: words.items, weight: 'bold', size: 11 })
+  moveDown(sheet, 6)
   for (const { title, variant, reason } of items) {
     const parts: readonly Part[] = [
       { text: title, weight: 'bold', size: 11 },
@@ -97,57 +97,57 @@ const drawItems = (sheet: Sheet, { words, items }: PackingSlip): void => {
 }
 
 const drawItem = (sheet: Sheet, parts: readonly Part[]): void => {
-  const room = { x: EDGE + INDENT, width: sheet.size[0] - 2 * EDGE - INDENT }
-  const blocks = parts.map((part) => wrapped(sheet, part, room.width))
+  const area = { x: EDGE + INDENT, width: sheet.size[0] - 2 * EDGE - INDENT }
+  const blocks = parts.map((part) => wrapPart(sheet, part, area.width))
   const height = blocks.reduce((sum, block) => sum + blockHeight(block), 0)
-  if (sheet.y + height > bottomOf(sheet)) turnPage(sheet)
+  if (sheet.y + height > getBottom(sheet)) addPage(sheet)
   sheet.pen.page
     .rect(EDGE, sheet.y + 2, 10, 10)
     .lineWidth(0.8)
     .stroke('black')
-  for (const block of blocks) put(sheet, block, room.x)
-  skip(sheet, 8)
+  for (const block of blocks) drawLines(sheet, block, area.x)
+  moveDown(sheet, 8)
 }
 
-const write = (sheet: Sheet, part: Part, room: { readonly width?: number } = {}): void => {
-  put(sheet, wrapped(sheet, part, room.width ?? sheet.size[0] - 2 * EDGE), EDGE)
+const drawPart = (sheet: Sheet, part: Part, options: { readonly width?: number } = {}): void => {
+  drawLines(sheet, wrapPart(sheet, part, options.width ?? sheet.size[0] - 2 * EDGE), EDGE)
 }
 
-const put = (sheet: Sheet, { size, lines }: FittedBlock, x: number): void => {
+const drawLines = (sheet: Sheet, { size, lines }: FittedBlock, x: number): void => {
   for (const line of lines) {
-    const one: FittedBlock = { size, lines: [line] }
-    if (sheet.y + blockHeight(one) > bottomOf(sheet)) turnPage(sheet)
-    drawBlock(sheet.pen, one, { x, y: sheet.y })
-    sheet.y += blockHeight(one)
+    const block: FittedBlock = { size, lines: [line] }
+    if (sheet.y + blockHeight(block) > getBottom(sheet)) addPage(sheet)
+    drawBlock(sheet.pen, block, { x, y: sheet.y })
+    sheet.y += blockHeight(block)
   }
 }
 
-const wrapped = ({ pen }: Sheet, { text, weight, size }: Part, width: number): FittedBlock => {
+const wrapPart = ({ pen }: Sheet, { text, weight, size }: Part, width: number): FittedBlock => {
   const box = { x: 0, y: 0, width, height: Number.POSITIVE_INFINITY }
-  const drawn = drawableText(pen.fonts, text)
+  const drawn = toDrawableText(pen.fonts, text)
   if (drawn === '') return { size, lines: [] }
   return fitBlock(pen, [{ text: drawn, weight }], { box, largest: size, smallest: size }) ?? { size, lines: [] }
 }
 
-const bottomOf = ({ size }: Sheet): number => size[1] - EDGE - FOOT
+const getBottom = ({ size }: Sheet): number => size[1] - EDGE - FOOTER_HEIGHT
 
-const turnPage = (sheet: Sheet): void => {
+const addPage = (sheet: Sheet): void => {
   sheet.pen.page.addPage()
   sheet.y = EDGE
 }
 
-const skip = (sheet: Sheet, points: number): void => {
+const moveDown = (sheet: Sheet, points: number): void => {
   sheet.y += points
 }
 
 const drawRule = (sheet: Sheet): void => {
-  skip(sheet, 10)
+  moveDown(sheet, 10)
   sheet.pen.page
     .moveTo(EDGE, sheet.y)
     .lineTo(sheet.size[0] - EDGE, sheet.y)
     .lineWidth(0.8)
     .stroke('black')
-  skip(sheet, 14)
+  moveDown(sheet, 14)
 }
 
 const numberPages = ({ pen, size }: Sheet, { returnName }: PackingSlip): void => {
@@ -155,7 +155,7 @@ const numberPages = ({ pen, size }: Sheet, { returnName }: PackingSlip): void =>
   const style = { weight: 'regular', size: 9 } as const
   for (let number = 0; number < count; number++) {
     pen.page.switchToPage(number)
-    const text = drawableText(pen.fonts, `${returnName} · ${number + 1} / ${count}`)
+    const text = toDrawableText(pen.fonts, `${returnName} · ${number + 1} / ${count}`)
     drawText(pen, text, { style, x: size[0] - EDGE - widthOf(pen, text, style), baseline: size[1] - EDGE })
   }
 }

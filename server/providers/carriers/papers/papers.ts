@@ -4,13 +4,13 @@ import type { LabelFonts } from './label-fonts.ts'
 import type { LabelPaper } from './label-pdf.ts'
 
 /** Loading takes 250 ms. */
-const load = async (given?: LabelFonts) => {
+const load = async (customFonts?: LabelFonts) => {
   const [{ drawLabel }, { drawPackingSlip }, { createLabelFonts: labelFonts }] = await Promise.all([
     import('./label-pdf.ts'),
     import('./packing-slip.ts'),
     import('./label-fonts.ts'),
   ])
-  const fonts = given ?? labelFonts()
+  const fonts = customFonts ?? labelFonts()
   return {
     label: (paper: LabelPaper) => drawLabel(fonts, paper),
     packingSlip: (slip: PackingSlip) => drawPackingSlip(fonts, slip),
@@ -20,14 +20,14 @@ const load = async (given?: LabelFonts) => {
 /** Rejects while the fonts are not built. */
 export function createPapers(fonts?: LabelFonts) {
   let loading: ReturnType<typeof load> | undefined
-  const loaded = () => {
+  const ensureLoaded = () => {
     loading ??= load(fonts)
     return loading
   }
   return {
     codeOf: async (text) => Buffer.from(await QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M' })),
-    packingSlip: async (slip) => (await loaded()).packingSlip(slip),
-    label: async (paper: LabelPaper) => (await loaded()).label(paper),
+    packingSlip: async (slip) => (await ensureLoaded()).packingSlip(slip),
+    label: async (paper: LabelPaper) => (await ensureLoaded()).label(paper),
   } satisfies Papers & Record<'label', unknown>
 }
-export type DrawnPapers = ReturnType<typeof createPapers>
+export type AllPapers = ReturnType<typeof createPapers>

@@ -1,6 +1,6 @@
 import type { LabelPage } from './label-fonts.ts'
 
-export function finished(page: LabelPage): Promise<Uint8Array> {
+export function collectPdf(page: LabelPage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     page.on('data', (chunk: Uint8Array) => chunks.push(chunk))
