@@ -1,8 +1,8 @@
 import type { ArrangeRequest, EligibilityRequest } from '../../../server/providers/carriers/partners/port.ts'
-import { playedPartners } from '../../../server/providers/carriers/partners/sandbox/table.ts'
+import { simulatedPartners } from '../../../server/providers/carriers/partners/sandbox/table.ts'
 import { ada, noon, returnsDepartment } from './parcels.ts'
 
-export const allKinds = Object.keys(playedPartners) as EligibilityRequest['kinds']
+export const allKinds = Object.keys(simulatedPartners) as EligibilityRequest['kinds']
 
 export const whoTakes: EligibilityRequest = {
   shopId: 'demo',

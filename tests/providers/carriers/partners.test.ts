@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { createPartnerAdapters } from '../../../server/providers/carriers/partners/adapters.ts'
 import type { ArrangeRequest, PartnerName } from '../../../server/providers/carriers/partners/port.ts'
-import { placesNear, playedPlaces } from '../../../server/providers/carriers/partners/sandbox/places.ts'
+import { findNearestPlaces, simulatedPlaces } from '../../../server/providers/carriers/partners/sandbox/places.ts'
 import { SLOW_MS, createSandboxPartners } from '../../../server/providers/carriers/partners/sandbox/sandbox.ts'
-import { spotOf } from '../../../server/providers/carriers/partners/sandbox/spots.ts'
+import { findCoordinate } from '../../../server/providers/carriers/partners/sandbox/spots.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { ada, sakiko } from './parcels.ts'
@@ -63,8 +63,8 @@ describe('eligibility by address', () => {
 
 describe('nearby places', () => {
   const milesFrom = (zip: string, country = 'US') => {
-    const spot = spotOf({ zip, country })
-    const [nearest] = placesNear(country === 'US' ? 'happy-returns' : 'inpost', country, spot)
+    const spot = findCoordinate({ zip, country })
+    const [nearest] = findNearestPlaces(country === 'US' ? 'happy-returns' : 'inpost', country, spot)
     if (spot === null || nearest === undefined) return null
     const east = (nearest.longitude - spot.longitude) * Math.cos((spot.latitude * Math.PI) / 180)
     return Math.hypot(nearest.latitude - spot.latitude, east) * 69.1
@@ -92,7 +92,7 @@ describe('nearby places', () => {
     ['JP', '150-0001', 35.664],
     ['JP', '530-0001', 34.7],
   ])('in %s the postal code %s uses its longest known prefix', (country, zip, latitude) => {
-    expect(spotOf({ country, zip })?.latitude).toBe(latitude)
+    expect(findCoordinate({ country, zip })?.latitude).toBe(latitude)
   })
 
   test.each([
@@ -104,18 +104,18 @@ describe('nearby places', () => {
     ['DE', '10115'],
     ['constructor', '94107'],
   ])('in %s the postal code %j has no known coordinates', (country, zip) => {
-    expect(spotOf({ country, zip })).toBeNull()
+    expect(findCoordinate({ country, zip })).toBeNull()
   })
 
   test('an unknown location lists the first places of the carrier', () => {
-    expect(placesNear('evri', 'GB', null)).toHaveLength(5)
-    expect(placesNear('evri', 'US', null)).toEqual([])
+    expect(findNearestPlaces('evri', 'GB', null)).toHaveLength(5)
+    expect(findNearestPlaces('evri', 'US', null)).toEqual([])
   })
 
   test('every place has a unique id, and lies at its postal code', () => {
-    expect(new Set(playedPlaces.map(({ place }) => place.id)).size).toBe(playedPlaces.length)
-    const astray = playedPlaces.filter(({ place }) => {
-      const spot = spotOf(place.address)
+    expect(new Set(simulatedPlaces.map(({ place }) => place.id)).size).toBe(simulatedPlaces.length)
+    const astray = simulatedPlaces.filter(({ place }) => {
+      const spot = findCoordinate(place.address)
       return spot === null || Math.hypot(place.latitude - spot.latitude, place.longitude - spot.longitude) > 0.8
     })
     expect(astray.map(({ place }) => place.name)).toEqual([])

@@ -4,10 +4,10 @@ import type { PartnersAdapter, PartnersServices } from './partners-adapter.ts'
 import type { Partners } from './port.ts'
 import { partnersRegistry } from './registry.ts'
 
-const rejected = async (): Promise<never> => {
+const rejectCall = async (): Promise<never> => {
   throw new Error('No partner can be asked: their embedded stand-in serves nobody in production')
 }
-const refusedSandbox: Partners = { eligible: rejected, arrange: rejected, cancel: rejected }
+const rejectingPartners: Partners = { eligible: rejectCall, arrange: rejectCall, cancel: rejectCall }
 
 interface Needs extends PartnersServices {
   /** Calls of a disallowed sandbox reject. */
@@ -21,6 +21,6 @@ export function createPartnerAdapters(needs: Needs) {
   return ({ adapters: { partners } }: Pick<ShopConfig, 'adapters'>): Partners | null => {
     if (partners === undefined) return null
     const { name, adapter, options } = findAdapter(registry, partners)
-    return adapter.sandbox && !needs.standIns ? refusedSandbox : created(name)(options)
+    return adapter.sandbox && !needs.standIns ? rejectingPartners : created(name)(options)
   }
 }

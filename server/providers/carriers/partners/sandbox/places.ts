@@ -1,7 +1,7 @@
 import type { PartnerName, PartnerPlace } from '../port.ts'
 
 /** name | street | city | state | postal code | latitude | longitude. Fictional. */
-const lists: readonly (readonly [kind: PartnerName, country: string, rows: string])[] = [
+const placeLists: readonly (readonly [kind: PartnerName, country: string, rows: string])[] = [
   [
     'happy-returns',
     'US',
@@ -85,7 +85,7 @@ const lists: readonly (readonly [kind: PartnerName, country: string, rows: strin
   ],
 ]
 
-const placesIn = (kind: PartnerName, country: string, rows: string): readonly PartnerPlace[] =>
+const parsePlaces = (kind: PartnerName, country: string, rows: string): readonly PartnerPlace[] =>
   rows.split('\n').map((row, index) => {
     const [name = '', address1 = '', city = '', state = '', zip = '', latitude, longitude] = row.trim().split('|')
     return {
@@ -97,28 +97,28 @@ const placesIn = (kind: PartnerName, country: string, rows: string): readonly Pa
     }
   })
 
-export const playedPlaces: readonly { readonly kind: PartnerName; readonly place: PartnerPlace }[] = lists.flatMap(
-  ([kind, country, rows]) => placesIn(kind, country, rows).map((place) => ({ kind, place })),
+export const simulatedPlaces: readonly { readonly kind: PartnerName; readonly place: PartnerPlace }[] = placeLists.flatMap(
+  ([kind, country, rows]) => parsePlaces(kind, country, rows).map((place) => ({ kind, place })),
 )
 
 /** Per partner; in degrees, about 250 miles. */
-const MOST_PLACES = 5
-const FARTHEST_DEGREES = 3.6
+const MAX_PLACES = 5
+const MAX_DISTANCE_DEGREES = 3.6
 
 /** Nearest first; in list order for an unknown location. */
-export function placesNear(
+export function findNearestPlaces(
   kind: PartnerName,
   country: string,
-  spot: { readonly latitude: number; readonly longitude: number } | null,
+  origin: { readonly latitude: number; readonly longitude: number } | null,
 ): readonly PartnerPlace[] {
-  const all = playedPlaces.filter((one) => one.kind === kind && one.place.address.country === country)
-  const there = all.map(({ place }) => place)
-  if (spot === null) return there.slice(0, MOST_PLACES)
-  return there
-    .map((place) => ({ place, far: degreesBetween(spot, place) }))
-    .filter(({ far }) => far <= FARTHEST_DEGREES)
+  const all = simulatedPlaces.filter((one) => one.kind === kind && one.place.address.country === country)
+  const places = all.map(({ place }) => place)
+  if (origin === null) return places.slice(0, MAX_PLACES)
+  return places
+    .map((place) => ({ place, far: degreesBetween(origin, place) }))
+    .filter(({ far }) => far <= MAX_DISTANCE_DEGREES)
     .sort((one, other) => one.far - other.far)
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_PLACES)
     .map(({ place }) => place)
 }
 

@@ -14,7 +14,7 @@ export interface PartnerRow {
   readonly cancelled: boolean
 }
 
-export const partnerRows = (database: Pick<Database, 'query'>, shopId: string) => ({
+export const partnerQueries = (database: Pick<Database, 'query'>, shopId: string) => ({
   async find(reference: string): Promise<PartnerRow | null> {
     const [row] = await database.query<PartnerRow>(sql(
       'local_partner_returns.find',
@@ -24,7 +24,7 @@ export const partnerRows = (database: Pick<Database, 'query'>, shopId: string) =
   },
 
   /** The first row stays. */
-  async keep(row: Omit<PartnerRow, 'cancelled'>): Promise<void> {
+  async save(row: Omit<PartnerRow, 'cancelled'>): Promise<void> {
     await database.query(sql('local_partner_returns.keep')`insert into local_partner_returns
           (shop_id, reference, kind, rma_code, return_number, place_id, pickup_date, conduct, refused, asked_at)
         values (${shopId}, ${row.reference}, ${row.kind}, ${row.rma_code}, ${row.return_number}, ${row.place_id}, ${row.pickup_date}, ${row.conduct}, ${row.refused}, ${row.asked_at})

@@ -13,10 +13,10 @@ import type {
   PartnerOffer,
   Partners,
 } from '../port.ts'
-import { placesNear, playedPlaces } from './places.ts'
-import { type PartnerRow, partnerRows } from './rows.ts'
-import { spotOf } from './spots.ts'
-import { endOfArranged, playedPartners, SCHEDULING_MS, worksIn } from './table.ts'
+import { findNearestPlaces, simulatedPlaces } from './places.ts'
+import { type PartnerRow, partnerQueries } from './rows.ts'
+import { findCoordinate } from './spots.ts'
+import { getArrangementExpiry, simulatedPartners, SCHEDULING_MS, isAvailableIn } from './table.ts'
 
 export interface SandboxPartnersNeeds {
   readonly database: Pick<Database, 'query'>
@@ -30,51 +30,51 @@ export const SLOW_MS = 3_000
  * Simulates every partner with `simulated-partners.ts` and `places.ts`. Postal codes of `../../sentinels.ts` trigger
  * failures.
  */
-export const createSandboxPartners = ({ database, wait = unheld }: SandboxPartnersNeeds): Partners => ({
+export const createSandboxPartners = ({ database, wait = sleep }: SandboxPartnersNeeds): Partners => ({
   async eligible(request) {
     const { address } = request
     const sentinel = address === null ? null : sentinelOf(address)
-    if (sentinel === 'eligible-fails') throw timeOut()
+    if (sentinel === 'eligible-fails') throw timeoutError()
     if (sentinel === 'eligible-slowly') await wait(SLOW_MS)
 
-    const spot = address === null ? null : spotOf(address)
-    return { offers: sentinel === 'nobody-eligible' ? [] : offersFor(request, spot), spot }
+    const spot = address === null ? null : findCoordinate(address)
+    return { offers: sentinel === 'nobody-eligible' ? [] : findOffers(request, spot), spot }
   },
 
   async arrange(request) {
-    const rows = partnerRows(database, request.shopId)
-    const known = await rows.find(request.reference)
-    if (known !== null) return answerFor(known, request.now)
+    const rows = partnerQueries(database, request.shopId)
+    const existing = await rows.find(request.reference)
+    if (existing !== null) return toArrangeAnswer(existing, request.now)
     const sentinel = request.from === null ? null : sentinelOf(request.from)
-    if (sentinel === 'partner-times-out') throw timeOut()
+    if (sentinel === 'partner-times-out') throw timeoutError()
 
-    const fresh = rowFor(request)
-    await rows.keep(fresh)
-    if (sentinel === 'partner-times-out-after-making') throw timeOut()
+    const fresh = buildRow(request)
+    await rows.save(fresh)
+    if (sentinel === 'partner-times-out-after-making') throw timeoutError()
 
-    return answerFor((await rows.find(request.reference)) ?? { ...fresh, cancelled: false }, request.now)
+    return toArrangeAnswer((await rows.find(request.reference)) ?? { ...fresh, cancelled: false }, request.now)
   },
 
   cancel: async (shopId, reference) =>
-    (await partnerRows(database, shopId).cancel(reference)) ? 'cancelled' : 'not-found',
+    (await partnerQueries(database, shopId).cancel(reference)) ? 'cancelled' : 'not-found',
 })
 
-const unheld = (ms: number): Promise<unknown> => setTimeout(ms, undefined, { ref: false })
+const sleep = (ms: number): Promise<unknown> => setTimeout(ms, undefined, { ref: false })
 
-const timeOut = (): Error => new Error('partners: no answer in time')
+const timeoutError = (): Error => new Error('partners: no answer in time')
 
-const offersFor = (request: EligibilityRequest, spot: Coordinate): readonly PartnerOffer[] => {
+const findOffers = (request: EligibilityRequest, spot: Coordinate): readonly PartnerOffer[] => {
   const { kinds, address, items, isFullKeepItem } = request
   if (isFullKeepItem || items.length === 0) return []
   const country = address?.country ?? null
   const grams = items.reduce((sum, item) => sum + item.grams, 0)
   return [...new Set(kinds)]
-    .filter((kind) => worksIn(playedPartners[kind], country) && grams <= playedPartners[kind].heaviestGrams)
-    .map((kind) => ({ kind, places: country === null ? [] : placesNear(kind, country, spot) }))
-    .filter(({ kind, places }) => playedPartners[kind].takes !== 'at-places' || places.length > 0)
+    .filter((kind) => isAvailableIn(simulatedPartners[kind], country) && grams <= simulatedPartners[kind].heaviestGrams)
+    .map((kind) => ({ kind, places: country === null ? [] : findNearestPlaces(kind, country, spot) }))
+    .filter(({ kind, places }) => simulatedPartners[kind].takes !== 'at-places' || places.length > 0)
 }
 
-const rowFor = (request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> => {
+const buildRow = (request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> => {
   const { shopId, reference, kind, from } = request
   const seed = createHash('sha256')
     .update(JSON.stringify([shopId, reference, kind]))
@@ -82,21 +82,21 @@ const rowFor = (request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> => {
   return {
     reference,
     kind,
-    rma_code: generateCode(playedPartners[kind].rmaCode, seed),
+    rma_code: generateCode(simulatedPartners[kind].rmaCode, seed),
     return_number: request.returnNumber,
     place_id: request.placeId,
     pickup_date: request.booking?.pickupDate ?? null,
     conduct: from === null ? null : sentinelOf(from),
-    refused: refusalOf(request),
+    refused: findRefusal(request),
     asked_at: request.now,
   }
 }
 
 /** Null when the partner accepts. */
-const refusalOf = ({ kind, from, placeId, booking, now }: ArrangeRequest): string | null => {
+const findRefusal = ({ kind, from, placeId, booking, now }: ArrangeRequest): string | null => {
   if (from !== null && sentinelOf(from) === 'partner-refuses') return `${kind} does not take this return`
-  const partner = playedPartners[kind]
-  if (!worksIn(partner, from?.country ?? null)) return `${kind} does not work in ${from?.country ?? 'no known country'}`
+  const partner = simulatedPartners[kind]
+  if (!isAvailableIn(partner, from?.country ?? null)) return `${kind} does not work in ${from?.country ?? 'no known country'}`
   if (placeId !== null && partner.takes === 'at-places' && !isPlaceOf(kind, placeId))
     return `${kind} has no place ${JSON.stringify(placeId)}`
   if (partner.schedules !== 'driver') return null
@@ -105,28 +105,28 @@ const refusalOf = ({ kind, from, placeId, booking, now }: ArrangeRequest): strin
 }
 
 const isPlaceOf = (kind: PartnerName, id: string): boolean =>
-  playedPlaces.some((one) => one.kind === kind && one.place.id === id)
+  simulatedPlaces.some((one) => one.kind === kind && one.place.id === id)
 
-const refused = (message: string): ArrangeAnswer => ({ kind: 'refused', message })
+const refuse = (message: string): ArrangeAnswer => ({ kind: 'refused', message })
 
-const answerFor = (row: PartnerRow, now: number): ArrangeAnswer => {
-  if (row.refused !== null) return refused(row.refused)
-  if (row.cancelled) return refused('The return was called off: ask for another with a new reference')
-  const state = stateOf(row, now)
-  if (state === 'no-driver') return refused('No driver is free on the day of the pick-up')
-  return { kind: 'arranged', arranged: arrangedAs(row, state) }
+const toArrangeAnswer = (row: PartnerRow, now: number): ArrangeAnswer => {
+  if (row.refused !== null) return refuse(row.refused)
+  if (row.cancelled) return refuse('The return was called off: ask for another with a new reference')
+  const state = getState(row, now)
+  if (state === 'no-driver') return refuse('No driver is free on the day of the pick-up')
+  return { kind: 'arranged', arranged: toArrangedReturn(row, state) }
 }
 
 /** the table holds known kinds only */
-const partnerOf = ({ kind }: PartnerRow) => playedPartners[kind as PartnerName]
+const partnerOf = ({ kind }: PartnerRow) => simulatedPartners[kind as PartnerName]
 
-const stateOf = (row: PartnerRow, now: number): ArrangedReturn['state'] | 'no-driver' => {
+const getState = (row: PartnerRow, now: number): ArrangedReturn['state'] | 'no-driver' => {
   if (partnerOf(row).schedules !== 'driver') return 'new'
   if (row.conduct === 'partner-never-schedules' || now < row.asked_at + SCHEDULING_MS) return 'needs_scheduled'
   return row.conduct === 'partner-finds-no-driver' ? 'no-driver' : 'pre_transit'
 }
 
-const arrangedAs = (row: PartnerRow, state: ArrangedReturn['state']): ArrangedReturn => {
+const toArrangedReturn = (row: PartnerRow, state: ArrangedReturn['state']): ArrangedReturn => {
   const { reference, kind, rma_code: rmaCode, return_number: returnNumber, asked_at: askedAt, conduct } = row
   const partner = partnerOf(row)
   const scheduled = state === 'pre_transit'
@@ -136,6 +136,6 @@ const arrangedAs = (row: PartnerRow, state: ArrangedReturn['state']): ArrangedRe
     schedulePickupUrl: partner.schedules === 'page' ? `https://${kind}.example/pickups/${rmaCode}` : null,
     serviceDate: scheduled ? row.pickup_date : null,
     scheduledAt: scheduled ? askedAt + SCHEDULING_MS : null,
-    expiresAt: conduct === 'partner-expires-at-once' ? askedAt : endOfArranged(partner, askedAt),
+    expiresAt: conduct === 'partner-expires-at-once' ? askedAt : getArrangementExpiry(partner, askedAt),
   }
 }

@@ -3,19 +3,19 @@ import { sentinelOf } from '../../sentinels.ts'
 import type { Coordinate } from '../port.ts'
 import { usPrefixes } from './spots-us.ts'
 
-type Known = ReadonlyMap<string, NonNullable<Coordinate>>
+type CoordinateTable = ReadonlyMap<string, NonNullable<Coordinate>>
 
 /** Parses `100-102 40.75 -73.98; …`. */
-const spotsOf = (rows: string): Known =>
+const parseCoordinates = (rows: string): CoordinateTable =>
   new Map(
     rows.split(';').flatMap((row) => {
       const [prefixes = '', latitude, longitude] = row.trim().split(' ')
-      const spot = { latitude: Number(latitude), longitude: Number(longitude) }
-      return prefixesIn(prefixes).map((prefix) => [prefix, spot] as const)
+      const coordinate = { latitude: Number(latitude), longitude: Number(longitude) }
+      return expandRange(prefixes).map((prefix) => [prefix, coordinate] as const)
     }),
   )
 
-const prefixesIn = (range: string): readonly string[] => {
+const expandRange = (range: string): readonly string[] => {
   const [first = '', last] = range.split('-')
   if (last === undefined) return [first]
   const count = Number(last) - Number(first) + 1
@@ -43,11 +43,11 @@ const jp = `150 35.6640 139.6982; 100 35.6863 139.7536; 160 35.69 139.70; 10 35.
   21 35.53 139.70; 33 35.86 139.65; 26 35.60 140.12; 46 35.18 136.91; 53 34.70 135.50; 54 34.68 135.51; 55 34.67 135.47;
   60 35.01 135.75; 61 34.98 135.72; 65 34.69 135.19; 73 34.39 132.46; 81 33.59 130.40; 06 43.06 141.35; 98 38.27 140.87`
 
-const known: ReadonlyMap<string, Known> = new Map([
-  ['US', spotsOf(`${usCodes}; ${usPrefixes}`)],
-  ['GB', spotsOf(gb)],
-  ['CA', spotsOf(ca)],
-  ['JP', spotsOf(jp)],
+const coordinatesByCountry: ReadonlyMap<string, CoordinateTable> = new Map([
+  ['US', parseCoordinates(`${usCodes}; ${usPrefixes}`)],
+  ['GB', parseCoordinates(gb)],
+  ['CA', parseCoordinates(ca)],
+  ['JP', parseCoordinates(jp)],
 ])
 
 /** Real locations, so that only the requested failure occurs. */
@@ -59,15 +59,15 @@ const sentinelCodes: ReadonlyMap<string, string> = new Map([
 ])
 
 /** By the longest known prefix. */
-export function spotOf({ zip, country }: Pick<PostalAddress, 'zip' | 'country'>): Coordinate {
+export function findCoordinate({ zip, country }: Pick<PostalAddress, 'zip' | 'country'>): Coordinate {
   const code = sentinelOf({ zip, country }) === null ? zip : (sentinelCodes.get(country) ?? zip)
-  const spots = known.get(country)
-  const found = beginningsOf(code.toUpperCase().replace(/[^A-Z0-9]/g, ''), country).find((one) => spots?.has(one))
-  return found === undefined ? null : (spots?.get(found) ?? null)
+  const table = coordinatesByCountry.get(country)
+  const prefix = listPrefixes(code.toUpperCase().replace(/[^A-Z0-9]/g, ''), country).find((one) => table?.has(one))
+  return prefix === undefined ? null : (table?.get(prefix) ?? null)
 }
 
 /** Longest first. For GB: outward code, district, area. */
-const beginningsOf = (plain: string, country: string): readonly string[] => {
+const listPrefixes = (plain: string, country: string): readonly string[] => {
   const [, outward = '', area = ''] = country === 'GB' ? (/^(([A-Z]{1,2})\d[A-Z\d]?)\d[A-Z]{2}$/.exec(plain) ?? []) : []
   if (country === 'GB') return outward === '' ? [] : [outward, outward.replace(/[A-Z]$/, ''), area]
   const longest = country === 'US' ? 5 : 3

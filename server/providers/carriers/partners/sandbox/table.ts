@@ -3,7 +3,7 @@ import type { PartnerName } from '../port.ts'
 
 export const SCHEDULING_MS = 10_000
 
-interface PlayedPartner {
+interface SimulatedPartner {
   /** `all` for the shop itself. */
   readonly countries: readonly string[] | 'all'
   readonly takes: 'at-places' | 'at-any-counter' | 'at-tills' | 'at-the-door'
@@ -24,7 +24,7 @@ const counter = {
   lastsDays: 28,
 } as const
 
-const till = {
+const pointOfSale = {
   countries: 'all',
   takes: 'at-tills',
   heaviestGrams: 30_000,
@@ -35,10 +35,10 @@ const till = {
 
 const door = { countries: ['US'], takes: 'at-the-door', heaviestGrams: 20_000, hasQr: false } as const
 
-export const playedPartners: Readonly<Record<PartnerName, PlayedPartner>> = {
+export const simulatedPartners: Readonly<Record<PartnerName, SimulatedPartner>> = {
   'happy-returns': { ...counter, countries: ['US'], heaviestGrams: 20_000, rmaCode: 'HR99AA99', lastsDays: 30 },
-  'shopify-pos': { ...till, rmaCode: 'POS999999' },
-  'loop-pos': { ...till, rmaCode: 'IN999999' },
+  'shopify-pos': { ...pointOfSale, rmaCode: 'POS999999' },
+  'loop-pos': { ...pointOfSale, rmaCode: 'IN999999' },
   olive: { ...door, rmaCode: 'OL99AA9999', schedules: 'page', lastsDays: 14 },
   veho: { ...door, rmaCode: 'VH99999999', schedules: 'driver', lastsDays: 30 },
   inpost: { ...counter, countries: ['GB'], rmaCode: '999999999' },
@@ -48,7 +48,7 @@ export const playedPartners: Readonly<Record<PartnerName, PlayedPartner>> = {
   'DHL-SEKO': { ...counter, countries: ['US'], takes: 'at-any-counter', rmaCode: 'GM9999999999' },
 }
 
-export const endOfArranged = ({ lastsDays }: PlayedPartner, askedAt: number): number => askedAt + lastsDays * DAY_MS
+export const getArrangementExpiry = ({ lastsDays }: SimulatedPartner, askedAt: number): number => askedAt + lastsDays * DAY_MS
 
-export const worksIn = ({ countries }: PlayedPartner, country: string | null): boolean =>
+export const isAvailableIn = ({ countries }: SimulatedPartner, country: string | null): boolean =>
   countries === 'all' || (country !== null && countries.includes(country))
