@@ -18,7 +18,7 @@ const kinds: readonly Kind[] = [
   { setting: 'payments', registry: paymentsRegistry, instead: 'without it nobody takes cards' },
 ]
 
-const chosenIn = ({ adapters }: Pick<ShopConfig, 'adapters'>) =>
+const listChosenAdapters = ({ adapters }: Pick<ShopConfig, 'adapters'>) =>
   kinds.flatMap(({ setting, registry, instead }) => {
     const value = adapters[setting]
     if (value === undefined) return []
@@ -27,14 +27,14 @@ const chosenIn = ({ adapters }: Pick<ShopConfig, 'adapters'>) =>
 
 /** Problems never contain a secret's value. */
 export const checkAdapterSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
-  chosenIn(config).flatMap(({ name, adapter, options, pointer: kind }) =>
+  listChosenAdapters(config).flatMap(({ name, adapter, options, pointer: kind }) =>
     adapter
       .secrets(options, secretOf)
       .map(({ pointer, message }) => ({ pointer: `${kind}/${name}${pointer}`, message })),
   )
 
 export const findSandboxes = (config: ShopConfig): readonly ConfigProblem[] =>
-  chosenIn(config).flatMap(({ name, adapter, pointer, instead }) =>
+  listChosenAdapters(config).flatMap(({ name, adapter, pointer, instead }) =>
     adapter.sandbox
       ? [{ pointer, message: `"${name}" is an embedded stand-in, which serves nobody in production: ${instead}` }]
       : [],
@@ -45,6 +45,6 @@ export const canTakeCards = (
   config: Pick<ShopConfig, 'adapters'>,
   { secretOf, standIns }: { readonly secretOf: SecretOf; readonly standIns: boolean },
 ): boolean =>
-  chosenIn(config)
+  listChosenAdapters(config)
     .filter(({ pointer }) => pointer === '/adapters/payments')
     .every(({ adapter, options }) => (standIns || !adapter.sandbox) && adapter.secrets(options, secretOf).length === 0)

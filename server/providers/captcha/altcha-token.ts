@@ -8,12 +8,12 @@ export type SolvedChallenge = {
   readonly expiresAt: number
 }
 
-const LONGEST_TOKEN = 4_096
+const MAX_TOKEN_LENGTH = 4_096
 
 /** Decodes ALTCHA's base64 JSON; null when incomplete. */
 export function readToken(token: string): SolvedChallenge | null {
-  if (token.length > LONGEST_TOKEN) return null
-  const payload = parsed(token)
+  if (token.length > MAX_TOKEN_LENGTH) return null
+  const payload = parseTokenJson(token)
   if (!isPayload(payload)) return null
 
   const { nonce, data } = payload.challenge.parameters
@@ -21,7 +21,7 @@ export function readToken(token: string): SolvedChallenge | null {
   return { payload, nonce, shop: data.shop, expiresAt: data.expiresAt }
 }
 
-const parsed = (token: string): unknown => {
+const parseTokenJson = (token: string): unknown => {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
   } catch {

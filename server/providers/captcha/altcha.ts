@@ -22,7 +22,7 @@ type AltchaNeeds = {
 }
 
 const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
-const SPENT_KEPT_MS = HOUR_MS // tolerates clock differences between processes
+const USED_TOKEN_GRACE_MS = HOUR_MS // tolerates clock differences between processes
 const SECRET_BYTES = 32
 
 /** 0.5 s on a laptop, 2 s on an old phone. */
@@ -36,8 +36,8 @@ const defaultEffort: Effort = { cost: 2_000, counterFrom: 400, counterTo: 1_000 
 export function createAltcha(needs: AltchaNeeds): CaptchaProvider {
   if (needs.secret.byteLength < SECRET_BYTES) throw new RangeError('altcha: the secret needs 32 random bytes')
   const secrets = {
-    hmacSignatureSecret: purposeKey(needs.secret, 'altcha challenge'),
-    hmacKeySignatureSecret: purposeKey(needs.secret, 'altcha solution'),
+    hmacSignatureSecret: derivePurposeKey(needs.secret, 'altcha challenge'),
+    hmacKeySignatureSecret: derivePurposeKey(needs.secret, 'altcha solution'),
   }
 
   return {
@@ -65,17 +65,17 @@ export function createAltcha(needs: AltchaNeeds): CaptchaProvider {
       if (!verified) return 'refused'
 
       await forgetExpired(needs, shopId)
-      return (await spend(needs.database, shopId, solved)) ? 'accepted' : 'refused'
+      return (await markUsed(needs.database, shopId, solved)) ? 'accepted' : 'refused'
     },
   }
 }
 
 /** A signature is valid for one purpose only. */
-const purposeKey = (secret: Uint8Array, purpose: string): string =>
+const derivePurposeKey = (secret: Uint8Array, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('hex')
 
 /** True for the first call. The signature covers the nonce. */
-const spend = async (database: AltchaNeeds['database'], shopId: string, solved: SolvedChallenge): Promise<boolean> => {
+const markUsed = async (database: AltchaNeeds['database'], shopId: string, solved: SolvedChallenge): Promise<boolean> => {
   const rows = await database.query(sql(
     'local_captcha.spend',
   )`insert into local_captcha_spent (shop_id, challenge, expires_at) values (${shopId}, ${solved.nonce}, ${solved.expiresAt})
@@ -87,6 +87,6 @@ const forgetExpired = async ({ database, now }: AltchaNeeds, shopId: string): Pr
   await database.query(
     sql(
       'local_captcha.forget',
-    )`delete from local_captcha_spent where shop_id = ${shopId} and expires_at < ${now() - SPENT_KEPT_MS}`,
+    )`delete from local_captcha_spent where shop_id = ${shopId} and expires_at < ${now() - USED_TOKEN_GRACE_MS}`,
   )
 }

@@ -1,21 +1,21 @@
 import { createTransport } from '@sentry/core'
 import { ServerRuntimeClient } from '@sentry/core/server'
-import { faultEvent } from './fault-event.ts'
+import { toFaultEvent } from './fault-event.ts'
 import type { FaultReporter } from './port.ts'
 
 /** The share of reported faults (CON-30). */
 export const FAULT_SAMPLE_RATE = 0.3
 
-const PATIENCE_MS = 3_000
+const REQUEST_TIMEOUT_MS = 3_000
 
 /** How long shutdown waits. */
-const LAST_WORDS_MS = 1_000
+const FLUSH_TIMEOUT_MS = 1_000
 
 /** Works with any service for Sentry envelopes. The client queues 64 reports and drops more. */
-export function createSentryReporter(given: { readonly dsn: string; readonly rate?: number }): FaultReporter {
+export function createSentryReporter(settings: { readonly dsn: string; readonly rate?: number }): FaultReporter {
   const client = new ServerRuntimeClient({
-    dsn: given.dsn,
-    sampleRate: given.rate ?? FAULT_SAMPLE_RATE,
+    dsn: settings.dsn,
+    sampleRate: settings.rate ?? FAULT_SAMPLE_RATE,
     integrations: [],
     traceLifecycle: 'static',
     stackParser: () => [],
@@ -25,7 +25,7 @@ export function createSentryReporter(given: { readonly dsn: string; readonly rat
           method: 'POST',
           body: body as BodyInit,
           headers: { 'content-type': 'application/x-sentry-envelope' },
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         })
         await answer.body?.cancel()
         const header = (name: string) => answer.headers.get(name)
@@ -39,11 +39,11 @@ export function createSentryReporter(given: { readonly dsn: string; readonly rat
   return {
     report(error) {
       try {
-        client.captureEvent(faultEvent(error))
+        client.captureEvent(toFaultEvent(error))
       } catch {}
     },
     async close() {
-      await client.close(LAST_WORDS_MS)
+      await client.close(FLUSH_TIMEOUT_MS)
     },
   }
 }
