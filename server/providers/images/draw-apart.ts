@@ -6,7 +6,7 @@ export interface Cost {
   readonly cpuMs: number
 }
 
-type Drawn =
+type DrawResult =
   | {
       readonly kind: 'drawn'
       readonly bytes: Uint8Array
@@ -17,7 +17,7 @@ type Drawn =
   | { readonly kind: 'damaged'; readonly cost: Cost }
 
 /** `side` limits the output, `pixels` the input. */
-interface ToDraw {
+interface DrawRequest {
   readonly picture: Uint8Array
   readonly side: number
   readonly pixels: number
@@ -33,7 +33,7 @@ const IDLE_MS = 5_000
 /**
  * The child gets no other variables, so no secrets. One heap that returns large blocks immediately limits its memory.
  */
-const frugal = {
+const CHILD_ENV = {
   UV_THREADPOOL_SIZE: '1',
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -41,60 +41,60 @@ const frugal = {
 }
 
 /** Above this peak the process ends. */
-const SPENT_MB = 85
+const MAX_PEAK_MB = 85
 
-const start = (): ChildProcess =>
+const startProcess = (): ChildProcess =>
   fork(program, [], {
     execArgv: ['--max-old-space-size=64'],
-    env: frugal,
+    env: CHILD_ENV,
     serialization: 'advanced',
     stdio: 'ignore',
   })
 
-const wait = (child: ChildProcess, how: 'ref' | 'unref'): void => {
-  child[how]()
-  child.channel?.[how]()
+const setReference = (child: ChildProcess, mode: 'ref' | 'unref'): void => {
+  child[mode]()
+  child.channel?.[mode]()
 }
 
-const died: Drawn = { kind: 'damaged', cost: { peakMb: 0, cpuMs: 0 } }
+const CRASHED: DrawResult = { kind: 'damaged', cost: { peakMb: 0, cpuMs: 0 } }
 
 /** Null when the process died. */
-const askOne = (child: ChildProcess, given: ToDraw): Promise<Drawn | null> =>
+const sendToProcess = (child: ChildProcess, request: DrawRequest): Promise<DrawResult | null> =>
   new Promise((resolve, reject) => {
     const kill = () => child.kill('SIGKILL')
     const timer = setTimeout(kill, TIMEOUT_MS)
-    const done = (drawn: Drawn | null) => {
+    const done = (drawn: DrawResult | null) => {
       clearTimeout(timer)
       child.removeAllListeners()
       child.on('error', () => {})
       resolve(drawn)
     }
-    child.once('message', (drawn) => done(drawn as Drawn)) // sent by draw.mjs
+    child.once('message', (drawn) => done(drawn as DrawResult)) // sent by draw.mjs
     child.once('exit', () => done(null))
     child.once('error', reject)
-    child.send(given, (failure) => failure && kill())
+    child.send(request, (failure) => failure && kill())
   })
 
 /** A decoder may crash on hostile files. One call at a time. */
-export function drawingApart(): (given: ToDraw) => Promise<Drawn> {
+export function createDrawingProcess(): (request: DrawRequest) => Promise<DrawResult> {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   const end = () => {
     child?.kill('SIGKILL')
     child = null
   }
-  const ask = async (given: ToDraw): Promise<Drawn | null> => {
-    if (child === null || child.exitCode !== null || child.signalCode !== null || !child.connected) child = start()
-    wait(child, 'ref')
-    const drawn = await askOne(child, given)
-    wait(child, 'unref')
+  const draw = async (request: DrawRequest): Promise<DrawResult | null> => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null || !child.connected) child = startProcess()
+    setReference(child, 'ref')
+    const drawn = await sendToProcess(child, request)
+    setReference(child, 'unref')
     return drawn
   }
-  return async (given) => {
+  return async (request) => {
     clearTimeout(idle)
     // A second crash means a damaged picture.
-    const drawn = (await ask(given)) ?? (await ask(given)) ?? died
-    if (drawn.cost.peakMb > SPENT_MB) end()
+    const drawn = (await draw(request)) ?? (await draw(request)) ?? CRASHED
+    if (drawn.cost.peakMb > MAX_PEAK_MB) end()
     else idle = setTimeout(end, IDLE_MS).unref()
     return drawn
   }

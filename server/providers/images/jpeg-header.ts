@@ -14,9 +14,9 @@ const OTHER_SOF = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce,
 const SCANS = 10
 const SOS = 0xda
 const EOI = 0xd9
-const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-const frameOf = (segment: Buffer, { progressive }: Pick<Frame, 'progressive'>): Frame | null => {
+const parseFrame = (segment: Buffer, { progressive }: Pick<Frame, 'progressive'>): Frame | null => {
   const [precision = 0] = segment
   const count = segment[5] ?? 0
   if (segment.length < 6 + 3 * count || precision !== 8 || count < 1 || count > 4) return null
@@ -31,7 +31,7 @@ const frameOf = (segment: Buffer, { progressive }: Pick<Frame, 'progressive'>): 
   return { width, height, coefficients, progressive }
 }
 
-const endOfScan = (bytes: Buffer, from: number): number => {
+const findScanEnd = (bytes: Buffer, from: number): number => {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1 && at + 1 < bytes.length) {
     const next = bytes[at + 1] ?? 0
@@ -42,14 +42,14 @@ const endOfScan = (bytes: Buffer, from: number): number => {
 }
 
 /** A progressive JPEG holds all coefficients and is traversed per scan; a few bytes can encode thousands of scans. */
-export function jpegHeader(bytes: Buffer): ImageHeader | null {
+export function parseJpegHeader(bytes: Buffer): ImageHeader | null {
   let frame: Frame | null = null
   let passes = 0
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0
     if (marker === EOI) break
-    if (marker === 0xff || isBare(marker)) {
+    if (marker === 0xff || hasNoLength(marker)) {
       at += marker === 0xff ? 1 : 2
       continue
     }
@@ -57,11 +57,11 @@ export function jpegHeader(bytes: Buffer): ImageHeader | null {
     if (OTHER_SOF.has(marker) || end > bytes.length) return null
     if (SOF.has(marker)) {
       if (frame !== null) return null
-      frame = frameOf(bytes.subarray(at + 4, end), { progressive: marker === 0xc2 })
+      frame = parseFrame(bytes.subarray(at + 4, end), { progressive: marker === 0xc2 })
       if (frame === null) return null
     }
     if (marker === SOS) passes++
-    at = marker === SOS ? endOfScan(bytes, end) : end
+    at = marker === SOS ? findScanEnd(bytes, end) : end
   }
   if (frame === null || passes === 0) return null
   const { width, height, coefficients, progressive } = frame

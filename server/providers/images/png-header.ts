@@ -1,11 +1,11 @@
 import type { ImageHeader } from './header.ts'
 
 /** Other chunks are removed, because compressed text can expand to megabytes. */
-const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf'])
-const once = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf'])
+const ALLOWED_CHUNKS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf'])
+const UNIQUE_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf'])
 
-const SIGNATURE = 8
-const AROUND = 12
+const SIGNATURE_BYTES = 8
+const CHUNK_OVERHEAD = 12
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 interface Chunk {
@@ -13,14 +13,14 @@ interface Chunk {
   readonly whole: Buffer
 }
 
-const chunksOf = (bytes: Buffer): readonly Chunk[] | null => {
+const parseChunks = (bytes: Buffer): readonly Chunk[] | null => {
   const chunks: Chunk[] = []
   const seen = new Set<string>()
-  for (let at = SIGNATURE; at + AROUND <= bytes.length; ) {
-    const end = at + AROUND + bytes.readUInt32BE(at)
+  for (let at = SIGNATURE_BYTES; at + CHUNK_OVERHEAD <= bytes.length; ) {
+    const end = at + CHUNK_OVERHEAD + bytes.readUInt32BE(at)
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (end > bytes.length) return null
-    if (kept.has(name) && !(once.has(name) && seen.has(name))) chunks.push({ name, whole: bytes.subarray(at, end) })
+    if (ALLOWED_CHUNKS.has(name) && !(UNIQUE_CHUNKS.has(name) && seen.has(name))) chunks.push({ name, whole: bytes.subarray(at, end) })
     seen.add(name)
     if (name === 'IEND') return chunks
     at = end
@@ -29,10 +29,10 @@ const chunksOf = (bytes: Buffer): readonly Chunk[] | null => {
 }
 
 /** An interlaced PNG is held twice. */
-export function pngHeader(bytes: Buffer): ImageHeader | null {
-  const chunks = chunksOf(bytes)
+export function parsePngHeader(bytes: Buffer): ImageHeader | null {
+  const chunks = parseChunks(bytes)
   const first = chunks?.[0]
-  if (chunks === null || first?.name !== 'IHDR' || first.whole.length !== AROUND + 13) return null
+  if (chunks === null || first?.name !== 'IHDR' || first.whole.length !== CHUNK_OVERHEAD + 13) return null
   const [width, height] = [first.whole.readUInt32BE(8), first.whole.readUInt32BE(12)]
   const [depth = 0, colour = 0, , , interlace = 0] = first.whole.subarray(16, 21)
   // Palettes and small depths expand to four bytes.
@@ -43,6 +43,6 @@ export function pngHeader(bytes: Buffer): ImageHeader | null {
     height,
     held: interlace === 0 ? 0 : width * height * pixel * 2,
     work: width * height * cost,
-    picture: Buffer.concat([bytes.subarray(0, SIGNATURE), ...chunks.map(({ whole }) => whole)]),
+    picture: Buffer.concat([bytes.subarray(0, SIGNATURE_BYTES), ...chunks.map(({ whole }) => whole)]),
   }
 }

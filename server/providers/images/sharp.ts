@@ -1,8 +1,8 @@
 import type { PhotoType } from '../../../schemas/photo.ts'
-import { type Cost, drawingApart } from './draw-apart.ts'
+import { type Cost, createDrawingProcess } from './draw-apart.ts'
 import type { ImageHeader } from './header.ts'
 import type { Cleaned, Images } from './port.ts'
-import { headerOf, typeOf } from './recognize.ts'
+import { headerParsers, detectType } from './recognize.ts'
 
 /** Checked on the header. */
 const LIMITS = {
@@ -13,8 +13,8 @@ const LIMITS = {
   /** In pixels of a baseline JPEG. */
   work: 25_000_000,
 }
-const KEPT_SIDE = 2_048
-const refused = (because: Extract<Cleaned, { kind: 'refused' }>['because']): Cleaned => ({ kind: 'refused', because })
+const MAX_STORED_SIDE = 2_048
+const refuse = (because: Extract<Cleaned, { kind: 'refused' }>['because']): Cleaned => ({ kind: 'refused', because })
 
 const isWithin = ({ width, height, held, work }: ImageHeader): boolean =>
   Math.max(width, height) <= LIMITS.side &&
@@ -23,7 +23,7 @@ const isWithin = ({ width, height, held, work }: ImageHeader): boolean =>
   work <= LIMITS.work
 
 /** Concurrent pictures would add up their memory. */
-const inTurn = (): (<Answer>(work: () => Promise<Answer>) => Promise<Answer>) => {
+const createSerialQueue = (): (<Answer>(work: () => Promise<Answer>) => Promise<Answer>) => {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const next = last.then(work)
@@ -32,25 +32,25 @@ const inTurn = (): (<Answer>(work: () => Promise<Answer>) => Promise<Answer>) =>
   }
 }
 
-type Told = (cost: Cost) => void
+type CostListener = (cost: Cost) => void
 
-export function createSharpImages({ onDrawn = () => {} }: { readonly onDrawn?: Told } = {}): Images {
-  const oneByOne = inTurn()
-  const draw = drawingApart()
+export function createSharpImages({ onDrawn = () => {} }: { readonly onDrawn?: CostListener } = {}): Images {
+  const runInTurn = createSerialQueue()
+  const draw = createDrawingProcess()
   return {
     async clean(given, accept: readonly PhotoType[]) {
       const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
-      const type = typeOf(bytes)
-      if (type === null || !accept.includes(type)) return refused('wrong-type')
-      const header = headerOf[type](bytes)
-      if (header === 'animated') return refused('wrong-type')
-      if (header === null || header.width === 0 || header.height === 0) return refused('damaged')
-      if (!isWithin(header)) return refused('too-large')
+      const type = detectType(bytes)
+      if (type === null || !accept.includes(type)) return refuse('wrong-type')
+      const header = headerParsers[type](bytes)
+      if (header === 'animated') return refuse('wrong-type')
+      if (header === null || header.width === 0 || header.height === 0) return refuse('damaged')
+      if (!isWithin(header)) return refuse('too-large')
 
-      const toDraw = { picture: header.picture, side: KEPT_SIDE, pixels: LIMITS.pixels }
-      const drawn = await oneByOne(() => draw(toDraw))
+      const toDraw = { picture: header.picture, side: MAX_STORED_SIDE, pixels: LIMITS.pixels }
+      const drawn = await runInTurn(() => draw(toDraw))
       onDrawn(drawn.cost)
-      if (drawn.kind === 'damaged') return refused('damaged')
+      if (drawn.kind === 'damaged') return refuse('damaged')
       const { width, height } = drawn
       return { kind: 'clean', bytes: drawn.bytes, type: 'image/jpeg', width, height }
     },

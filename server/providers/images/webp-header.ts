@@ -25,7 +25,7 @@ const sizeOf = {
 const isFrame = (name: string): name is keyof typeof sizeOf => Object.hasOwn(sizeOf, name)
 
 /** By the frame, not the canvas. */
-export function webpHeader(bytes: Buffer): ImageHeader | 'animated' | null {
+export function parseWebpHeader(bytes: Buffer): ImageHeader | 'animated' | null {
   if (bytes.length < 20) return null
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length) return null
