@@ -4,10 +4,10 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Only the sync waits for the disk. */
-const synced = promisify(fsync)
+const fsyncAsync = promisify(fsync)
 
 /** Atomic also across a power cut. Creates its folder. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   const draft = `${path}.${randomUUID()}.tmp`
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -31,7 +31,7 @@ const writeSynced = async (path: string, bytes: Uint8Array): Promise<void> => {
   const file = openSync(path, 'wx', 0o600)
   try {
     writeFileSync(file, bytes)
-    await synced(file)
+    await fsyncAsync(file)
   } finally {
     closeSync(file)
   }
@@ -41,7 +41,7 @@ const writeSynced = async (path: string, bytes: Uint8Array): Promise<void> => {
 const syncFolder = async (path: string): Promise<void> => {
   const folder = openSync(path, 'r')
   try {
-    await synced(folder)
+    await fsyncAsync(folder)
   } finally {
     closeSync(folder)
   }

@@ -20,25 +20,25 @@ const mediaTypePattern = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/
 const controlCharacter = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
 const addressPattern = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/
 const namedPattern = /^([^<>]*)<([^<>]+)>$/
-const LONGEST_MAILBOX = 998
+const MAX_MAILBOX_LENGTH = 998
 
 /** Refuses header injection by line breaks and commas. */
-export function judgeMessage(message: MailMessage): LetterVerdict {
-  if (!idPattern.test(message.id)) return refused('id')
-  const broken = headerValues(message).find(([, value]) => controlCharacter.test(value))
-  if (broken !== undefined) return refused(broken[0])
-  if (message.attachments?.some(({ type }) => !mediaTypePattern.test(type))) return refused('attachment type')
+export function composeLetter(message: MailMessage): LetterVerdict {
+  if (!idPattern.test(message.id)) return refuse('id')
+  const broken = listHeaderValues(message).find(([, value]) => controlCharacter.test(value))
+  if (broken !== undefined) return refuse(broken[0])
+  if (message.attachments?.some(({ type }) => !mediaTypePattern.test(type))) return refuse('attachment type')
 
   const from = readMailbox(message.from)
-  if (from === null) return refused('from')
+  if (from === null) return refuse('from')
   const to = readMailbox(message.to)
-  if (to === null) return refused('to')
+  if (to === null) return refuse('to')
 
-  return { kind: 'letter', letter: { from, to, messageId: `<${nameOf(message.id)}@${domainOf(from)}>`, message } }
+  return { kind: 'letter', letter: { from, to, messageId: `<${toFileName(message.id)}@${domainOf(from)}>`, message } }
 }
 
 /** Colons are invalid in file names and Message-IDs. */
-export const nameOf = (id: string): string => id.replaceAll(':', '=')
+export const toFileName = (id: string): string => id.replaceAll(':', '=')
 
 /** nodemailer fetches and reads nothing. */
 export const toComposition = ({ from, to, messageId, message }: ComposedLetter) => ({
@@ -57,9 +57,9 @@ export const toComposition = ({ from, to, messageId, message }: ComposedLetter) 
   disableUrlAccess: true,
 })
 
-const refused = (field: string) => ({ kind: 'refused', reason: `The ${field} of the message cannot be sent` }) as const
+const refuse = (field: string) => ({ kind: 'refused', reason: `The ${field} of the message cannot be sent` }) as const
 
-const headerValues = (message: MailMessage): readonly (readonly [string, string])[] => [
+const listHeaderValues = (message: MailMessage): readonly (readonly [string, string])[] => [
   ['to', message.to],
   ['from', message.from],
   ['subject', message.subject],
@@ -67,7 +67,7 @@ const headerValues = (message: MailMessage): readonly (readonly [string, string]
 ]
 
 const readMailbox = (text: string): Mailbox | null => {
-  if (text.length > LONGEST_MAILBOX) return null
+  if (text.length > MAX_MAILBOX_LENGTH) return null
   const [, name = '', inside = text.trim()] = namedPattern.exec(text.trim()) ?? []
   return addressPattern.test(inside) ? { name: name.trim().replace(/^"(.*)"$/, '$1'), address: inside } : null
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { writeWhole } from './atomic-file.ts'
-import { type ComposedLetter, judgeMessage, nameOf, toComposition } from './letter.ts'
+import { writeAtomically } from './atomic-file.ts'
+import { type ComposedLetter, composeLetter, toFileName, toComposition } from './letter.ts'
 import type { Mail } from './port.ts'
 
 type OutboxNeeds = {
@@ -17,14 +17,14 @@ const shopIdPattern = /^[a-z0-9][a-z0-9-]{0,62}$/
 export function createMailOutbox({ dataDir, now }: OutboxNeeds): Mail {
   return {
     async send(message) {
-      const verdict = judgeMessage(message)
+      const verdict = composeLetter(message)
       if (verdict.kind === 'refused') return verdict
       if (!shopIdPattern.test(message.shopId)) {
         return { kind: 'refused', reason: 'The shop id of the message cannot be sent' }
       }
 
-      const path = join(dataDir, 'outbox', message.shopId, `${nameOf(message.id)}.eml`)
-      if (!existsSync(path)) await writeWhole(path, await compose(verdict.letter, now()))
+      const path = join(dataDir, 'outbox', message.shopId, `${toFileName(message.id)}.eml`)
+      if (!existsSync(path)) await writeAtomically(path, await renderLetter(verdict.letter, now()))
       return { kind: 'sent', id: verdict.letter.messageId }
     },
 
@@ -37,20 +37,20 @@ export function createMailOutbox({ dataDir, now }: OutboxNeeds): Mail {
       if (!shopIdPattern.test(shopId) || !existsSync(folder)) return
       for (const name of await readdir(folder)) {
         const letter = await readFile(join(folder, name), 'utf8')
-        if (isTo(letter, email)) await rm(join(folder, name), { force: true })
+        if (isAddressedTo(letter, email)) await rm(join(folder, name), { force: true })
       }
     },
   }
 }
 
-const isTo = (letter: string, email: string): boolean => {
+const isAddressedTo = (letter: string, email: string): boolean => {
   const to = /^To:(.*(?:\r?\n[ \t].*)*)/im.exec(letter)?.[1] ?? ''
   return to.toLowerCase().includes(email.toLowerCase())
 }
 
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-const compose = async (letter: ComposedLetter, now: number): Promise<Uint8Array> => {
+const renderLetter = async (letter: ComposedLetter, now: number): Promise<Uint8Array> => {
   const { message } = await writer.sendMail({ ...toComposition(letter), date: new Date(now) })
   if (!Buffer.isBuffer(message)) throw new Error('outbox: the letter was answered as a stream')
   return message

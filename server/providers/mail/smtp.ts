@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { judgeMessage, toComposition } from './letter.ts'
+import { composeLetter, toComposition } from './letter.ts'
 import type { Mail } from './port.ts'
 
 type SmtpNeeds = {
@@ -29,14 +29,14 @@ export function createSmtpMail({ url, timeoutMs = TIMEOUT_MS }: SmtpNeeds): Mail
 
   return {
     async send(message) {
-      const verdict = judgeMessage(message)
+      const verdict = composeLetter(message)
       if (verdict.kind === 'refused') return verdict
 
       try {
         await pool.sendMail(toComposition(verdict.letter))
         return { kind: 'sent', id: verdict.letter.messageId }
       } catch (failure) {
-        const reply = permanentReply(failure)
+        const reply = findPermanentReply(failure)
         if (reply === null) throw failure
         return { kind: 'refused', reason: reply }
       }
@@ -49,12 +49,12 @@ export function createSmtpMail({ url, timeoutMs = TIMEOUT_MS }: SmtpNeeds): Mail
   }
 }
 
-const codesAboutTheLetter = ['EENVELOPE', 'EMESSAGE']
+const LETTER_ERROR_CODES = ['EENVELOPE', 'EMESSAGE']
 
 /** Null for a temporary failure. */
-const permanentReply = (failure: unknown): string | null => {
+const findPermanentReply = (failure: unknown): string | null => {
   if (!(failure instanceof Error) || !('code' in failure) || !('responseCode' in failure)) return null
   const { code, responseCode } = failure
-  if (typeof code !== 'string' || !codesAboutTheLetter.includes(code)) return null
+  if (typeof code !== 'string' || !LETTER_ERROR_CODES.includes(code)) return null
   return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600 ? failure.message : null
 }
