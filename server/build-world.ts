@@ -23,7 +23,7 @@ import { createDatabaseFiles } from './providers/files/database.ts'
 import { createSharpImages } from './providers/images/sharp.ts'
 import { createMailOutbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
-import type { AskConnect } from './providers/outgoing/ask-out.ts'
+import type { Connector } from './providers/outgoing/ask-out.ts'
 import { checkReach, type Reach } from './providers/outgoing/check-reach.ts'
 import { parseNetworks } from './providers/outgoing/networks.ts'
 import { createOutgoingPost } from './providers/outgoing/post-out.ts'
@@ -67,7 +67,7 @@ export interface Ground {
   /** Addresses of carriers that tests serve themselves. */
   readonly carrierAddresses?: CarrierAddresses
   /** Opens connections to order systems of merchants, for tests that have one of their own. */
-  readonly backendConnect?: AskConnect
+  readonly backendConnect?: Connector
   /** Networks in which order systems may be, beside the public internet, in CIDR notation. */
   readonly orderSystemNetworks?: readonly string[]
   /** Networks in which webhooks may be received, beside the public internet, in CIDR notation. */

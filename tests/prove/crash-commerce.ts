@@ -12,7 +12,7 @@ import { pushedCommerce } from '../../server/providers/commerce/pushed/pushed.ts
 import { shopifyClient } from '../../server/providers/commerce/shopify/client.ts'
 import { shopifyCommerce } from '../../server/providers/commerce/shopify/shopify.ts'
 import { fixedToken } from '../../server/providers/commerce/shopify/token.ts'
-import type { AskConnect } from '../../server/providers/outgoing/ask-out.ts'
+import type { Connector } from '../../server/providers/outgoing/ask-out.ts'
 import { LOCATION } from '../support/medusa/goods.ts'
 import { accessBy } from '../support/order-system-access.ts'
 import { bordered, borderedDatabase } from './crash-border.ts'
@@ -22,7 +22,7 @@ import type { CrashGround } from './crash-world.ts'
 const SECRET = Buffer.alloc(32, 'of the proof')
 
 const toPort =
-  (port: number): AskConnect =>
+  (port: number): Connector =>
   (_options, callback) => {
     const socket = connectTo({ host: '127.0.0.1', port })
     socket.once('connect', () => callback(null, socket)).once('error', (error) => callback(error, null))

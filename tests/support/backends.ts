@@ -13,7 +13,7 @@ import { commerceAdapters } from '../../server/providers/commerce/adapters.ts'
 import { backendAbilities } from '../../server/providers/commerce/http/wire.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
-import type { AskConnect } from '../../server/providers/outgoing/ask-out.ts'
+import type { Connector } from '../../server/providers/outgoing/ask-out.ts'
 import { freshShop } from '../contract/fresh-shop.ts'
 import { type CallsDocument, describedCalls } from './described-calls.ts'
 import { accessBy } from './order-system-access.ts'
@@ -54,7 +54,7 @@ export const backendHosts = () => {
       amiss.push(error instanceof Error ? error.message : error)
     }
   }
-  const backendConnect: AskConnect = ({ hostname }, callback) => {
+  const backendConnect: Connector = ({ hostname }, callback) => {
     const address = servers.get(hostname)?.address() as AddressInfo | null | undefined
     if (address === undefined || address === null) return callback(new Error('Nobody is there'), null)
     const socket = connect({ host: '127.0.0.1', port: address.port })

@@ -3,15 +3,15 @@ import type { AllowedNetworks } from './networks.ts'
 import { createOutgoingClient } from './post-out.ts'
 
 /** Replaces the connection in tests. */
-export type AskConnect = buildConnector.connector
+export type Connector = buildConnector.connector
 
 export interface OrderSystemAccess {
-  readonly connect?: AskConnect | undefined
+  readonly connect?: Connector | undefined
   readonly allowed: AllowedNetworks
 }
 
 /** Aborted after `withinMs`. */
-interface Question {
+interface OutgoingRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly token: string | null
   readonly body?: unknown
@@ -21,13 +21,13 @@ interface Question {
 /** The longest `withinMs`. */
 const TIMEOUT_MS = 30_000
 
-const MOST_BYTES = 20_000_000
+const MAX_RESPONSE_BYTES = 20_000_000
 
 /** Applies the checks of `createOutgoingPost`. Returns responses of any status. */
-export function askingOut({ connect, allowed }: OrderSystemAccess) {
+export function createOutgoingRequest({ connect, allowed }: OrderSystemAccess) {
   let client: ReturnType<typeof createOutgoingClient> | undefined
-  return async (address: URL, { method, token, body, withinMs }: Question) => {
-    client ??= createOutgoingClient({ connect, allowed, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES })
+  return async (address: URL, { method, token, body, withinMs }: OutgoingRequest) => {
+    client ??= createOutgoingClient({ connect, allowed, timeoutMs: TIMEOUT_MS, mostBytes: MAX_RESPONSE_BYTES })
     const { dispatcherFor, request } = await client
     const answer = await request(address, {
       dispatcher: dispatcherFor(address),
@@ -44,7 +44,7 @@ export function askingOut({ connect, allowed }: OrderSystemAccess) {
   }
 }
 
-export function jsonIn(text: string): unknown {
+export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

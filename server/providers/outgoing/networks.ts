@@ -12,12 +12,12 @@ export interface AllowedNetworks {
 
 /** @throws Error for a range not in CIDR notation. */
 export function parseNetworks(variable: AllowedNetworks['variable'], ranges: readonly string[]): AllowedNetworks {
-  const wrong = ranges.find((range) => !ipaddr.isValidCIDR(range))
-  if (wrong !== undefined) throw new Error(`${variable}: ${wrong} is not a network such as 10.0.0.0/8`)
+  const invalid = ranges.find((range) => !ipaddr.isValidCIDR(range))
+  if (invalid !== undefined) throw new Error(`${variable}: ${invalid} is not a network such as 10.0.0.0/8`)
   return { variable, networks: ranges.map((range) => ipaddr.parseCIDR(range)) }
 }
 
-const isNamed = (address: string, { networks }: AllowedNetworks): boolean => {
+const isInAllowedNetwork = (address: string, { networks }: AllowedNetworks): boolean => {
   if (isIP(address) === 0 || address.includes('%')) return false
   const parsed = ipaddr.process(address)
   return networks.some(([base, prefix]) => base.kind() === parsed.kind() && parsed.match([base, prefix]))
@@ -26,13 +26,13 @@ const isNamed = (address: string, { networks }: AllowedNetworks): boolean => {
 const isStandard = ({ protocol, port }: URL): boolean => protocol === 'https:' && port === ''
 
 /** Public addresses require https on port 443. */
-export const addressRule =
+export const createAddressRule =
   (url: URL, allowed: AllowedNetworks) =>
   (address: string): boolean =>
-    isNamed(address, allowed) || (isStandard(url) && isPublicAddress(address))
+    isInAllowedNetwork(address, allowed) || (isStandard(url) && isPublicAddress(address))
 
 /** Names that only resolve locally. */
-const inward = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
+const INTERNAL_HOST_PATTERN = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
 
 /** The end of a sentence; null when allowed. DNS is checked per connection. */
 export function findUrlProblem(text: string, allowed: AllowedNetworks): string | null {
@@ -43,14 +43,14 @@ export function findUrlProblem(text: string, allowed: AllowedNetworks): string |
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   const cure = `unless the operator names its network in ${allowed.variable}`
   // The parser has normalized IP literals.
-  if (isIP(host) !== 0) return addressRule(url, allowed)(host) ? null : `cannot be reached: ${host} is refused ${cure}`
+  if (isIP(host) !== 0) return createAddressRule(url, allowed)(host) ? null : `cannot be reached: ${host} is refused ${cure}`
   if (allowed.networks.length > 0) return null
   if (!isStandard(url)) return `must be https on port 443, ${cure}`
-  return host.includes('.') && !inward.test(host) ? null : `cannot be reached: ${host} is not a public host, ${cure}`
+  return host.includes('.') && !INTERNAL_HOST_PATTERN.test(host) ? null : `cannot be reached: ${host} is not a public host, ${cure}`
 }
 
 /** @throws Error when the URL is not allowed. */
-export function allowedUrl(text: string, allowed: AllowedNetworks): URL {
+export function requireAllowedUrl(text: string, allowed: AllowedNetworks): URL {
   const problem = findUrlProblem(text, allowed)
   if (problem !== null) throw new Error(`The address ${problem}`)
   return new URL(text)

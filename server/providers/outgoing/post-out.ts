@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import type { buildConnector, Dispatcher, request as requestOut } from 'undici'
-import { type AllowedNetworks, addressRule, allowedUrl } from './networks.ts'
+import { type AllowedNetworks, createAddressRule, requireAllowedUrl } from './networks.ts'
 
 export type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
@@ -16,22 +16,22 @@ interface OutgoingNeeds {
 
 const TIMEOUT_MS = 5_000
 
-const ANSWER_BYTES = 65_536
+const MAX_RESPONSE_BYTES = 65_536
 
-const tooLate = 'The address did not answer in time'
-const notAllowed = 'The host leads to an address that is neither public nor in a network that the operator allows'
+const TIMEOUT_MESSAGE = 'The address did not answer in time'
+const NOT_ALLOWED_MESSAGE = 'The host leads to an address that is neither public nor in a network that the operator allows'
 
-const systemResolve: Resolve = (host) => systemLookup(host, { all: true, verbatim: true })
+const resolveBySystem: Resolve = (host) => systemLookup(host, { all: true, verbatim: true })
 
 /** Checks the addresses of this connection, so that DNS cannot change in between. */
-export const checkedLookup =
+export const createCheckedLookup =
   (resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction =>
   (host, options, callback) => {
     resolve(host).then(
       (found) => {
         const [first] = found
         if (first === undefined || !found.every(({ address }) => isAllowed(address)))
-          return callback(new Error(notAllowed), '', 0)
+          return callback(new Error(NOT_ALLOWED_MESSAGE), '', 0)
         if (options.all === true) return callback(null, [...found])
         return callback(null, first.address, first.family)
       },
@@ -41,7 +41,7 @@ export const checkedLookup =
 
 type PostOutgoing = (
   url: string,
-  given: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+  message: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
 ) => Promise<{ readonly status: number }>
 
 interface OutgoingClient {
@@ -53,11 +53,11 @@ interface OutgoingClient {
  * Connects to public addresses over https and to allowed networks. undici is a tenth of the startup, so it loads
  * lazily.
  */
-export async function createOutgoingClient(given: OutgoingNeeds & { readonly mostBytes?: number }): Promise<OutgoingClient> {
-  const { resolve = systemResolve, connect, allowed, timeoutMs = TIMEOUT_MS, mostBytes = -1 } = given
+export async function createOutgoingClient(options: OutgoingNeeds & { readonly mostBytes?: number }): Promise<OutgoingClient> {
+  const { resolve = resolveBySystem, connect, allowed, timeoutMs = TIMEOUT_MS, mostBytes = -1 } = options
   const { Agent, request } = await import('undici')
   const agentFor = (url: string): Dispatcher => {
-    const lookup = checkedLookup(resolve, addressRule(new URL(url), allowed))
+    const lookup = createCheckedLookup(resolve, createAddressRule(new URL(url), allowed))
     return new Agent({
       connect: connect ?? { lookup, timeout: Math.min(timeoutMs, TIMEOUT_MS), allowH2: false },
       headersTimeout: timeoutMs,
@@ -79,16 +79,16 @@ export function createOutgoingPost(needs: OutgoingNeeds): PostOutgoing {
   const { timeoutMs = TIMEOUT_MS } = needs
   let client: ReturnType<typeof createOutgoingClient> | undefined
   return async (text, { body, headers }) => {
-    const url = allowedUrl(text, needs.allowed)
+    const url = requireAllowedUrl(text, needs.allowed)
     client ??= createOutgoingClient(needs)
     const { dispatcherFor, request } = await client
     const signal = AbortSignal.timeout(timeoutMs)
-    const asked = { dispatcher: dispatcherFor(url), method: 'POST', body, headers, signal, reset: true } as const
-    const answer = await request(url, asked).catch((error: unknown) => {
-      throw signal.aborted ? new Error(tooLate) : error
+    const options = { dispatcher: dispatcherFor(url), method: 'POST', body, headers, signal, reset: true } as const
+    const answer = await request(url, options).catch((error: unknown) => {
+      throw signal.aborted ? new Error(TIMEOUT_MESSAGE) : error
     })
     // Only the status matters.
-    await answer.body.dump({ limit: ANSWER_BYTES, signal }).catch(() => {})
+    await answer.body.dump({ limit: MAX_RESPONSE_BYTES, signal }).catch(() => {})
     return { status: answer.statusCode }
   }
 }

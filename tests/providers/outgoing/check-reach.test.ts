@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { checkReach } from '../../../server/providers/outgoing/check-reach.ts'
-import { addressRule, parseNetworks } from '../../../server/providers/outgoing/networks.ts'
+import { createAddressRule, parseNetworks } from '../../../server/providers/outgoing/networks.ts'
 
 const reach = (...ranges: readonly string[]) => ({
   orderSystems: parseNetworks('ORDER_SYSTEM_NETWORKS', ranges),
@@ -63,8 +63,8 @@ test('FND-22 addresses in a named network are allowed with any port and scheme',
 
 test('FND-22 addresses are allowed in a configured network, or over https if public', () => {
   const allowed = parseNetworks('ORDER_SYSTEM_NETWORKS', ['10.1.0.0/16', 'fd00:1::/32'])
-  const plain = addressRule(new URL('http://orders.lan:9000'), allowed)
-  const secure = addressRule(new URL('https://orders.example'), allowed)
+  const plain = createAddressRule(new URL('http://orders.lan:9000'), allowed)
+  const secure = createAddressRule(new URL('https://orders.example'), allowed)
   const addresses = [
     '10.1.9.9',
     '::ffff:10.1.9.9',

@@ -4,8 +4,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { buildConnector } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressRule, parseNetworks } from '../../../server/providers/outgoing/networks.ts'
-import { checkedLookup, createOutgoingPost, type Resolve } from '../../../server/providers/outgoing/post-out.ts'
+import { createAddressRule, parseNetworks } from '../../../server/providers/outgoing/networks.ts'
+import { createCheckedLookup, createOutgoingPost, type Resolve } from '../../../server/providers/outgoing/post-out.ts'
 import { isPublicAddress } from '../../../server/providers/outgoing/public-address.ts'
 import { addressFor, closed4, closed6, hostileUrls, nameFor } from './hostile-urls.ts'
 
@@ -140,9 +140,9 @@ describe('an IP address', () => {
 describe('name resolution of a connection', () => {
   const found = (all: boolean) =>
     new Promise<string | readonly LookupAddress[]>((resolve, reject) => {
-      const lookup = checkedLookup(
+      const lookup = createCheckedLookup(
         async () => [{ address: '93.184.215.14', family: 4 }],
-        addressRule(new URL('https://x.example'), allowed),
+        createAddressRule(new URL('https://x.example'), allowed),
       )
       lookup(nameFor('x'), { all }, (error, address) => (error === null ? resolve(address) : reject(error)))
     })

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { AskConnect } from '../../../server/providers/outgoing/ask-out.ts'
+import type { Connector } from '../../../server/providers/outgoing/ask-out.ts'
 import { variableOf } from '../secrets.ts'
 import { LOCATION } from './goods.ts'
 import { type MedusaStandIn, medusaStandIn } from './stand-in.ts'
@@ -7,7 +7,7 @@ import { type MedusaStandIn, medusaStandIn } from './stand-in.ts'
 export const medusaUser = { email: 'owner@example.com', password: 'open sesame' } as const
 
 export const connectTo =
-  (portOf: (host: string) => number | undefined): AskConnect =>
+  (portOf: (host: string) => number | undefined): Connector =>
   ({ hostname }, callback) => {
     const port = portOf(hostname)
     if (port === undefined) return callback(new Error('Nobody is there'), null)

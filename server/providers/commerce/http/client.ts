@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { HOUR_MS } from '../../../../schemas/time.ts'
 import { fault } from '../../../faults.ts'
-import { askingOut, jsonIn, type OrderSystemAccess } from '../../outgoing/ask-out.ts'
-import { type AllowedNetworks, allowedUrl } from '../../outgoing/networks.ts'
+import { createOutgoingRequest, parseJsonOrNull, type OrderSystemAccess } from '../../outgoing/ask-out.ts'
+import { type AllowedNetworks, requireAllowedUrl } from '../../outgoing/networks.ts'
 
 interface Backend {
   readonly url: string
@@ -41,7 +41,7 @@ const retryAfter = (header: string | string[] | undefined): number | null => {
 }
 
 const addressOf = (url: string, { path, query = {} }: Pick<Call, 'path' | 'query'>, allowed: AllowedNetworks): URL => {
-  const address = new URL(`${allowedUrl(url, allowed).href.replace(/\/$/, '')}${path}`)
+  const address = new URL(`${requireAllowedUrl(url, allowed).href.replace(/\/$/, '')}${path}`)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value)
   return address
 }
@@ -55,7 +55,7 @@ const MAX_BACKENDS = 1_000
  */
 export function backendClient(given: OrderSystemAccess & { readonly now: () => number }) {
   const retryAt = new LRUCache<string, number>({ max: MAX_BACKENDS })
-  const ask = askingOut(given)
+  const ask = createOutgoingRequest(given)
   return ({ url, token }: Backend): AskBackend =>
     async (call) => {
       if ((retryAt.get(url) ?? 0) > given.now()) throw fault('RET_ERR_COMMERCE', new Error('It wants to be left alone'))
@@ -64,7 +64,7 @@ export function backendClient(given: OrderSystemAccess & { readonly now: () => n
         throw fault('RET_ERR_COMMERCE', error)
       })
       const retryAfterMs = retryAfter(headers['retry-after'])
-      if (isMeant(status)) return { status, body: jsonIn(text), retryAfterMs }
+      if (isMeant(status)) return { status, body: parseJsonOrNull(text), retryAfterMs }
       if (retryAfterMs !== null) retryAt.set(url, given.now() + retryAfterMs)
       const refused = status === 401 || status === 403
       throw fault(refused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`It answered ${status}`))

@@ -1,7 +1,7 @@
 import { memberOf } from '../../../../schemas/member.ts'
 import { fault, isFault } from '../../../faults.ts'
-import { askingOut, jsonIn, type OrderSystemAccess } from '../../outgoing/ask-out.ts'
-import { allowedUrl } from '../../outgoing/networks.ts'
+import { createOutgoingRequest, parseJsonOrNull, type OrderSystemAccess } from '../../outgoing/ask-out.ts'
+import { requireAllowedUrl } from '../../outgoing/networks.ts'
 
 interface Account {
   readonly url: string
@@ -47,11 +47,11 @@ const tokenIn = (body: unknown): string => {
  * @throws the faults of `Commerce`.
  */
 export function medusaClient({ url, email, password }: Account, access: OrderSystemAccess): AskMedusa {
-  const ask = askingOut(access)
+  const ask = createOutgoingRequest(access)
   let held: Promise<string> | null = null
 
   const send = async (token: string | null, { path, query = [], ...call }: Call) => {
-    const address = new URL(`${allowedUrl(url, access.allowed).href.replace(/\/$/, '')}${path}`)
+    const address = new URL(`${requireAllowedUrl(url, access.allowed).href.replace(/\/$/, '')}${path}`)
     for (const [name, value] of query) address.searchParams.append(name, value)
     return ask(address, { ...call, token })
   }
@@ -59,7 +59,7 @@ export function medusaClient({ url, email, password }: Account, access: OrderSys
   const logIn = async (withinMs: number): Promise<string> => {
     const body = { email, password: password() }
     const { status, text } = await send(null, { method: 'POST', path: '/auth/user/emailpass', body, withinMs })
-    if (status === 200) return tokenIn(jsonIn(text))
+    if (status === 200) return tokenIn(parseJsonOrNull(text))
     const isRefused = status === 401 || status === 403 || status === 404
     throw fault(isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`It let nobody in: ${status}`))
   }
@@ -84,7 +84,7 @@ export function medusaClient({ url, email, password }: Account, access: OrderSys
     const { status, text } = await answered(call).catch((error: unknown) => {
       throw isFault(error) ? error : fault('RET_ERR_COMMERCE', error)
     })
-    if (isMeant(status)) return { status, body: jsonIn(text) }
+    if (isMeant(status)) return { status, body: parseJsonOrNull(text) }
     const isRefused = status === 401 || status === 403
     throw fault(isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`Medusa answered ${status}`))
   }
