@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Authenticate } from '../../server/providers/payments/port.ts'
+import type { AuthenticationRequired } from '../../server/providers/payments/port.ts'
 import { atShop, newKey, numbers, type PaymentsSituation } from './payments-situation.ts'
 
-const asked = (answer: { readonly kind: string }): Authenticate => {
+const asked = (answer: { readonly kind: string }): AuthenticationRequired => {
   if (answer.kind !== 'authenticate') throw new Error(`not asked: ${JSON.stringify(answer)}`)
-  return answer as Authenticate
+  return answer as AuthenticationRequired
 }
 
 export function paymentsContract(name: string, open: () => Promise<PaymentsSituation>): void {

@@ -16,12 +16,12 @@ type Config = Pick<ShopConfig, 'adapters'>
 const registry: Readonly<Record<string, PaymentProviderAdapter<never>>> = paymentsRegistry
 
 /** @throws Fault RET_ERR_PAYMENTS always */
-const rejected = async (): Promise<never> => {
+const rejectCall = async (): Promise<never> => {
   throw fault('RET_ERR_PAYMENTS', new Error('The embedded stand-in takes no cards in production'))
 }
-const closedCounter: SandboxCounter = { takeCard: rejected, answerAuthentication: rejected }
+const rejectingCounter: SandboxCounter = { takeCard: rejectCall, answerAuthentication: rejectCall }
 
-const hooksOf = (services: PaymentServices): readonly PaymentHook[] =>
+const listHooks = (services: PaymentServices): readonly PaymentHook[] =>
   Object.entries(registry).flatMap(([name, { webhooks }]) =>
     webhooks === null
       ? []
@@ -47,7 +47,7 @@ export function createPaymentAdapters(needs: Needs) {
         throw fault('RET_ERR_PAYMENTS', new Error('The embedded stand-in moves no money'))
       return created(name)(options)
     },
-    paymentHooks: hooksOf(needs),
-    sandboxPayments: needs.standIns ? createSandboxCounter(needs) : closedCounter,
+    paymentHooks: listHooks(needs),
+    sandboxPayments: needs.standIns ? createSandboxCounter(needs) : rejectingCounter,
   }
 }

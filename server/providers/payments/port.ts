@@ -8,7 +8,7 @@ import type { Card } from '../../../schemas/records/payment.ts'
  * A refusal by the bank or provider, final for the key. `message` is the provider's text for the shopper (REV-27).
  * `unsupported-amount`: the provider cannot charge exactly this amount, or the currency's digits are unknown (CON-20).
  */
-export interface Refused {
+export interface PaymentRefusal {
   readonly kind: 'refused'
   readonly code:
     | 'card-declined'
@@ -28,13 +28,13 @@ export interface Refused {
 }
 
 /** The bank requires authentication by the shopper. Only the browser may see `secret`. */
-export interface Authenticate {
+export interface AuthenticationRequired {
   readonly kind: 'authenticate'
   readonly authorization: string
   readonly secret: string
 }
 
-export type TakenCard = { readonly kind: 'taken'; readonly card: Card }
+export type AcceptedCard = { readonly kind: 'taken'; readonly card: Card }
 
 /** Money on hold until `captureBefore`. */
 export interface Authorized {
@@ -54,19 +54,19 @@ export interface Authorization {
 }
 
 /** `key` is the idempotency key: an equal request under it is the same operation. */
-interface Keyed {
+interface IdempotentRequest {
   readonly shopId: ShopId
   readonly key: string
   readonly now: Instant
 }
 
-export interface CardRequest extends Keyed {
+export interface CardRequest extends IdempotentRequest {
   readonly token: string
   /** `later` allows charges without the shopper. */
   readonly use: 'once' | 'later'
 }
 
-export interface AuthorizeRequest extends Keyed {
+export interface AuthorizeRequest extends IdempotentRequest {
   readonly card: Card
   /** Minor units, above 0. */
   readonly amount: Minor
@@ -91,22 +91,22 @@ export interface Payments {
   /** The card of a token, without a call to the bank; null for an unknown token. */
   look(shopId: ShopId, token: string): Promise<Card | null>
   /** Accepts a card for use. If the bank requires authentication, `saved` returns the result. */
-  take(request: CardRequest): Promise<TakenCard | Authenticate | Refused>
+  take(request: CardRequest): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal>
   /** The result of a card that required authentication. */
-  saved(shopId: ShopId, authorization: string): Promise<TakenCard | Authenticate | Refused>
+  saved(shopId: ShopId, authorization: string): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal>
   /** Places a hold. If the bank requires authentication, `find` returns the result. */
-  authorize(request: AuthorizeRequest): Promise<Authorized | Authenticate | Refused>
+  authorize(request: AuthorizeRequest): Promise<Authorized | AuthenticationRequired | PaymentRefusal>
   /** Captures all or part of a hold and releases the rest. */
   capture(
-    request: Keyed & { readonly authorization: string; readonly amount: Minor },
-  ): Promise<{ readonly kind: 'captured' } | Refused>
+    request: IdempotentRequest & { readonly authorization: string; readonly amount: Minor },
+  ): Promise<{ readonly kind: 'captured' } | PaymentRefusal>
   /** Releases a hold. A repeated call succeeds. */
-  void(request: Keyed & { readonly authorization: string }): Promise<{ readonly kind: 'voided' } | Refused>
+  void(request: IdempotentRequest & { readonly authorization: string }): Promise<{ readonly kind: 'voided' } | PaymentRefusal>
   /** Charges a saved card without the shopper. */
-  charge(request: AuthorizeRequest): Promise<{ readonly kind: 'charged'; readonly authorization: string } | Refused>
+  charge(request: AuthorizeRequest): Promise<{ readonly kind: 'charged'; readonly authorization: string } | PaymentRefusal>
   refund(
-    request: Keyed & { readonly authorization: string; readonly amount: Minor },
-  ): Promise<{ readonly kind: 'given-back' } | Refused>
+    request: IdempotentRequest & { readonly authorization: string; readonly amount: Minor },
+  ): Promise<{ readonly kind: 'given-back' } | PaymentRefusal>
   /**
    * Null when there is none. Of several with one reference, returns the furthest: captured, authorized, authenticating,
    * voided, refused.
@@ -137,7 +137,7 @@ export interface PaymentEvent {
 
 export interface PaymentWebhooks {
   /** Verifies and parses a request. Null for an ignored event; `'forged'` for a wrong or old signature. */
-  read(given: {
+  read(request: {
     readonly shopId: ShopId
     readonly raw: Uint8Array
     readonly signature: string
@@ -163,7 +163,7 @@ export interface TypedCard {
 /** The sandbox's calls for browsers. */
 export interface SandboxCounter {
   /** Returns a token, valid for one hour and one use. */
-  takeCard(shopId: ShopId, typed: TypedCard): Promise<{ readonly kind: 'token'; readonly token: string } | Refused>
+  takeCard(shopId: ShopId, typed: TypedCard): Promise<{ readonly kind: 'token'; readonly token: string } | PaymentRefusal>
   /** Records the shopper's reply to the bank. The first one counts. */
   answerAuthentication(shopId: ShopId, secret: string, answer: 'approve' | 'decline'): Promise<'heard' | 'unknown'>
 }

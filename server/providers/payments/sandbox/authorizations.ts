@@ -4,25 +4,25 @@ import type { Authorization } from '../port.ts'
 import type { AuthorizationRow } from './rows.ts'
 
 /** By progress. */
-const furthest: readonly Authorization['state'][] = ['captured', 'authorized', 'authenticating', 'voided', 'refused']
+const STATE_ORDER: readonly Authorization['state'][] = ['captured', 'authorized', 'authenticating', 'voided', 'refused']
 
 /** The newest with the most progress. */
-export const furthestOf = <One extends Pick<Authorization, 'state'>>(newestFirst: readonly One[]): One | null =>
-  furthest.flatMap((state) => newestFirst.filter((one) => one.state === state))[0] ?? null
+export const findFurthest = <One extends Pick<Authorization, 'state'>>(newestFirst: readonly One[]): One | null =>
+  STATE_ORDER.flatMap((state) => newestFirst.filter((one) => one.state === state))[0] ?? null
 
 /** Reports an expired hold as voided. */
 export const toAuthorization = (row: AuthorizationRow, now: Instant): Authorization => ({
   authorization: row.id,
-  state: row.state === 'authorized' && isOver(row, now) ? 'voided' : row.state,
+  state: row.state === 'authorized' && isHoldExpired(row, now) ? 'voided' : row.state,
   amount: row.amount,
   captured: row.captured - row.given_back,
   captureBefore: row.capture_before,
 })
 
-export const isOver = ({ capture_before }: Pick<AuthorizationRow, 'capture_before'>, now: Instant): boolean =>
+export const isHoldExpired = ({ capture_before }: Pick<AuthorizationRow, 'capture_before'>, now: Instant): boolean =>
   capture_before !== null && capture_before <= now
 
-export const authorizationRows = (db: Pick<Queryable, 'query'>, shopId: ShopId) => ({
+export const authorizationQueries = (db: Pick<Queryable, 'query'>, shopId: ShopId) => ({
   async put(row: AuthorizationRow): Promise<void> {
     await db.query(sql(
       'local_payments.put_authorization',
@@ -41,7 +41,7 @@ export const authorizationRows = (db: Pick<Queryable, 'query'>, shopId: ShopId) 
   },
 
   /** Locks the row until the transaction ends. */
-  async findToChange(id: string): Promise<AuthorizationRow | null> {
+  async findForUpdate(id: string): Promise<AuthorizationRow | null> {
     const [row] = await db.query<AuthorizationRow>(
       sql(
         'local_payments.lock_authorization',

@@ -1,10 +1,10 @@
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
-import type { Conduct } from './numbers.ts'
-import { keyRows } from './rows.ts'
+import type { CardBehavior } from './numbers.ts'
+import { keyQueries } from './rows.ts'
 
 /** Other members must be equal under one key. */
-type Ask = {
+type IdempotentCall = {
   readonly shopId: ShopId
   readonly key: string
   readonly now: Instant
@@ -17,20 +17,20 @@ type Ask = {
  */
 export const runIdempotent =
   (database: Pick<Database, 'transaction'>, lastMs: number) =>
-  <Answer>(ask: Ask, operation: (tx: Pick<Queryable, 'query'>) => Promise<Answer>): Promise<Answer> => {
-    const { shopId, key, now, ...said } = ask
-    const request = JSON.stringify(Object.entries(said).sort())
+  <Answer>(call: IdempotentCall, operation: (tx: Pick<Queryable, 'query'>) => Promise<Answer>): Promise<Answer> => {
+    const { shopId, key, now, ...fields } = call
+    const request = JSON.stringify(Object.entries(fields).sort())
     return database.transaction(async (tx) => {
-      const keys = keyRows(tx, shopId)
+      const keys = keyQueries(tx, shopId)
       if (await keys.claim(key, { request, now, lastMs })) {
         const answer = await operation(tx)
-        await keys.keepAnswer(key, answer)
+        await keys.saveAnswer(key, answer)
         return answer
       }
-      const kept = await keys.answered(key)
-      if (kept?.request !== request)
+      const stored = await keys.answered(key)
+      if (stored?.request !== request)
         throw new Error('sandbox payments: idempotency_error: this key was used for another request')
-      return kept.answer as Answer // stored by the same operation as JSON
+      return stored.answer as Answer // stored by the same operation as JSON
     })
   }
 
@@ -40,11 +40,11 @@ export const runIdempotent =
  */
 export async function withFlakyNetwork<Answer>(
   database: Pick<Database, 'query'>,
-  { shopId, key, conduct }: { readonly shopId: ShopId; readonly key: string; readonly conduct: Conduct | undefined },
+  { shopId, key, conduct }: { readonly shopId: ShopId; readonly key: string; readonly conduct: CardBehavior | undefined },
   operation: () => Promise<Answer>,
 ): Promise<Answer> {
   const breaks = conduct === 'silent-before' || conduct === 'silent-after'
-  if (!breaks || !(await keyRows(database, shopId).isFirstCall(key))) return operation()
+  if (!breaks || !(await keyQueries(database, shopId).isFirstCall(key))) return operation()
   if (conduct === 'silent-after') await operation()
   throw new Error('sandbox payments: no answer in time')
 }

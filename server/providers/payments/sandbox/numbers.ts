@@ -1,10 +1,10 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { entryOf } from '../../../../schemas/member.ts'
 import type { Card } from '../../../../schemas/records/payment.ts'
-import type { Refused, TypedCard } from '../port.ts'
+import type { PaymentRefusal, TypedCard } from '../port.ts'
 
 /** A refusal code refuses the card. */
-export type Conduct =
+export type CardBehavior =
   | 'approves'
   | 'asks-once'
   | 'asks-always'
@@ -12,35 +12,35 @@ export type Conduct =
   | 'declines-off-session'
   | 'silent-before'
   | 'silent-after'
-  | Refused['code']
+  | PaymentRefusal['code']
 
 interface TestCard {
-  readonly conduct: Conduct
+  readonly conduct: CardBehavior
   readonly funding: Card['funding']
 }
 
-const credit = (conduct: Conduct): TestCard => ({ conduct, funding: 'credit' })
+const buildCreditCard = (conduct: CardBehavior): TestCard => ({ conduct, funding: 'credit' })
 
 /** Explained in server/providers/README.md. */
 const testNumbers: Readonly<Record<string, TestCard>> = {
-  '4242424242424242': credit('approves'),
+  '4242424242424242': buildCreditCard('approves'),
   '4000056655665556': { conduct: 'approves', funding: 'debit' },
   '5105105105105100': { conduct: 'approves', funding: 'prepaid' },
-  '4000000000000002': credit('card-declined'),
-  '4000000000009995': credit('insufficient-funds'),
-  '4000000000000069': credit('expired-card'),
-  '4000000000000127': credit('incorrect-cvc'),
-  '4000000000000119': credit('processing-error'),
-  '4000002500003155': credit('asks-once'),
-  '4000002760003184': credit('asks-always'),
-  '4000000000000341': credit('declines-charges'),
-  '4000000000004087': credit('declines-off-session'),
-  '4000000000004040': credit('silent-before'),
-  '4000000000004051': credit('silent-after'),
+  '4000000000000002': buildCreditCard('card-declined'),
+  '4000000000009995': buildCreditCard('insufficient-funds'),
+  '4000000000000069': buildCreditCard('expired-card'),
+  '4000000000000127': buildCreditCard('incorrect-cvc'),
+  '4000000000000119': buildCreditCard('processing-error'),
+  '4000002500003155': buildCreditCard('asks-once'),
+  '4000002760003184': buildCreditCard('asks-always'),
+  '4000000000000341': buildCreditCard('declines-charges'),
+  '4000000000004087': buildCreditCard('declines-off-session'),
+  '4000000000004040': buildCreditCard('silent-before'),
+  '4000000000004051': buildCreditCard('silent-after'),
 }
 
 /** Sample provider texts, not translated. */
-const sentences: Readonly<Record<Refused['code'], string>> = {
+const refusalMessages: Readonly<Record<PaymentRefusal['code'], string>> = {
   'card-declined': 'Your card was declined.',
   'insufficient-funds': 'Your card has insufficient funds.',
   'expired-card': 'Your card has expired.',
@@ -56,15 +56,15 @@ const sentences: Readonly<Record<Refused['code'], string>> = {
   'authorization-gone': 'There is nothing left to take.',
 }
 
-export const refusedCard = (code: Refused['code'], message = sentences[code]): Refused => ({
+export const buildCardRefusal = (code: PaymentRefusal['code'], message = refusalMessages[code]): PaymentRefusal => ({
   kind: 'refused',
   code,
   message,
 })
 
 /** Null for a card that is accepted. */
-export const refusalOfConduct = (conduct: Conduct): Refused | null =>
-  Object.hasOwn(sentences, conduct) ? refusedCard(conduct as Refused['code']) : null // a key of the table is a code
+export const findCardRefusal = (conduct: CardBehavior): PaymentRefusal | null =>
+  Object.hasOwn(refusalMessages, conduct) ? buildCardRefusal(conduct as PaymentRefusal['code']) : null // a key of the table is a code
 
 const isLuhn = (digits: string): boolean => {
   const doubled = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2)
@@ -73,20 +73,20 @@ const isLuhn = (digits: string): boolean => {
 }
 
 /** At the end of the month, in UTC. */
-const isOver = ({ expMonth, expYear }: TypedCard, now: Instant): boolean => Date.UTC(expYear, expMonth, 1) <= now
+const isExpired = ({ expMonth, expYear }: TypedCard, now: Instant): boolean => Date.UTC(expYear, expMonth, 1) <= now
 
 /** Checks in the order of a bank. */
-export function judgeTyped(
+export function checkTypedCard(
   typed: TypedCard,
   now: Instant,
-): Refused | { readonly kind: 'known'; readonly conduct: Conduct; readonly card: Omit<Card, 'id'> } {
+): PaymentRefusal | { readonly kind: 'known'; readonly conduct: CardBehavior; readonly card: Omit<Card, 'id'> } {
   const digits = typed.number.replace(/[ -]/g, '')
-  const known = entryOf(testNumbers, digits)
-  if (known === undefined && (!/^\d{12,19}$/.test(digits) || !isLuhn(digits))) return refusedCard('incorrect-number')
-  if (isOver(typed, now)) return refusedCard('expired-card')
-  if (!/^\d{3,4}$/.test(typed.cvc)) return refusedCard('incorrect-cvc')
-  if (known === undefined)
-    return refusedCard('card-declined', 'Only test numbers are taken here, such as 4242 4242 4242 4242.')
+  const testCard = entryOf(testNumbers, digits)
+  if (testCard === undefined && (!/^\d{12,19}$/.test(digits) || !isLuhn(digits))) return buildCardRefusal('incorrect-number')
+  if (isExpired(typed, now)) return buildCardRefusal('expired-card')
+  if (!/^\d{3,4}$/.test(typed.cvc)) return buildCardRefusal('incorrect-cvc')
+  if (testCard === undefined)
+    return buildCardRefusal('card-declined', 'Only test numbers are taken here, such as 4242 4242 4242 4242.')
   const brand = digits.startsWith('5') ? 'Mastercard' : 'Visa'
-  return { kind: 'known', conduct: known.conduct, card: { brand, last4: digits.slice(-4), funding: known.funding } }
+  return { kind: 'known', conduct: testCard.conduct, card: { brand, last4: digits.slice(-4), funding: testCard.funding } }
 }

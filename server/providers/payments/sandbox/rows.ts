@@ -3,13 +3,13 @@ import type { Currency, Minor } from '../../../../schemas/money.ts'
 import type { Card } from '../../../../schemas/records/payment.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
 import type { Authorization } from '../port.ts'
-import type { Conduct } from './numbers.ts'
+import type { CardBehavior } from './numbers.ts'
 
-type Asked = Pick<Queryable, 'query'>
+type Queries = Pick<Queryable, 'query'>
 
 interface TokenRow {
   readonly token: string
-  readonly conduct: Conduct
+  readonly conduct: CardBehavior
   readonly card: Omit<Card, 'id'>
   readonly expires_at: Instant
   readonly taken_by: string | null
@@ -19,7 +19,7 @@ interface TokenRow {
 /** `confirmed`: the holder has authenticated it. */
 export interface CardRow {
   readonly id: string
-  readonly conduct: Conduct
+  readonly conduct: CardBehavior
   readonly card: Omit<Card, 'id'>
   readonly confirmed: boolean
 }
@@ -46,7 +46,7 @@ export interface SetupRow {
   readonly state: 'authenticating' | 'saved' | 'refused'
 }
 
-export const cardRows = (db: Asked, shopId: ShopId) => ({
+export const cardQueries = (db: Queries, shopId: ShopId) => ({
   async putToken({ token, conduct, card, expires_at }: Pick<TokenRow, 'token' | 'conduct' | 'card' | 'expires_at'>) {
     await db.query(sql(
       'local_payments.put_token',
@@ -106,7 +106,7 @@ export const cardRows = (db: Asked, shopId: ShopId) => ({
 })
 
 /** Cards that await authentication. */
-export const setupRows = (db: Asked, shopId: ShopId) => ({
+export const setupQueries = (db: Queries, shopId: ShopId) => ({
   async putSetup({ id, card_id, secret }: Omit<SetupRow, 'state'>): Promise<void> {
     await db.query(sql(
       'local_payments.put_setup',
@@ -141,15 +141,15 @@ export const setupRows = (db: Asked, shopId: ShopId) => ({
   },
 })
 
-export const keyRows = (db: Asked, shopId: ShopId) => ({
+export const keyQueries = (db: Queries, shopId: ShopId) => ({
   /** True for a new or expired key. Concurrent calls wait. */
-  async claim(key: string, said: { request: string; now: Instant; lastMs: number }): Promise<boolean> {
+  async claim(key: string, input: { request: string; now: Instant; lastMs: number }): Promise<boolean> {
     const rows = await db.query(sql(
       'local_payments.claim_key',
-    )`insert into local_payments_keys as kept (shop_id, key, request, asked_at) values (${shopId}, ${key}, ${said.request}, ${said.now})
+    )`insert into local_payments_keys as kept (shop_id, key, request, asked_at) values (${shopId}, ${key}, ${input.request}, ${input.now})
         on conflict (shop_id, key) do update
           set request = excluded.request, asked_at = excluded.asked_at, answer = null
-          where kept.asked_at <= ${said.now - said.lastMs} returning key`)
+          where kept.asked_at <= ${input.now - input.lastMs} returning key`)
     return rows.length === 1
   },
 
@@ -162,7 +162,7 @@ export const keyRows = (db: Asked, shopId: ShopId) => ({
     return row ?? null
   },
 
-  async keepAnswer(key: string, answer: unknown): Promise<void> {
+  async saveAnswer(key: string, answer: unknown): Promise<void> {
     await db.query(
       sql(
         'local_payments.keep_answer',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ShopId } from '../../../../schemas/ids.ts'
 import type { Card } from '../../../../schemas/records/payment.ts'
-import type { Authenticate, CardRequest, Refused, TakenCard } from '../port.ts'
+import type { AuthenticationRequired, CardRequest, PaymentRefusal, AcceptedCard } from '../port.ts'
 import { cardRefusal, orRefused } from './errors.ts'
 import { cardFrom, idOf, refusedByStripe, savedId } from './readings.ts'
 
@@ -10,7 +10,7 @@ const isToken = (token: string): boolean => /^pm_[A-Za-z0-9_]{1,128}$/.test(toke
 const enterAgain = refusedByStripe('unusable-token', 'Enter the card again.')
 const notConfirmed = refusedByStripe('authentication-failed', 'Your bank could not confirm that this was you.')
 
-const setupAnswer = (intent: Stripe.SetupIntent, card: Card): TakenCard | Authenticate | Refused => {
+const setupAnswer = (intent: Stripe.SetupIntent, card: Card): AcceptedCard | AuthenticationRequired | PaymentRefusal => {
   if (intent.status === 'succeeded') return { kind: 'taken', card }
   if (intent.status === 'requires_action' && intent.client_secret !== null)
     return { kind: 'authenticate', authorization: intent.id, secret: intent.client_secret }
@@ -39,7 +39,7 @@ const setUp = async (
 }
 
 /** Creates a customer. */
-const take = async (stripe: Stripe, request: CardRequest): Promise<TakenCard | Authenticate | Refused> => {
+const take = async (stripe: Stripe, request: CardRequest): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal> => {
   const { shopId, key, token, use } = request
   if (!isToken(token)) return enterAgain
   const { id: customer } = await stripe.customers.create(
@@ -57,7 +57,7 @@ const take = async (stripe: Stripe, request: CardRequest): Promise<TakenCard | A
   return use === 'once' ? { kind: 'taken', card } : setUp(stripe, request, { card, customer, method: attached.id })
 }
 
-const saved = async (stripe: Stripe, shopId: ShopId, id: string): Promise<TakenCard | Authenticate | Refused> => {
+const saved = async (stripe: Stripe, shopId: ShopId, id: string): Promise<AcceptedCard | AuthenticationRequired | PaymentRefusal> => {
   const intent = await stripe.setupIntents.retrieve(id, { expand: ['payment_method', 'latest_attempt'] })
   const { payment_method: method, customer, metadata } = intent
   const owner = idOf(customer)

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Refused } from '../port.ts'
+import type { PaymentRefusal } from '../port.ts'
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>
 
@@ -8,7 +8,7 @@ const isStripeError = (error: unknown): error is StripeError =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe')
 
 /** The bank's `decline_code` takes precedence over Stripe's `code`. */
-const cardCodes: Readonly<Record<string, Refused['code']>> = {
+const cardCodes: Readonly<Record<string, PaymentRefusal['code']>> = {
   insufficient_funds: 'insufficient-funds',
   expired_card: 'expired-card',
   invalid_expiry_month: 'expired-card',
@@ -23,7 +23,7 @@ const cardCodes: Readonly<Record<string, Refused['code']>> = {
   setup_intent_authentication_failure: 'authentication-failed',
 }
 
-const requestCodes: Readonly<Record<string, Refused['code']>> = {
+const requestCodes: Readonly<Record<string, PaymentRefusal['code']>> = {
   amount_too_small: 'amount-too-small',
   amount_too_large: 'amount-too-large',
   resource_missing: 'authorization-gone',
@@ -45,19 +45,19 @@ export function cardRefusal(error: {
   readonly code?: string | undefined
   readonly decline_code?: string | undefined
   readonly message?: string | undefined
-}): Refused {
+}): PaymentRefusal {
   const { code = '', decline_code = '', message = 'Your card was declined.' } = error
   return { kind: 'refused', code: cardCodes[decline_code] ?? cardCodes[code] ?? 'card-declined', message }
 }
 
-const requestRefusal = ({ code = '', param, message }: StripeError): Refused | null => {
+const requestRefusal = ({ code = '', param, message }: StripeError): PaymentRefusal | null => {
   // An excessive refund is reported by the parameter only.
   const known = requestCodes[code] ?? (code === '' && param === 'amount' ? 'amount-too-large' : undefined)
   return known === undefined ? null : { kind: 'refused', code: known, message }
 }
 
 /** Null for an unknown outcome or a wrong request. */
-const refusalOf = (error: StripeError): Refused | null => {
+const refusalOf = (error: StripeError): PaymentRefusal | null => {
   if (error.type === 'StripeCardError') return cardRefusal(error)
   return error.type === 'StripeInvalidRequestError' ? requestRefusal(error) : null
 }
@@ -72,8 +72,8 @@ const withoutSecrets = ({ type, code, statusCode, requestId }: StripeError): Err
  */
 export async function orRefused<Answer>(
   ask: () => Promise<Answer>,
-  otherwise: (error: StripeError) => Answer | Refused | null = () => null,
-): Promise<Answer | Refused> {
+  otherwise: (error: StripeError) => Answer | PaymentRefusal | null = () => null,
+): Promise<Answer | PaymentRefusal> {
   try {
     return await ask()
   } catch (error) {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Card, CardFunding } from '../../../../schemas/records/payment.ts'
 import { HOUR_MS } from '../../../../schemas/time.ts'
-import type { Authorization, Refused } from '../port.ts'
+import type { Authorization, PaymentRefusal } from '../port.ts'
 import { fromStripeAmount } from './amounts.ts'
 
 const brands: Readonly<Record<string, string>> = {
@@ -81,4 +81,4 @@ export function authorizationOf(intent: Stripe.PaymentIntent, givenBack: number)
   }
 }
 
-export const refusedByStripe = (code: Refused['code'], message: string): Refused => ({ kind: 'refused', code, message })
+export const refusedByStripe = (code: PaymentRefusal['code'], message: string): PaymentRefusal => ({ kind: 'refused', code, message })

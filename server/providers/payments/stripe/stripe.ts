@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { ShopId } from '../../../../schemas/ids.ts'
 import { HOUR_MS } from '../../../../schemas/time.ts'
-import type { Authenticate, Authorization, Authorized, AuthorizeRequest, Payments, Refused } from '../port.ts'
-import { furthestOf } from '../sandbox/authorizations.ts'
+import type { AuthenticationRequired, Authorization, Authorized, AuthorizeRequest, Payments, PaymentRefusal } from '../port.ts'
+import { findFurthest } from '../sandbox/authorizations.ts'
 import { toStripeAmount } from './amounts.ts'
 import { createStripeCards } from './cards.ts'
 import { cardRefusal, orRefused } from './errors.ts'
@@ -28,7 +28,7 @@ const common = ({ shopId, card, currency, reference }: AuthorizeRequest, amount:
   metadata: { shop: shopId, reference },
 })
 
-const heldBy = (intent: Stripe.PaymentIntent, { amount }: AuthorizeRequest): Authorized | Authenticate | Refused => {
+const heldBy = (intent: Stripe.PaymentIntent, { amount }: AuthorizeRequest): Authorized | AuthenticationRequired | PaymentRefusal => {
   const authorization = intent.id
   if (intent.status === 'requires_capture')
     return { kind: 'authorized', authorization, amount, captureBefore: captureBefore(intent) }
@@ -75,7 +75,7 @@ const findByReference = async (
   const found: Stripe.PaymentIntent[] = []
   for await (const intent of stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] }))
     if (intent.metadata.reference === by.reference && intent.metadata.shop === shopId) found.push(intent)
-  const furthest = furthestOf(found.map((intent) => ({ intent, state: stateOf(intent) })))
+  const furthest = findFurthest(found.map((intent) => ({ intent, state: stateOf(intent) })))
   return furthest === null ? null : read(stripe, furthest.intent)
 }
 
@@ -108,7 +108,7 @@ export const createStripePayments = ({ publishableKey, client }: StripeNeeds): P
 
   async void({ key, authorization }) {
     const stripe = await client()
-    return orRefused<{ kind: 'voided' } | Refused>(
+    return orRefused<{ kind: 'voided' } | PaymentRefusal>(
       async () => {
         await stripe.paymentIntents.cancel(authorization, {}, { idempotencyKey: key })
         return { kind: 'voided' }
