@@ -11,7 +11,7 @@ import { createStripeWebhooks } from './webhooks.ts'
 const MAX_CLIENTS = 1_000
 
 /** Each client has connections. */
-const clientCache = (address: StripeAddress | undefined) =>
+const createClientCache = (address: StripeAddress | undefined) =>
   new LRUCache<string, Promise<Stripe>>({
     max: MAX_CLIENTS,
     memoMethod: (secretKey) => createStripeClient(secretKey, address),
@@ -21,7 +21,7 @@ export const stripeAdapter: PaymentProviderAdapter<StripeOptions> = {
   schema: StripeOptions,
   secrets: checkStripeSecrets,
   create({ secretOf, stripeAddress }) {
-    const clients = clientCache(stripeAddress)
+    const clients = createClientCache(stripeAddress)
     return (options) => {
       const { secretKey } = requireStripeSecrets(options, secretOf)
       return createStripePayments({ publishableKey: options.publishableKey, client: () => clients.memo(secretKey) })

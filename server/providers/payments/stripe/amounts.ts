@@ -1,6 +1,6 @@
 import { type Currency, getCurrencyDigits, type Minor } from '../../../../schemas/money.ts'
 
-const codes = (text: string, digits: number) => text.split(' ').map((code) => [code, digits] as const)
+const toDigitEntries = (text: string, digits: number) => text.split(' ').map((code) => [code, digits] as const)
 
 /**
  * Other currencies are refused, because a guess may be wrong by a factor of 100 (CON-20). Source:
@@ -8,28 +8,28 @@ const codes = (text: string, digits: number) => text.split(' ').map((code) => [c
  * ariary, five digits in `schemas/money`.
  */
 const stripeDigits: ReadonlyMap<Currency, number> = new Map([
-  ...codes('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF', 0),
-  ...codes('BHD JOD KWD OMR TND', 3),
-  ...codes('ISK UGX HUF TWD', 2),
-  ...codes('AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF', 2),
-  ...codes('CNY COP CRC CVE CZK DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GTQ GYD HKD HNL HTG IDR ILS INR', 2),
-  ...codes('JMD KES KGS KHR KYD KZT LAK LBP LKR LRD LSL MAD MDL MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN', 2),
-  ...codes('NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SEK SGD SHP SLE SOS SRD STD SZL', 2),
-  ...codes('THB TJS TOP TRY TTD TZS UAH USD UYU UZS WST XCD YER ZAR ZMW', 2),
+  ...toDigitEntries('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF', 0),
+  ...toDigitEntries('BHD JOD KWD OMR TND', 3),
+  ...toDigitEntries('ISK UGX HUF TWD', 2),
+  ...toDigitEntries('AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF', 2),
+  ...toDigitEntries('CNY COP CRC CVE CZK DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GTQ GYD HKD HNL HTG IDR ILS INR', 2),
+  ...toDigitEntries('JMD KES KGS KHR KYD KZT LAK LBP LKR LRD LSL MAD MDL MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN', 2),
+  ...toDigitEntries('NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SEK SGD SHP SLE SOS SRD STD SZL', 2),
+  ...toDigitEntries('THB TJS TOP TRY TTD TZS UAH USD UYU UZS WST XCD YER ZAR ZMW', 2),
 ])
 
 /** Amounts must be multiples of this. */
-const step = (currency: Currency, digits: number): bigint =>
+const getStep = (currency: Currency, digits: number): bigint =>
   digits === 3 ? 10n : currency === 'ISK' || currency === 'UGX' ? 100n : 1n
 
 /** Null when the result is not whole. */
-const recounted = (amount: number, from: number, to: number): bigint | null => {
+const rescale = (amount: number, from: number, to: number): bigint | null => {
   const scaled = BigInt(amount) * 10n ** BigInt(to)
   const unit = 10n ** BigInt(from)
   return scaled % unit === 0n ? scaled / unit : null
 }
 
-const safe = (amount: bigint | null): number | null => {
+const toSafeNumber = (amount: bigint | null): number | null => {
   if (amount === null) return null
   const number = Number(amount)
   return Number.isSafeInteger(number) ? number : null
@@ -39,14 +39,14 @@ const safe = (amount: bigint | null): number | null => {
 export function toStripeAmount(amount: Minor, currency: Currency): number | null {
   const digits = stripeDigits.get(currency)
   if (digits === undefined) return null
-  const counted = recounted(amount, getCurrencyDigits(currency), digits)
-  return counted === null || counted % step(currency, digits) !== 0n ? null : safe(counted)
+  const counted = rescale(amount, getCurrencyDigits(currency), digits)
+  return counted === null || counted % getStep(currency, digits) !== 0n ? null : toSafeNumber(counted)
 }
 
 /** @throws RangeError when the result is not whole. */
 export function fromStripeAmount(amount: number, currency: Currency): Minor {
   const digits = stripeDigits.get(currency)
-  const counted = digits === undefined ? null : safe(recounted(amount, digits, getCurrencyDigits(currency)))
+  const counted = digits === undefined ? null : toSafeNumber(rescale(amount, digits, getCurrencyDigits(currency)))
   if (counted === null) throw new RangeError(`Stripe: ${amount} of ${currency} is no amount of ours`)
   return counted
 }

@@ -41,7 +41,7 @@ const requestCodes: Readonly<Record<string, PaymentRefusal['code']>> = {
   payment_method_unexpected_state: 'unusable-token',
 }
 
-export function cardRefusal(error: {
+export function toCardRefusal(error: {
   readonly code?: string | undefined
   readonly decline_code?: string | undefined
   readonly message?: string | undefined
@@ -50,36 +50,36 @@ export function cardRefusal(error: {
   return { kind: 'refused', code: cardCodes[decline_code] ?? cardCodes[code] ?? 'card-declined', message }
 }
 
-const requestRefusal = ({ code = '', param, message }: StripeError): PaymentRefusal | null => {
+const toRequestRefusal = ({ code = '', param, message }: StripeError): PaymentRefusal | null => {
   // An excessive refund is reported by the parameter only.
-  const known = requestCodes[code] ?? (code === '' && param === 'amount' ? 'amount-too-large' : undefined)
-  return known === undefined ? null : { kind: 'refused', code: known, message }
+  const mapped = requestCodes[code] ?? (code === '' && param === 'amount' ? 'amount-too-large' : undefined)
+  return mapped === undefined ? null : { kind: 'refused', code: mapped, message }
 }
 
 /** Null for an unknown outcome or a wrong request. */
-const refusalOf = (error: StripeError): PaymentRefusal | null => {
-  if (error.type === 'StripeCardError') return cardRefusal(error)
-  return error.type === 'StripeInvalidRequestError' ? requestRefusal(error) : null
+const toRefusal = (error: StripeError): PaymentRefusal | null => {
+  if (error.type === 'StripeCardError') return toCardRefusal(error)
+  return error.type === 'StripeInvalidRequestError' ? toRequestRefusal(error) : null
 }
 
 /** The library's errors contain payment secrets. */
-const withoutSecrets = ({ type, code, statusCode, requestId }: StripeError): Error =>
+const redactError = ({ type, code, statusCode, requestId }: StripeError): Error =>
   new Error(['Stripe did not do it:', type, code, statusCode, requestId].filter(Boolean).join(' '))
 
 /**
  * Returns a refusal in place of its error.
  * @throws Error on a timeout, rate limit or server error.
  */
-export async function orRefused<Answer>(
-  ask: () => Promise<Answer>,
+export async function catchRefusal<Answer>(
+  request: () => Promise<Answer>,
   otherwise: (error: StripeError) => Answer | PaymentRefusal | null = () => null,
 ): Promise<Answer | PaymentRefusal> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (!isStripeError(error)) throw error
-    const answer = otherwise(error) ?? refusalOf(error)
-    if (answer === null) throw withoutSecrets(error)
+    const answer = otherwise(error) ?? toRefusal(error)
+    if (answer === null) throw redactError(error)
     return answer
   }
 }

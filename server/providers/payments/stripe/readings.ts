@@ -20,7 +20,7 @@ const brands: Readonly<Record<string, string>> = {
 const fundings: Readonly<Record<string, CardFunding>> = { credit: 'credit', debit: 'debit', prepaid: 'prepaid' }
 
 /** Null for another payment method. */
-export function cardFrom(method: Pick<Stripe.PaymentMethod, 'card'>, id: string): Card | null {
+export function toCard(method: Pick<Stripe.PaymentMethod, 'card'>, id: string): Card | null {
   if (!method.card) return null
   const { brand, last4, funding } = method.card
   return { id, brand: brands[brand] ?? 'Card', last4, funding: fundings[funding] ?? 'unknown' }
@@ -30,10 +30,10 @@ export const idOf = (field: string | { readonly id: string } | null | undefined)
   typeof field === 'string' ? field : (field?.id ?? null)
 
 /** A saved card is a customer's payment method. */
-export const savedId = (customer: string, method: string): string => `${customer}/${method}`
+export const toSavedId = (customer: string, method: string): string => `${customer}/${method}`
 
 /** @throws RangeError for an id not created by `take`. */
-export function cardPartsOf({ id }: Pick<Card, 'id'>): { readonly customer: string; readonly payment_method: string } {
+export function parseSavedId({ id }: Pick<Card, 'id'>): { readonly customer: string; readonly payment_method: string } {
   const [, customer, method] = /^(cus_\w+)\/(pm_\w+)$/.exec(id) ?? []
   if (customer === undefined || method === undefined) throw new RangeError('Stripe: this card was never taken')
   return { customer, payment_method: method }
@@ -50,7 +50,7 @@ const states: Readonly<Record<string, Authorization['state']>> = {
 }
 
 /** @throws Error for an unknown state. */
-export function stateOf({ status }: Pick<Stripe.PaymentIntent, 'status'>): Authorization['state'] {
+export function toState({ status }: Pick<Stripe.PaymentIntent, 'status'>): Authorization['state'] {
   const state = states[status]
   if (state === undefined) throw new Error(`Stripe: unknown state of a payment intent: ${status}`)
   return state
@@ -61,24 +61,24 @@ export const chargeOf = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge
   typeof latest_charge === 'object' ? latest_charge : null
 
 /** Seven days, less two hours for clocks and queues. */
-const HOLD_MS = (7 * 24 - 2) * HOUR_MS
+const DEFAULT_HOLD_MS = (7 * 24 - 2) * HOUR_MS
 
 export function captureBefore(intent: Stripe.PaymentIntent): Instant {
-  const told = chargeOf(intent)?.payment_method_details?.card?.capture_before
-  return told === undefined ? intent.created * 1000 + HOLD_MS : told * 1000
+  const reported = chargeOf(intent)?.payment_method_details?.card?.capture_before
+  return reported === undefined ? intent.created * 1000 + DEFAULT_HOLD_MS : reported * 1000
 }
 
 /** `refunded` is in Stripe's units. */
-export function authorizationOf(intent: Stripe.PaymentIntent, givenBack: number): Authorization {
+export function toIntentAuthorization(intent: Stripe.PaymentIntent, refunded: number): Authorization {
   const currency = intent.currency.toUpperCase()
-  const state = stateOf(intent)
+  const state = toState(intent)
   return {
     authorization: intent.id,
     state,
     amount: fromStripeAmount(intent.amount, currency),
-    captured: fromStripeAmount(intent.amount_received - givenBack, currency),
+    captured: fromStripeAmount(intent.amount_received - refunded, currency),
     captureBefore: state === 'authorized' ? captureBefore(intent) : null,
   }
 }
 
-export const refusedByStripe = (code: PaymentRefusal['code'], message: string): PaymentRefusal => ({ kind: 'refused', code, message })
+export const buildRefusal = (code: PaymentRefusal['code'], message: string): PaymentRefusal => ({ kind: 'refused', code, message })

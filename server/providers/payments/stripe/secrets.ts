@@ -4,10 +4,10 @@ import { fault } from '../../../faults.ts'
 import { checkSecretFormat, type SecretOf } from '../../adapter.ts'
 
 /** An account key or a restricted key. */
-const secretKey = /^(?:sk|rk)_(test|live)_\S+$/
-const webhookSecret = /^whsec_\S+$/
+const SECRET_KEY_PATTERN = /^(?:sk|rk)_(test|live)_\S+$/
+const WEBHOOK_SECRET_PATTERN = /^whsec_\S+$/
 
-const check = (
+const checkSecret = (
   place: { readonly pointer: string; readonly variable: string },
   value: string | undefined,
   form: { readonly pattern: RegExp; readonly expected: string },
@@ -21,11 +21,11 @@ export function checkStripeSecrets(options: StripeOptions, secretOf: SecretOf): 
   const key = { pointer: '/secretKey', variable: options.secretKey }
   const signing = { pointer: '/webhookSecret', variable: options.webhookSecret }
   const mode = /^pk_(test|live)_/.exec(options.publishableKey)?.[1]
-  const modeOfSecret = secretKey.exec(secretOf(key.variable) ?? '')?.[1]
+  const modeOfSecret = SECRET_KEY_PATTERN.exec(secretOf(key.variable) ?? '')?.[1]
   return [
-    ...check(key, secretOf(key.variable), { pattern: secretKey, expected: 'a secret key of Stripe (sk_… or rk_…)' }),
-    ...check(signing, secretOf(signing.variable), {
-      pattern: webhookSecret,
+    ...checkSecret(key, secretOf(key.variable), { pattern: SECRET_KEY_PATTERN, expected: 'a secret key of Stripe (sk_… or rk_…)' }),
+    ...checkSecret(signing, secretOf(signing.variable), {
+      pattern: WEBHOOK_SECRET_PATTERN,
       expected: 'a signing secret of Stripe (whsec_…)',
     }),
     ...(modeOfSecret !== undefined && modeOfSecret !== mode

@@ -5,8 +5,8 @@ import type { AuthenticationRequired, Authorization, Authorized, AuthorizeReques
 import { findFurthest } from '../sandbox/authorizations.ts'
 import { toStripeAmount } from './amounts.ts'
 import { createStripeCards } from './cards.ts'
-import { cardRefusal, orRefused } from './errors.ts'
-import { authorizationOf, captureBefore, cardPartsOf, chargeOf, refusedByStripe, stateOf } from './readings.ts'
+import { toCardRefusal, catchRefusal } from './errors.ts'
+import { toIntentAuthorization, captureBefore, parseSavedId, chargeOf, buildRefusal, toState } from './readings.ts'
 
 interface StripeNeeds {
   readonly publishableKey: string
@@ -14,32 +14,32 @@ interface StripeNeeds {
 }
 
 /** Stripe's limit is 24 hours; clocks may differ. */
-const KEYS_LAST_MS = 23 * HOUR_MS
+const KEY_LIFETIME_MS = 23 * HOUR_MS
 
-const unsupported = refusedByStripe('unsupported-amount', 'This amount cannot be charged in this currency.')
-const nothingThere = refusedByStripe('authorization-gone', 'There is nothing left to take.')
+const UNSUPPORTED_AMOUNT = buildRefusal('unsupported-amount', 'This amount cannot be charged in this currency.')
+const AUTHORIZATION_GONE = buildRefusal('authorization-gone', 'There is nothing left to take.')
 
-const common = ({ shopId, card, currency, reference }: AuthorizeRequest, amount: number) => ({
+const buildCommonParams = ({ shopId, card, currency, reference }: AuthorizeRequest, amount: number) => ({
   amount,
   currency: currency.toLowerCase(),
-  ...cardPartsOf(card),
+  ...parseSavedId(card),
   allowed_payment_method_types: ['card' as const],
   confirm: true,
   metadata: { shop: shopId, reference },
 })
 
-const heldBy = (intent: Stripe.PaymentIntent, { amount }: AuthorizeRequest): Authorized | AuthenticationRequired | PaymentRefusal => {
+const toHoldResult = (intent: Stripe.PaymentIntent, { amount }: AuthorizeRequest): Authorized | AuthenticationRequired | PaymentRefusal => {
   const authorization = intent.id
   if (intent.status === 'requires_capture')
     return { kind: 'authorized', authorization, amount, captureBefore: captureBefore(intent) }
   if (intent.status === 'requires_action' && intent.client_secret !== null)
     return { kind: 'authenticate', authorization, secret: intent.client_secret }
-  if (intent.status === 'requires_payment_method') return cardRefusal(intent.last_payment_error ?? {})
+  if (intent.status === 'requires_payment_method') return toCardRefusal(intent.last_payment_error ?? {})
   throw new Error(`Stripe did not do it: the hold is ${intent.status}`)
 }
 
 /** In Stripe's units. A partial capture's rest is listed as a refund. */
-const givenBackOf = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<number> => {
+const sumRefunds = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<number> => {
   const charge = chargeOf(intent)
   if (charge === null || intent.status !== 'succeeded') return 0
   const released = charge.amount - charge.amount_captured
@@ -47,22 +47,22 @@ const givenBackOf = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promis
   const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 })
   const live = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
   const release = live.find(({ amount, metadata }) => amount === released && metadata?.shop === undefined)
-  return live.filter((one) => one !== release).reduce((sum, { amount }) => sum + amount, 0)
+  return live.filter((refund) => refund !== release).reduce((sum, { amount }) => sum + amount, 0)
 }
 
-const read = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Authorization> =>
-  authorizationOf(intent, await givenBackOf(stripe, intent))
+const readAuthorization = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Authorization> =>
+  toIntentAuthorization(intent, await sumRefunds(stripe, intent))
 
-const retrieved = (stripe: Stripe, authorization: string) =>
+const retrieveIntent = (stripe: Stripe, authorization: string) =>
   stripe.paymentIntents.retrieve(authorization, { expand: ['latest_charge'] })
 
 /** Null when not representable. */
-const inItsUnits = async (stripe: Stripe, authorization: string, amount: number): Promise<number | null> =>
+const toIntentAmount = async (stripe: Stripe, authorization: string, amount: number): Promise<number | null> =>
   toStripeAmount(amount, (await stripe.paymentIntents.retrieve(authorization)).currency.toUpperCase())
 
 const findById = async (stripe: Stripe, shopId: ShopId, authorization: string): Promise<Authorization | null> => {
-  const intent = await orRefused(() => retrieved(stripe, authorization))
-  return 'kind' in intent || intent.metadata.shop !== shopId ? null : read(stripe, intent)
+  const intent = await catchRefusal(() => retrieveIntent(stripe, authorization))
+  return 'kind' in intent || intent.metadata.shop !== shopId ? null : readAuthorization(stripe, intent)
 }
 
 /** Stripe's search lags by minutes. */
@@ -71,36 +71,36 @@ const findByReference = async (
   shopId: ShopId,
   by: { readonly reference: string; readonly card: AuthorizeRequest['card'] },
 ): Promise<Authorization | null> => {
-  const { customer } = cardPartsOf(by.card)
+  const { customer } = parseSavedId(by.card)
   const found: Stripe.PaymentIntent[] = []
   for await (const intent of stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] }))
     if (intent.metadata.reference === by.reference && intent.metadata.shop === shopId) found.push(intent)
-  const furthest = findFurthest(found.map((intent) => ({ intent, state: stateOf(intent) })))
-  return furthest === null ? null : read(stripe, furthest.intent)
+  const furthest = findFurthest(found.map((intent) => ({ intent, state: toState(intent) })))
+  return furthest === null ? null : readAuthorization(stripe, furthest.intent)
 }
 
 export const createStripePayments = ({ publishableKey, client }: StripeNeeds): Payments => ({
   entry: () => ({ provider: 'stripe', publishableKey }),
   bank: () => null,
-  keysLastMs: KEYS_LAST_MS,
+  keysLastMs: KEY_LIFETIME_MS,
   ...createStripeCards(client),
 
   async authorize(request) {
     const amount = toStripeAmount(request.amount, request.currency)
-    if (amount === null) return unsupported
+    if (amount === null) return UNSUPPORTED_AMOUNT
     const stripe = await client()
     const later = request.use === 'later' ? { setup_future_usage: 'off_session' as const } : {}
-    const asked = { ...common(request, amount), ...later, capture_method: 'manual' as const, expand: ['latest_charge'] }
-    return orRefused(async () =>
-      heldBy(await stripe.paymentIntents.create(asked, { idempotencyKey: request.key }), request),
+    const params = { ...buildCommonParams(request, amount), ...later, capture_method: 'manual' as const, expand: ['latest_charge'] }
+    return catchRefusal(async () =>
+      toHoldResult(await stripe.paymentIntents.create(params, { idempotencyKey: request.key }), request),
     )
   },
 
   async capture({ key, authorization, amount }) {
     const stripe = await client()
-    return orRefused(async () => {
-      const units = await inItsUnits(stripe, authorization, amount)
-      if (units === null) return unsupported
+    return catchRefusal(async () => {
+      const units = await toIntentAmount(stripe, authorization, amount)
+      if (units === null) return UNSUPPORTED_AMOUNT
       await stripe.paymentIntents.capture(authorization, { amount_to_capture: units }, { idempotencyKey: key })
       return { kind: 'captured' }
     })
@@ -108,7 +108,7 @@ export const createStripePayments = ({ publishableKey, client }: StripeNeeds): P
 
   async void({ key, authorization }) {
     const stripe = await client()
-    return orRefused<{ kind: 'voided' } | PaymentRefusal>(
+    return catchRefusal<{ kind: 'voided' } | PaymentRefusal>(
       async () => {
         await stripe.paymentIntents.cancel(authorization, {}, { idempotencyKey: key })
         return { kind: 'voided' }
@@ -120,35 +120,35 @@ export const createStripePayments = ({ publishableKey, client }: StripeNeeds): P
 
   async charge(request) {
     const amount = toStripeAmount(request.amount, request.currency)
-    if (amount === null) return unsupported
+    if (amount === null) return UNSUPPORTED_AMOUNT
     const stripe = await client()
-    const asked = { ...common(request, amount), off_session: true, capture_method: 'automatic' as const }
-    return orRefused(async () => {
-      const intent = await stripe.paymentIntents.create(asked, { idempotencyKey: request.key })
+    const params = { ...buildCommonParams(request, amount), off_session: true, capture_method: 'automatic' as const }
+    return catchRefusal(async () => {
+      const intent = await stripe.paymentIntents.create(params, { idempotencyKey: request.key })
       if (intent.status === 'succeeded') return { kind: 'charged', authorization: intent.id }
       if (intent.status === 'processing') throw new Error('Stripe did not do it: the charge is still processing')
-      return cardRefusal({ code: 'authentication-required', message: 'Your bank wants you to confirm this payment.' })
+      return toCardRefusal({ code: 'authentication-required', message: 'Your bank wants you to confirm this payment.' })
     })
   },
 
   async refund({ shopId, key, authorization, amount }) {
     const stripe = await client()
-    return orRefused(async () => {
+    return catchRefusal(async () => {
       const intent = await stripe.paymentIntents.retrieve(authorization)
-      if (intent.status !== 'succeeded') return nothingThere
+      if (intent.status !== 'succeeded') return AUTHORIZATION_GONE
       const units = toStripeAmount(amount, intent.currency.toUpperCase())
-      if (units === null) return unsupported
+      if (units === null) return UNSUPPORTED_AMOUNT
       const { status } = await stripe.refunds.create(
         { payment_intent: authorization, amount: units, metadata: { shop: shopId } },
         { idempotencyKey: key },
       )
-      return status === 'failed' || status === 'canceled' ? nothingThere : { kind: 'given-back' }
+      return status === 'failed' || status === 'canceled' ? AUTHORIZATION_GONE : { kind: 'given-back' }
     })
   },
 
   async find(shopId, by) {
     const stripe = await client()
-    const found = await orRefused(() =>
+    const found = await catchRefusal(() =>
       'authorization' in by ? findById(stripe, shopId, by.authorization) : findByReference(stripe, shopId, by),
     )
     // An unknown customer has no intents.

@@ -9,16 +9,16 @@ import { idOf } from './readings.ts'
 const TOLERANCE_S = 300
 
 /** The library checks the age only. */
-const isPast = (signature: string, now: number): boolean =>
+const isNotInFuture = (signature: string, now: number): boolean =>
   signature
     .split(',')
     .filter((part) => part.trim().startsWith('t='))
     .every((part) => Number(part.trim().slice(2)) <= now / 1_000 + TOLERANCE_S)
 
-type Told = { readonly authorization: string | null; readonly metadata: Stripe.Metadata | null }
+type IntentRef = { readonly authorization: string | null; readonly metadata: Stripe.Metadata | null }
 
 /** Null for ignored events. */
-const toldBy = (event: Stripe.Event): (Told & { readonly type: PaymentEvent['type'] }) | null => {
+const findIntent = (event: Stripe.Event): (IntentRef & { readonly type: PaymentEvent['type'] }) | null => {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
@@ -42,14 +42,14 @@ const toldBy = (event: Stripe.Event): (Told & { readonly type: PaymentEvent['typ
 
 /** Null for another shop of the account. */
 const toEvent = (event: Stripe.Event, shopId: ShopId): PaymentEvent | null => {
-  const told = toldBy(event)
-  if (told === null || told.authorization === null || told.metadata?.shop !== shopId) return null
-  const { type, authorization, metadata } = told
+  const intent = findIntent(event)
+  if (intent === null || intent.authorization === null || intent.metadata?.shop !== shopId) return null
+  const { type, authorization, metadata } = intent
   return { id: event.id, type, authorization, reference: metadata?.reference ?? null }
 }
 
 /** A signed body may still be no event. */
-const isAboutSomething = (event: unknown): event is Stripe.Event => {
+const hasObject = (event: unknown): event is Stripe.Event => {
   const about = memberOf(memberOf(event, 'data'), 'object')
   return typeof about === 'object' && about !== null
 }
@@ -57,7 +57,7 @@ const isAboutSomething = (event: unknown): event is Stripe.Event => {
 /** Accepts recent events signed with `secret`. */
 export const createStripeWebhooks = (secret: string): PaymentWebhooks => ({
   async read({ shopId, raw, signature, now }) {
-    if (!isPast(signature, now)) return 'forged'
+    if (!isNotInFuture(signature, now)) return 'forged'
     const { webhooks } = await loadStripe()
     let event: Stripe.Event
     try {
@@ -66,6 +66,6 @@ export const createStripeWebhooks = (secret: string): PaymentWebhooks => ({
       // Does not reveal what is wrong.
       return 'forged'
     }
-    return isAboutSomething(event) ? toEvent(event, shopId) : null
+    return hasObject(event) ? toEvent(event, shopId) : null
   },
 })
