@@ -6,7 +6,7 @@ import { judgeEmail } from '../../server/domain/journey/address.ts'
 import { networkOf } from '../../server/http/request/network.ts'
 import { toCsvCell } from '../../server/journey/operations/reading/csv.ts'
 import { parseVerbatim } from '../../server/load/json.ts'
-import { plainText } from '../../server/providers/reading/plain-text.ts'
+import { toPlainText } from '../../server/providers/reading/plain-text.ts'
 import { findTextKeys } from '../../server/verify/preview/texts-behind.ts'
 
 interface Parser {
@@ -23,7 +23,7 @@ const parsers: readonly Parser[] = [
   },
   {
     name: 'product descriptions',
-    parse: plainText,
+    parse: toPlainText,
     parts: [
       '<',
       '<a',

@@ -1,16 +1,16 @@
 import type { Instant } from '../../../schemas/ids.ts'
-import { at, type JsonNode, plainTextOf, refuseAt } from './json-node.ts'
+import { at, type JsonNode, plainTextOf, recordProblem } from './json-node.ts'
 
-const iso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}([.]\d+)?)?(Z|[+-]\d{2}:?\d{2}))?$/
+const ISO_PATTERN = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}([.]\d+)?)?(Z|[+-]\d{2}:?\d{2}))?$/
 
 /** A date is its start in UTC; a time needs a zone. */
 export function instantAt(node: JsonNode, key: string): Instant | null {
   const field = at(node, key)
   const text = plainTextOf(field)?.trim() ?? null
   if (text === null) return null
-  const instant = iso.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
+  const instant = ISO_PATTERN.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
   if (!Number.isNaN(instant)) return instant
-  refuseAt(field, `${JSON.stringify(text)} is not a date and time with its zone`)
+  recordProblem(field, `${JSON.stringify(text)} is not a date and time with its zone`)
   return null
 }
 

@@ -14,7 +14,7 @@ export interface JsonNode {
 
 export const documentNode = (value: unknown): JsonNode => ({ value, pointer: '', problems: [] })
 
-export function refuseAt(node: JsonNode, reason: string): void {
+export function recordProblem(node: JsonNode, reason: string): void {
   node.problems.push({ pointer: node.pointer, reason })
 }
 
@@ -25,14 +25,14 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isMissing = ({ value }: JsonNode): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** A missing object has missing fields. */
 export function at(node: JsonNode, key: string): JsonNode {
   const { value, problems } = node
-  const pointer = `${node.pointer}/${escaped(key)}`
+  const pointer = `${node.pointer}/${escapePointer(key)}`
   if (isRecord(value)) return { value: value[key], pointer, problems }
-  if (!isMissing(node)) refuseAt(node, 'is not an object')
+  if (!isMissing(node)) recordProblem(node, 'is not an object')
   return { value: undefined, pointer, problems }
 }
 
@@ -41,7 +41,7 @@ export function listAt(node: JsonNode, key: string): readonly JsonNode[] {
   const list = at(node, key)
   if (isMissing(list)) return []
   if (!Array.isArray(list.value)) {
-    refuseAt(list, 'is not a list')
+    recordProblem(list, 'is not a list')
     return []
   }
   return list.value.map((value: unknown, index) => ({
@@ -51,11 +51,11 @@ export function listAt(node: JsonNode, key: string): readonly JsonNode[] {
   }))
 }
 
-const loneSurrogate = /\p{Cs}/u
+const LONE_SURROGATE = /\p{Cs}/u
 
 /** PostgreSQL stores no NUL and no lone surrogate. */
-const storable = (text: string): string => {
-  const whole = loneSurrogate.test(text) ? text.replace(/\p{Cs}/gu, '\ufffd') : text
+const toStorableText = (text: string): string => {
+  const whole = LONE_SURROGATE.test(text) ? text.replace(/\p{Cs}/gu, '\ufffd') : text
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole
 }
 
@@ -63,30 +63,30 @@ const storable = (text: string): string => {
 export function plainTextOf(node: JsonNode): string | null {
   if (isMissing(node)) return null
   const { value } = node
-  if (typeof value === 'string') return storable(value)
+  if (typeof value === 'string') return toStorableText(value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  refuseAt(node, 'is not a text')
+  recordProblem(node, 'is not a text')
   return null
 }
 
 /** Null when missing or not a scalar. */
 export const textAt = (node: JsonNode, key: string): string | null => plainTextOf(at(node, key))
 
-const longestId = 100
+const MAX_ID_LENGTH = 100
 
 /** Verbatim; null when missing. */
 export function idAt(node: JsonNode, key: string): string | null {
   const id = at(node, key)
   const text = plainTextOf(id)
   if (text === null) return null
-  if (typeof id.value === 'number' && !Number.isSafeInteger(id.value)) refuseAt(id, `${text} is not an id`)
-  if (text.length > longestId) refuseAt(id, `is longer than the ${longestId} characters of an id`)
+  if (typeof id.value === 'number' && !Number.isSafeInteger(id.value)) recordProblem(id, `${text} is not an id`)
+  if (text.length > MAX_ID_LENGTH) recordProblem(id, `is longer than the ${MAX_ID_LENGTH} characters of an id`)
   return text.trim()
 }
 
 export function requiredIdAt(node: JsonNode, key: string): string {
   const id = idAt(node, key)
-  if (id === null) refuseAt(at(node, key), 'is missing: everything that is loaded needs an id')
+  if (id === null) recordProblem(at(node, key), 'is missing: everything that is loaded needs an id')
   return id ?? ''
 }
 
@@ -96,7 +96,7 @@ export function wholeNumberAt(node: JsonNode, key: string): number | null {
   if (isMissing(field)) return null
   const number = typeof field.value === 'string' ? Number(field.value) : field.value
   if (typeof number === 'number' && Number.isSafeInteger(number)) return number
-  refuseAt(field, `${JSON.stringify(field.value)} is not a whole number`)
+  recordProblem(field, `${JSON.stringify(field.value)} is not a whole number`)
   return null
 }
 
@@ -104,7 +104,7 @@ export function wholeNumberAt(node: JsonNode, key: string): number | null {
 export function countAt(node: JsonNode, key: string): number | null {
   const count = wholeNumberAt(node, key)
   if (count === null || count >= 0) return count
-  refuseAt(at(node, key), `${count} is below zero`)
+  recordProblem(at(node, key), `${count} is below zero`)
   return null
 }
 
@@ -113,7 +113,7 @@ export function booleanAt(node: JsonNode, key: string): boolean | null {
   const field = at(node, key)
   if (isMissing(field)) return null
   if (typeof field.value === 'boolean') return field.value
-  refuseAt(field, 'is neither true nor false')
+  recordProblem(field, 'is neither true nor false')
   return null
 }
 

@@ -1,5 +1,5 @@
 import { type Currency, getCurrencyDigits, type Minor } from '../../../schemas/money.ts'
-import { at, isMissing, type JsonNode, refuseAt, textAt } from './json-node.ts'
+import { at, isMissing, type JsonNode, recordProblem, textAt } from './json-node.ts'
 
 type MinorRead =
   | { readonly kind: 'read'; readonly amount: Minor }
@@ -8,20 +8,20 @@ type MinorRead =
 const decimal = /^(-?)(\d+)(?:[.](\d+))?$/
 
 /** The limit of the schema. */
-const largest = 1_000_000_000_000_000
+const MAX_AMOUNT = 1_000_000_000_000_000
 
-const refused = (reason: string): MinorRead => ({ kind: 'refused', reason })
+const refuse = (reason: string): MinorRead => ({ kind: 'refused', reason })
 
 /** Uses no floats. Refuses more decimals than the currency has, except zeros. */
-export function readMinor(text: string, currency: Currency): MinorRead {
+export function parseMinor(text: string, currency: Currency): MinorRead {
   const match = decimal.exec(text.trim())
-  if (match === null) return refused(`${JSON.stringify(text)} is not a decimal amount`)
+  if (match === null) return refuse(`${JSON.stringify(text)} is not a decimal amount`)
   const [, sign = '', whole = '', part = ''] = match
   const digits = getCurrencyDigits(currency)
   if (/[1-9]/.test(part.slice(digits)))
-    return refused(`${text} has more than the ${digits} decimals that ${currency} has`)
+    return refuse(`${text} has more than the ${digits} decimals that ${currency} has`)
   const amount = Number(`${sign}${whole}${part.slice(0, digits).padEnd(digits, '0')}`) + 0 // no negative zero
-  return Math.abs(amount) > largest ? refused(`${text} is larger than any amount`) : { kind: 'read', amount }
+  return Math.abs(amount) > MAX_AMOUNT ? refuse(`${text} is larger than any amount`) : { kind: 'read', amount }
 }
 
 /** Exports write text or numbers. */
@@ -31,12 +31,12 @@ const decimalTextOf = ({ value }: JsonNode): string => (typeof value === 'number
 export function moneyAt(node: JsonNode, currency: Currency): Minor | null {
   if (isMissing(node)) return null
   if (typeof node.value !== 'string' && typeof node.value !== 'number') {
-    refuseAt(node, 'is not an amount')
+    recordProblem(node, 'is not an amount')
     return null
   }
-  const read = readMinor(decimalTextOf(node), currency)
+  const read = parseMinor(decimalTextOf(node), currency)
   if (read.kind === 'read' && read.amount >= 0) return read.amount
-  refuseAt(node, read.kind === 'read' ? `${node.value} is below zero` : read.reason)
+  recordProblem(node, read.kind === 'read' ? `${node.value} is below zero` : read.reason)
   return null
 }
 
@@ -44,33 +44,33 @@ const members = ['shop_money', 'presentment_money'] as const
 type Member = (typeof members)[number]
 
 /** `fallback` applies when no member names a currency. */
-export function memberIn(set: JsonNode, currency: Currency, unnamed: Member): JsonNode | null {
-  const told = members.map((name) => at(set, name)).filter((member) => !isMissing(at(member, 'amount')))
+export function findMember(set: JsonNode, currency: Currency, fallback: Member): JsonNode | null {
+  const present = members.map((name) => at(set, name)).filter((member) => !isMissing(at(member, 'amount')))
   const codeOf = (member: JsonNode): string | undefined => textAt(member, 'currency_code')?.toUpperCase()
-  const named = told.find((member) => codeOf(member) === currency)
+  const named = present.find((member) => codeOf(member) === currency)
   if (named !== undefined) return named
-  const meant = at(set, unnamed)
+  const meant = at(set, fallback)
   return isMissing(at(meant, 'amount')) || codeOf(meant) !== undefined ? null : meant
 }
 
 /** In the shop's currency; null when missing. */
-export function amountIn(set: JsonNode, currency: Currency): Minor | null {
-  const member = isMissing(set) ? null : memberIn(set, currency, 'shop_money')
+export function readAmount(set: JsonNode, currency: Currency): Minor | null {
+  const member = isMissing(set) ? null : findMember(set, currency, 'shop_money')
   if (member !== null) return moneyAt(at(member, 'amount'), currency)
   const other = isMissing(set) ? null : textAt(at(set, 'shop_money'), 'currency_code')
-  if (other !== null) refuseAt(set, `is in ${other}, and nothing says what that is in ${currency}`)
+  if (other !== null) recordProblem(set, `is in ${other}, and nothing says what that is in ${currency}`)
   return null
 }
 
 /** Then the plain field may be in either currency. */
-const tellsOfAnother = (set: JsonNode, currency: Currency): boolean =>
+const hasOtherCurrency = (set: JsonNode, currency: Currency): boolean =>
   members.some((name) => (textAt(at(set, name), 'currency_code')?.toUpperCase() ?? currency) !== currency)
 
 /** From the set (`price_set` of `price`) if it has another currency or the field is missing, else from the field. */
 export function amountAt(node: JsonNode, key: string, currency: Currency): Minor | null {
   const [field, set] = [at(node, key), at(node, `${key}_set`)]
-  const isBySet = !isMissing(set) && (field.value === undefined || tellsOfAnother(set, currency))
-  return isBySet ? amountIn(set, currency) : moneyAt(field, currency)
+  const isBySet = !isMissing(set) && (field.value === undefined || hasOtherCurrency(set, currency))
+  return isBySet ? readAmount(set, currency) : moneyAt(field, currency)
 }
 
 export const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((all, amount) => all + amount, 0)
@@ -78,5 +78,5 @@ export const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((all, am
 /** Null above the limit. */
 export function listTotal(price: Minor, quantity: number): Minor | null {
   const total = BigInt(price) * BigInt(quantity)
-  return total > BigInt(largest) ? null : Number(total)
+  return total > BigInt(MAX_AMOUNT) ? null : Number(total)
 }

@@ -1,7 +1,7 @@
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-const characterOf = (entity: string, name: string): string => {
-  if (!name.startsWith('#')) return named[name] ?? entity
+const decodeEntity = (entity: string, name: string): string => {
+  if (!name.startsWith('#')) return namedEntities[name] ?? entity
   const code = name[1] === 'x' || name[1] === 'X' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
   const isCharacter = Number.isInteger(code) && code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : entity
@@ -13,7 +13,7 @@ interface Markup {
 }
 
 /** Stops after the first miss, for linear time. */
-const finder = (html: string, pattern: RegExp): ((from: number) => number) => {
+const createFinder = (html: string, pattern: RegExp): ((from: number) => number) => {
   let isExhausted = false
   return (from) => {
     if (isExhausted) return -1
@@ -28,12 +28,12 @@ const block = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/ul|\/ol)\b/iy
 const tag = /<\/?[a-z]/iy
 
 /** Null for text. Ascending positions take linear time. */
-const markupReader = (html: string): ((at: number) => Markup | null) => {
+const createMarkupReader = (html: string): ((at: number) => Markup | null) => {
   const ends = {
-    script: finder(html, /<\/script\s*>/gi),
-    style: finder(html, /<\/style\s*>/gi),
-    comment: finder(html, /-->/g),
-    tag: finder(html, />/g),
+    script: createFinder(html, /<\/script\s*>/gi),
+    style: createFinder(html, /<\/style\s*>/gi),
+    comment: createFinder(html, /-->/g),
+    tag: createFinder(html, />/g),
   }
   const isAt = (pattern: RegExp, at: number): boolean => {
     pattern.lastIndex = at
@@ -55,9 +55,9 @@ const markupReader = (html: string): ((at: number) => Markup | null) => {
 }
 
 /** Blocks become lines; scripts and styles are dropped. */
-const withoutMarkup = (html: string): string => {
+const removeMarkup = (html: string): string => {
   const parts: string[] = []
-  const readMarkup = markupReader(html)
+  const readMarkup = createMarkupReader(html)
   let end = 0
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', Math.max(end, at + 1))) {
     const markup = readMarkup(at)
@@ -69,9 +69,9 @@ const withoutMarkup = (html: string): string => {
 }
 
 /** Blocks become lines; other markup is dropped. */
-export const plainText = (html: string): string =>
-  withoutMarkup(html)
-    .replace(/&(#?[a-z0-9]{1,10});/gi, characterOf)
+export const toPlainText = (html: string): string =>
+  removeMarkup(html)
+    .replace(/&(#?[a-z0-9]{1,10});/gi, decodeEntity)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim()
@@ -81,5 +81,5 @@ export const withPlainDescription = <Described extends { readonly description: s
   product: Described,
 ): Described => ({
   ...product,
-  description: plainText(product.description),
+  description: toPlainText(product.description),
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getCurrencyDigits } from '../../../schemas/money.ts'
 import { rateOf } from '../../../server/providers/commerce/shopify-rest/presentment.ts'
-import { readMinor } from '../../../server/providers/reading/money.ts'
+import { parseMinor } from '../../../server/providers/reading/money.ts'
 
 const currency = fc.constantFrom('USD', 'JPY', 'KWD', 'CLF', 'MGA')
 
@@ -15,7 +15,7 @@ describe('decimal text in minor units', () => {
         const text = minor.toString().padStart(digits + 1, '0')
         const whole = text.slice(0, text.length - digits)
         const part = text.slice(text.length - digits) + '0'.repeat(zeros)
-        const read = readMinor(`${negative ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`, currency)
+        const read = parseMinor(`${negative ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`, currency)
         expect(read).toEqual({ kind: 'read', amount: Number(negative ? -minor : minor) + 0 })
       }),
     )
@@ -25,13 +25,13 @@ describe('decimal text in minor units', () => {
     fc.assert(
       fc.property(currency, fc.nat(), fc.integer({ min: 1, max: 9 }), (currency, whole, digit) => {
         const text = `${whole}.${'0'.repeat(getCurrencyDigits(currency))}${digit}`
-        expect(readMinor(text, currency).kind).toBe('refused')
+        expect(parseMinor(text, currency).kind).toBe('refused')
       }),
     )
   })
 
   test.each(['', ' ', '1,50', '1.', '.5', '1e3', '+1', '0x10', '1 000', 'NaN', '１２'])('%j is refused', (text) => {
-    expect(readMinor(text, 'USD').kind).toBe('refused')
+    expect(parseMinor(text, 'USD').kind).toBe('refused')
   })
 })
 

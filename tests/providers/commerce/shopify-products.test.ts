@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCollection } from '../../../server/providers/commerce/shopify-rest/collection.ts'
 import { readProduct } from '../../../server/providers/commerce/shopify-rest/product.ts'
-import { plainText } from '../../../server/providers/reading/plain-text.ts'
+import { toPlainText } from '../../../server/providers/reading/plain-text.ts'
 import { fileOf, usd } from './harbour-goods.ts'
 
 const productAt = (index: number) => {
@@ -117,5 +117,5 @@ test.each([
   ['&amp;lt;', '&lt;'],
   ['<p>Carries &lt;5 kg&gt; &amp;amp; &lt;b&gt;</p>', 'Carries <5 kg> &amp; <b>'],
 ])('the words of %s', (html, words) => {
-  expect(plainText(html)).toBe(words)
+  expect(toPlainText(html)).toBe(words)
 })

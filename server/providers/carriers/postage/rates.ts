@@ -1,5 +1,5 @@
 import { getCurrencyDigits } from '../../../../schemas/money.ts'
-import { readMinor } from '../../reading/money.ts'
+import { parseMinor } from '../../reading/money.ts'
 import type { QuoteRequest } from '../port.ts'
 
 /** `rate` is a decimal in major units. */
@@ -13,7 +13,7 @@ export interface CarrierRate {
 
 /** In minor units; null for another currency. */
 const amountOf = ({ rate, currency }: CarrierRate, target: string): number | null => {
-  const read = currency === target ? readMinor(rate, currency) : null
+  const read = currency === target ? parseMinor(rate, currency) : null
   return read?.kind === 'read' && read.amount >= 0 ? read.amount : null
 }
 
@@ -36,7 +36,7 @@ export function selectRate(
 
 /** In minor units, rounded up. */
 export function toMinorRate({ rate, currency }: Pick<CarrierRate, 'rate' | 'currency'>): number {
-  const read = readMinor(rate, currency)
+  const read = parseMinor(rate, currency)
   return read.kind === 'read' ? read.amount : Math.ceil(Number(rate) * 10 ** getCurrencyDigits(currency))
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from '../../../../schemas/entities/address.ts'
 import { toStateCode } from '../../../../schemas/entities/countries.ts'
 import { joinName } from '../../../../schemas/entities/written-address.ts'
-import { at, isMissing, type JsonNode, refuseAt, textAt } from '../../reading/json-node.ts'
+import { at, isMissing, type JsonNode, recordProblem, textAt } from '../../reading/json-node.ts'
 
 const nameOf = (address: JsonNode): string =>
   textAt(address, 'name') ?? joinName(textAt(address, 'first_name') ?? '', textAt(address, 'last_name') ?? '')
@@ -9,7 +9,7 @@ const nameOf = (address: JsonNode): string =>
 const countryOf = (address: JsonNode): string => {
   const code = textAt(address, 'country_code') ?? textAt(address, 'country')
   if (code !== null && /^[A-Za-z]{2,3}$/.test(code.trim())) return code.trim().toUpperCase()
-  refuseAt(at(address, 'country_code'), 'is not the code of a country')
+  recordProblem(at(address, 'country_code'), 'is not the code of a country')
   return ''
 }
 

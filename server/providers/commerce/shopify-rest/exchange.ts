@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '../../../../schemas/money.ts'
 import { at, booleanAt, isMissing, type JsonNode, textAt } from '../../reading/json-node.ts'
-import { amountIn, memberIn, moneyAt, readMinor, sum } from '../../reading/money.ts'
+import { readAmount, findMember, moneyAt, parseMinor, sum } from '../../reading/money.ts'
 import { shownCurrency } from './presentment.ts'
 import { possibleSums, shippingAndDuties } from './refund-parts.ts'
 
@@ -14,7 +14,7 @@ export interface Exchange {
 
 const minorOf = (member: JsonNode | null, currency: Currency): Minor | null => {
   const text = member === null ? null : textAt(member, 'amount')
-  const read = text === null ? null : readMinor(text, currency)
+  const read = text === null ? null : parseMinor(text, currency)
   return read?.kind === 'read' ? read.amount : null
 }
 
@@ -24,8 +24,8 @@ export function exchangeOf(order: JsonNode, currency: Currency): Exchange {
   const set = at(order, 'total_price_set')
   if (shown === currency || isMissing(set)) return { ...both, totals: null }
   const [here, there] = [
-    minorOf(memberIn(set, currency, 'shop_money'), currency),
-    minorOf(memberIn(set, shown, 'presentment_money'), shown),
+    minorOf(findMember(set, currency, 'shop_money'), currency),
+    minorOf(findMember(set, shown, 'presentment_money'), shown),
   ]
   const known = here !== null && there !== null && there > 0
   return { ...both, totals: known ? { here: BigInt(here), shown: BigInt(there) } : null }
@@ -41,7 +41,7 @@ const atOrderRate = (amount: Minor, { totals }: Exchange): Minor | null => {
 /** Reads the amount in the shop's currency; null if the payment does not have it. */
 export function toldAmount(payment: JsonNode, { currency, shown }: Exchange): Minor | null {
   const set = at(payment, 'amount_set')
-  if (!isMissing(set)) return amountIn(set, currency)
+  if (!isMissing(set)) return readAmount(set, currency)
   const told = textAt(payment, 'currency')?.toUpperCase() ?? (shown === currency ? currency : null)
   return told === currency ? (moneyAt(at(payment, 'amount'), currency) ?? 0) : null
 }
@@ -61,7 +61,7 @@ const sumsIn = (refund: JsonNode, side: 'currency' | 'shown', exchange: Exchange
   const code = exchange[side]
   const read = (node: JsonNode, key: string): Minor | null => {
     const set = at(node, `${key}_set`)
-    return isMissing(set) ? null : minorOf(memberIn(set, code, unnamed[side]), code)
+    return isMissing(set) ? null : minorOf(findMember(set, code, unnamed[side]), code)
   }
   return possibleSums(refund, { read, taxesIncluded: exchange.taxesIncluded })
 }
@@ -78,9 +78,9 @@ export function refundedByParts(refund: JsonNode, payments: readonly JsonNode[],
 export function refundedBesideGoods(refund: JsonNode, { currency, shown, taxesIncluded }: Exchange) {
   const read = (node: JsonNode, key: string): Minor | null => {
     const set = at(node, `${key}_set`)
-    if (!isMissing(set)) return minorOf(memberIn(set, currency, unnamed.currency), currency)
+    if (!isMissing(set)) return minorOf(findMember(set, currency, unnamed.currency), currency)
     const text = shown === currency ? textAt(node, key) : null
-    const amount = text === null ? null : readMinor(text, currency)
+    const amount = text === null ? null : parseMinor(text, currency)
     // Missing amounts count as 0.
     return amount?.kind === 'read' ? amount.amount : 0
   }

@@ -9,7 +9,7 @@ import {
   isRecord,
   type JsonNode,
   listAt,
-  refuseAt,
+  recordProblem,
   requiredIdAt,
   tagsAt,
   textAt,
@@ -33,14 +33,14 @@ export const isTip = (line: JsonNode): boolean => isRecord(line.value) && 'tip_p
 
 const quantityOf = (line: JsonNode): number => {
   const quantity = countAt(line, 'quantity')
-  if (quantity === null) refuseAt(at(line, 'quantity'), 'is missing')
-  if (quantity !== null && quantity > mostUnits) refuseAt(at(line, 'quantity'), `is above ${mostUnits} units`)
+  if (quantity === null) recordProblem(at(line, 'quantity'), 'is missing')
+  if (quantity !== null && quantity > mostUnits) recordProblem(at(line, 'quantity'), `is above ${mostUnits} units`)
   return quantity ?? 1
 }
 
 const priceOf = (line: JsonNode, currency: Currency): Minor => {
   const price = amountAt(line, 'price', currency)
-  if (price === null && at(line, 'price').value == null) refuseAt(at(line, 'price'), 'is missing')
+  if (price === null && at(line, 'price').value == null) recordProblem(at(line, 'price'), 'is missing')
   return price ?? 0
 }
 
@@ -57,8 +57,8 @@ export const taxLines = (node: JsonNode, currency: Currency): Minor =>
 
 const demandWorth = (line: JsonNode, { price, quantity, discount }: OrderLine): void => {
   const total = listTotal(price, quantity)
-  if (total === null) refuseAt(at(line, 'price'), `is too much for ${quantity} units`)
-  else if (discount > total) refuseAt(at(line, 'discount_allocations'), 'take off more than the line costs')
+  if (total === null) recordProblem(at(line, 'price'), `is too much for ${quantity} units`)
+  else if (discount > total) recordProblem(at(line, 'discount_allocations'), 'take off more than the line costs')
 }
 
 /** Shopify exports have no line image; tools add it in either form. */

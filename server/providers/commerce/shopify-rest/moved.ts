@@ -1,8 +1,8 @@
 /** Captured and refunded amounts of an order. */
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/money.ts'
-import { at, idAt, isMissing, type JsonNode, listAt, refuseAt, textAt } from '../../reading/json-node.ts'
-import { amountAt, amountIn, sum } from '../../reading/money.ts'
+import { at, idAt, isMissing, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
+import { amountAt, readAmount, sum } from '../../reading/money.ts'
 import { type Exchange, exchangeOf, movedBy, refundedBesideGoods, refundedByParts, toldAmount } from './exchange.ts'
 import { possibleSums } from './refund-parts.ts'
 
@@ -25,7 +25,7 @@ export const givesBack = (payment: JsonNode): boolean =>
 const untold = (payment: JsonNode, { currency }: Exchange): Minor => {
   const said = textAt(payment, 'currency')
   const amount = said === null ? 'names no currency' : `is in ${said}`
-  refuseAt(at(payment, 'amount'), `${amount}, and nothing says what that is in ${currency}`)
+  recordProblem(at(payment, 'amount'), `${amount}, and nothing says what that is in ${currency}`)
   return 0
 }
 
@@ -38,12 +38,12 @@ const takenByStatus = (order: JsonNode, { currency }: Exchange, total: Minor): M
   if (status === null || paid.includes(status)) return total
   if (unpaid.includes(status)) return 0
   if (status !== 'partially_paid') {
-    refuseAt(at(order, 'financial_status'), `is ${status}, which does not say what was paid`)
+    recordProblem(at(order, 'financial_status'), `is ${status}, which does not say what was paid`)
     return 0
   }
   const outstanding = amountAt(order, 'total_outstanding', currency)
   if (outstanding === null)
-    refuseAt(at(order, 'total_outstanding'), 'is missing: nobody knows what was paid of an order paid in part')
+    recordProblem(at(order, 'total_outstanding'), 'is missing: nobody knows what was paid of an order paid in part')
   return Math.max(0, total - (outstanding ?? 0))
 }
 
@@ -53,7 +53,7 @@ export const paymentsIn = (order: JsonNode): readonly JsonNode[] =>
 
 /** The received total, else successful payments, else the financial status (F30). */
 const takenBy = (order: JsonNode, exchange: Exchange, total: Minor): Minor => {
-  const received = amountIn(at(order, 'total_received_set'), exchange.currency)
+  const received = readAmount(at(order, 'total_received_set'), exchange.currency)
   if (received !== null) return received
   const payments = listAt(order, 'transactions').filter(moves)
   if (payments.length === 0) return takenByStatus(order, exchange, total)
@@ -167,7 +167,7 @@ export function movedOf(
   const status = wordAt(order, 'financial_status')
   const listsNone = refunds.length === 0 && !listAt(order, 'transactions').some(givesBack)
   if (status === 'partially_refunded' && listsNone)
-    refuseAt(at(order, 'refunds'), 'lists none, and the order is partially_refunded: nobody knows what went back')
+    recordProblem(at(order, 'refunds'), 'lists none, and the order is partially_refunded: nobody knows what went back')
   // The status includes refunds that the export lacks.
   const isAllBack = status === 'refunded' && (!isTold || listsNone)
   return {

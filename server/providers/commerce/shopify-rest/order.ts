@@ -10,12 +10,12 @@ import {
   type JsonNode,
   listAt,
   plainTextOf,
-  refuseAt,
+  recordProblem,
   requiredIdAt,
   tagsAt,
   textAt,
 } from '../../reading/json-node.ts'
-import { amountAt, amountIn, sum } from '../../reading/money.ts'
+import { amountAt, readAmount, sum } from '../../reading/money.ts'
 import { checkedOrder } from '../check.ts'
 import { readAddress } from './address.ts'
 import { isTip, readLine } from './line.ts'
@@ -30,12 +30,12 @@ const demandCurrency = (order: JsonNode, expected: Currency): void => {
   const currency = textAt(order, 'currency')
   if (currency?.toUpperCase() === expected) return
   const said = currency === null ? 'is missing' : `is ${currency}`
-  refuseAt(at(order, 'currency'), `${said}: the shop sells in ${expected}, and only such orders can be loaded`)
+  recordProblem(at(order, 'currency'), `${said}: the shop sells in ${expected}, and only such orders can be loaded`)
 }
 
 const demandName = (order: JsonNode): string => {
   const name = textAt(order, 'name')?.trim() ?? textAt(order, 'order_number')
-  if (name === null) refuseAt(at(order, 'name'), 'is missing: without it nobody can look the order up')
+  if (name === null) recordProblem(at(order, 'name'), 'is missing: without it nobody can look the order up')
   return name ?? ''
 }
 
@@ -93,29 +93,29 @@ const linesOf = (order: JsonNode, shop: ShopFacts, editedAt: Instant): readonly 
 const demandDistinct = (order: JsonNode, lines: readonly OrderLine[]): void => {
   const ids = lines.map(({ id }) => id)
   const twin = ids.find((id, n) => ids.indexOf(id) !== n)
-  if (twin !== undefined) refuseAt(at(order, 'line_items'), `has two lines with the id ${twin}`)
+  if (twin !== undefined) recordProblem(at(order, 'line_items'), `has two lines with the id ${twin}`)
 }
 
 /** The return window needs the sending date. */
 const demandDates = (order: JsonNode, lines: readonly OrderLine[]): void => {
   const unknown = isMissing(at(order, 'fulfillments')) && textAt(order, 'fulfillment_status') === 'fulfilled'
   if (unknown && lines.length > 0)
-    refuseAt(at(order, 'fulfillments'), 'is missing, but the order is fulfilled: export orders with their fulfillments')
+    recordProblem(at(order, 'fulfillments'), 'is missing, but the order is fulfilled: export orders with their fulfillments')
 }
 
 const dutiesTotal = (order: JsonNode, currency: Currency): Minor => {
   const duties = listAt(order, 'line_items').flatMap((line) => listAt(line, 'duties'))
   const paid =
-    amountIn(at(order, 'original_total_duties_set'), currency) ??
-    amountIn(at(order, 'current_total_duties_set'), currency) ??
-    sum(duties.map((duty) => amountIn(duty, currency) ?? 0))
+    readAmount(at(order, 'original_total_duties_set'), currency) ??
+    readAmount(at(order, 'current_total_duties_set'), currency) ??
+    sum(duties.map((duty) => readAmount(duty, currency) ?? 0))
   return paid + dutiesTax(order, currency)
 }
 
 const totalsOf = (order: JsonNode, lines: readonly OrderLine[], currency: Currency) => {
   const taxesIncluded = booleanAt(order, 'taxes_included') ?? false
   const total = amountAt(order, 'total_price', currency)
-  if (total === null && isMissing(at(order, 'total_price'))) refuseAt(at(order, 'total_price'), 'is missing')
+  if (total === null && isMissing(at(order, 'total_price'))) recordProblem(at(order, 'total_price'), 'is missing')
   return {
     taxesIncluded,
     subtotal: subtotalOf(lines, { taxesIncluded }),
@@ -133,7 +133,7 @@ const lastOf = (instants: readonly Instant[]): Instant | null =>
 
 const createdOf = (order: JsonNode): Instant => {
   const created = instantAt(order, 'created_at')
-  if (created === null && isMissing(at(order, 'created_at'))) refuseAt(at(order, 'created_at'), 'is missing')
+  if (created === null && isMissing(at(order, 'created_at'))) recordProblem(at(order, 'created_at'), 'is missing')
   return created ?? 0
 }
 

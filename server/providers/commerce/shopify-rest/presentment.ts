@@ -1,7 +1,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Currency } from '../../../../schemas/money.ts'
-import { at, isMissing, type JsonNode, listAt, refuseAt, textAt } from '../../reading/json-node.ts'
-import { memberIn } from '../../reading/money.ts'
+import { at, isMissing, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
+import { findMember } from '../../reading/money.ts'
 
 /** At most 20 digits on either side. */
 const decimal = /^(\d{1,20})(?:[.](\d{1,20}))?$/
@@ -37,7 +37,7 @@ export function rateOf(presentment: string | null, shop: string | null): string 
 
 const rateOfSet = (set: JsonNode, shown: Currency, currency: Currency): string | null => {
   if (isMissing(set)) return null
-  const [above, below] = [memberIn(set, shown, 'presentment_money'), memberIn(set, currency, 'shop_money')]
+  const [above, below] = [findMember(set, shown, 'presentment_money'), findMember(set, currency, 'shop_money')]
   return above === null || below === null ? null : rateOf(textAt(above, 'amount'), textAt(below, 'amount'))
 }
 
@@ -63,6 +63,6 @@ export function presentmentAt(order: JsonNode, currency: Currency): Order['prese
     if (rate !== null) return { currency: shown, rate }
   }
   if (setsOf(order).some((set) => set.value !== undefined)) return null
-  refuseAt(at(order, 'presentment_currency'), `is ${shown}, but no amount says at what rate to ${currency}`)
+  recordProblem(at(order, 'presentment_currency'), `is ${shown}, but no amount says at what rate to ${currency}`)
   return null
 }

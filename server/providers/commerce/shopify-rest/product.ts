@@ -8,14 +8,14 @@ import {
   type JsonNode,
   listAt,
   plainTextOf,
-  refuseAt,
+  recordProblem,
   requiredIdAt,
   tagsAt,
   textAt,
   wholeNumberAt,
 } from '../../reading/json-node.ts'
 import { amountAt } from '../../reading/money.ts'
-import { plainText } from '../../reading/plain-text.ts'
+import { toPlainText } from '../../reading/plain-text.ts'
 import { gramsAt } from '../../reading/weight.ts'
 import { checkedProduct } from '../check.ts'
 import type { ReadEntity, ShopFacts } from './shop.ts'
@@ -77,7 +77,7 @@ const ownDiscountOf = (variant: JsonNode): Pick<Variant, 'shopNowDiscountPercent
   if (isMissing(field)) return {}
   const percent = Number(field.value)
   if (percent >= 0 && percent <= 100) return { shopNowDiscountPercentage: percent }
-  refuseAt(field, `${JSON.stringify(field.value)} is no percentage from 0 to 100`)
+  recordProblem(field, `${JSON.stringify(field.value)} is no percentage from 0 to 100`)
   return {}
 }
 
@@ -91,7 +91,7 @@ const variantOf = (variant: JsonNode, { shop, options, pictures }: Around): Vari
   const id = requiredIdAt(variant, 'id')
   const title = textAt(variant, 'title')
   const price = amountAt(variant, 'price', shop.currency)
-  if (price === null && isMissing(at(variant, 'price'))) refuseAt(at(variant, 'price'), 'is missing')
+  if (price === null && isMissing(at(variant, 'price'))) recordProblem(at(variant, 'price'), 'is missing')
   return {
     id,
     title: title === 'Default Title' ? null : title,
@@ -120,7 +120,7 @@ const productOf = (product: JsonNode, shop: ShopFacts): Product => {
     id,
     title: textAt(product, 'title') ?? textAt(product, 'handle') ?? id,
     handle: textAt(product, 'handle') ?? id,
-    description: plainText(textAt(product, 'body_html') ?? ''),
+    description: toPlainText(textAt(product, 'body_html') ?? ''),
     vendor: textAt(product, 'vendor') ?? '',
     productType: textAt(product, 'product_type') ?? '',
     tags: tagsAt(product, 'tags'),

@@ -1,8 +1,8 @@
 /** Order amounts that are allocated to lines. */
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../schemas/money.ts'
-import { at, booleanAt, type JsonNode, listAt, refuseAt, textAt } from '../../reading/json-node.ts'
-import { amountAt, amountIn, listTotal, sum } from '../../reading/money.ts'
+import { at, booleanAt, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
+import { amountAt, readAmount, listTotal, sum } from '../../reading/money.ts'
 import { lineDiscount, taxLines } from './line.ts'
 import type { ShopFacts } from './shop.ts'
 
@@ -33,7 +33,7 @@ const shippingPaid = (line: JsonNode, currency: Currency): Minor =>
 /** Without tax, unless prices include it. */
 const shippingPrices = (order: JsonNode, currency: Currency): Minor => {
   const lines = listAt(order, 'shipping_lines')
-  if (lines.length === 0) return amountIn(at(order, 'total_shipping_price_set'), currency) ?? 0
+  if (lines.length === 0) return readAmount(at(order, 'total_shipping_price_set'), currency) ?? 0
   const paid = sum(lines.map((line) => shippingPaid(line, currency)))
   const listed = sum(lines.map((line) => shippingPrice(line, currency)))
   return Math.max(0, Math.min(paid, listed - shippingDiscount(order, currency)))
@@ -51,7 +51,7 @@ export function shareDiscount(order: JsonNode, lines: readonly OrderLine[], shop
   if (discount === 0) return lines
   const weights = lines.map(paidFor)
   if (discount > sum(weights)) {
-    refuseAt(at(order, 'total_discounts'), 'takes off more than the lines cost')
+    recordProblem(at(order, 'total_discounts'), 'takes off more than the lines cost')
     return lines
   }
   const shares = shop.allocate(discount, weights, idsOf(lines))

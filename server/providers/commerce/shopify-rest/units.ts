@@ -1,7 +1,7 @@
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { instantAt } from '../../reading/instant.ts'
-import { at, countAt, idAt, isMissing, type JsonNode, listAt, refuseAt, textAt } from '../../reading/json-node.ts'
+import { at, countAt, idAt, isMissing, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
 import { givesBack, refundsBeside } from './moved.ts'
 
 type Refunded = OrderLine['refunded'][number]
@@ -32,7 +32,7 @@ const fulfillmentsOf = (order: JsonNode): readonly Event[] =>
   listAt(order, 'fulfillments').flatMap((fulfillment) => {
     if (neverSent.includes(textAt(fulfillment, 'status') ?? '')) return []
     const sent = instantAt(fulfillment, 'created_at')
-    if (sent === null) refuseAt(at(fulfillment, 'created_at'), 'is missing: nobody knows when this was sent')
+    if (sent === null) recordProblem(at(fulfillment, 'created_at'), 'is missing: nobody knows when this was sent')
     return listAt(fulfillment, 'line_items').flatMap((entry) => eventAt(entry, 'id', sent ?? 0))
   })
 
@@ -47,7 +47,7 @@ const refundsOf = (order: JsonNode): readonly Event[] => {
   return refunds.flatMap((refund) => {
     const given = instantAt(refund, 'processed_at') ?? instantAt(refund, 'created_at')
     const entries = listAt(refund, 'refund_line_items')
-    if (given === null && entries.length > 0) refuseAt(at(refund, 'created_at'), 'is missing: nobody knows when')
+    if (given === null && entries.length > 0) recordProblem(at(refund, 'created_at'), 'is missing: nobody knows when')
     const unpaid = !isToldApart && isUnpaid(refund) && { unpaid: true as const }
     return entries.flatMap((entry) => eventAt(entry, 'line_item_id', given ?? 0).map((one) => ({ ...one, ...unpaid })))
   })
@@ -69,7 +69,7 @@ const demandKnown = (order: JsonNode, events: readonly Event[]): void => {
   const known = new Set(listAt(order, 'line_items').map((line) => idAt(line, 'id')))
   const stranger = events.find(({ lineId }) => !known.has(lineId))
   if (stranger !== undefined)
-    refuseAt(at(order, 'refunds'), `refunds line item ${stranger.lineId}, which the order does not have`)
+    recordProblem(at(order, 'refunds'), `refunds line item ${stranger.lineId}, which the order does not have`)
 }
 
 export function historyOf(order: JsonNode): UnitHistory {
@@ -87,7 +87,7 @@ const countOf = (refunded: readonly Refunded[]): number => refunded.reduce((all,
 export function goneUnits(line: JsonNode, refunded: readonly Refunded[], editedAt: Instant): Refunded[] {
   const quantity = countAt(line, 'quantity') ?? 0
   const counted = countOf(refunded)
-  if (counted > quantity) refuseAt(at(line, 'quantity'), `is ${quantity}, but ${counted} units were refunded`)
+  if (counted > quantity) recordProblem(at(line, 'quantity'), `is ${quantity}, but ${counted} units were refunded`)
   const takenOff = quantity - (countAt(line, 'current_quantity') ?? quantity) - counted
   return takenOff > 0 ? [...refunded, { quantity: takenOff, at: editedAt }] : [...refunded]
 }

@@ -1,5 +1,5 @@
 import { type Currency, getCurrencyDigits, type Minor } from '../../../../../schemas/money.ts'
-import { isMissing, type JsonNode, refuseAt } from '../../../reading/json-node.ts'
+import { isMissing, type JsonNode, recordProblem } from '../../../reading/json-node.ts'
 
 /** An amount in major units, scaled by 10^18. Medusa does not round: a price may be 24.35625. */
 export type Decimal = bigint
@@ -24,7 +24,7 @@ const decimalIn = (value: unknown): Decimal | null => {
 export function decimalAt(node: JsonNode): Decimal {
   if (isMissing(node)) return 0n
   const decimal = decimalIn(node.value)
-  if (decimal === null) refuseAt(node, 'is not a decimal amount')
+  if (decimal === null) recordProblem(node, 'is not a decimal amount')
   return decimal ?? 0n
 }
 

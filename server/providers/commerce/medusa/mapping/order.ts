@@ -3,7 +3,7 @@ import type { Customer, Order, OrderLine } from '../../../../../schemas/entities
 import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Currency } from '../../../../../schemas/money.ts'
 import { instantAt } from '../../../reading/instant.ts'
-import { at, booleanAt, type JsonNode, listAt, refuseAt, requiredIdAt, textAt } from '../../../reading/json-node.ts'
+import { at, booleanAt, type JsonNode, listAt, recordProblem, requiredIdAt, textAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
 import { checkedOrder } from '../../check.ts'
 import { subtotalOf } from '../../shopify-rest/shared-amounts.ts'
@@ -19,7 +19,7 @@ const nameOf = (order: JsonNode): string => {
   const counted = textAt(order, 'display_id')
   const own = textAt(order, 'custom_display_id')
   if (own === null && counted === null)
-    refuseAt(at(order, 'display_id'), 'is missing: without it nobody can look it up')
+    recordProblem(at(order, 'display_id'), 'is missing: without it nobody can look it up')
   return own ?? `#${counted}`
 }
 
@@ -116,7 +116,7 @@ const amountsOf = (order: JsonNode, currency: Currency) => {
 
 const orderOf = (order: JsonNode, currency: Currency): Order => {
   const createdAt = instantAt(order, 'created_at')
-  if (createdAt === null) refuseAt(at(order, 'created_at'), 'is missing')
+  if (createdAt === null) recordProblem(at(order, 'created_at'), 'is missing')
   const payments = medusaPayments(order)
   return {
     id: requiredIdAt(order, 'id'),

@@ -12,7 +12,7 @@ import {
   textAt,
   wholeNumberAt,
 } from '../../../reading/json-node.ts'
-import { plainText } from '../../../reading/plain-text.ts'
+import { toPlainText } from '../../../reading/plain-text.ts'
 import { gramsAt } from '../../../reading/weight.ts'
 import { checkedCollection, checkedProduct } from '../../check.ts'
 import type { ReadEntity } from '../../shopify-rest/shop.ts'
@@ -85,7 +85,7 @@ const productOf = (product: JsonNode, facts: MedusaFacts): Product => {
     id: requiredIdAt(product, 'id'),
     title: textAt(product, 'title') ?? '',
     handle: textAt(product, 'handle') ?? '',
-    description: plainText(textAt(product, 'description') ?? ''),
+    description: toPlainText(textAt(product, 'description') ?? ''),
     vendor: '',
     productType: textAt(at(product, 'type'), 'value') ?? '',
     tags: listAt(product, 'tags').flatMap((tag) => textAt(tag, 'value') ?? []),

@@ -1,6 +1,6 @@
 import { type Currency, getCurrencyDigits, type Minor } from '../../../../../schemas/money.ts'
 import { fault } from '../../../../faults.ts'
-import { readMinor } from '../../../reading/money.ts'
+import { parseMinor } from '../../../reading/money.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 
 /** Decimal major units. */
@@ -16,7 +16,7 @@ export interface ToldSums {
 
 /** @throws Fault RET_ERR_COMMERCE for an invalid amount. */
 export function toldMinor({ amount, currencyCode }: ToldSum): Minor {
-  const read = readMinor(amount, currencyCode)
+  const read = parseMinor(amount, currencyCode)
   if (read.kind === 'read') return read.amount
   throw fault('RET_ERR_COMMERCE', new Error(`An amount of Shopify: ${read.reason}`))
 }
