@@ -47,20 +47,20 @@ export const closeReturn: JobHandler<'close'> = (needs, { shopId, payload }, now
  * never does itself.
  */
 export const cleanUp: JobHandler<'nightly'> = async ({ store, shops }, { shopId: every }, now) => {
-  await store.budgets.forget(every, now)
+  await store.budgets.deleteExpired(every, now)
   for (const shopId of await shops.all()) {
     await store.budgets.learn(shopId, { at: now - USUAL_DAYS * DAY_MS, days: USUAL_DAYS })
-    await store.budgets.forget(shopId, now - CAPTCHA_AFTER.withinMs)
-    await store.nonces.forget(shopId, now)
-    await store.storeCarts.forget(shopId, now)
-    await store.previews.forget(shopId, now)
-    await store.drafts.forget(shopId, now)
-    await store.drafts.forgetOldest(shopId)
-    await store.orderRequests.forget(shopId, now - REQUEST_RETENTION_MS)
-    await store.carrierEvents.forget(shopId, now - EVENT_RETENTION_MS)
-    await store.commerceSignals.forget(shopId, now - SIGNAL_RETENTION_MS)
+    await store.budgets.deleteExpired(shopId, now - CAPTCHA_AFTER.withinMs)
+    await store.nonces.deleteExpired(shopId, now)
+    await store.storeCarts.deleteExpired(shopId, now)
+    await store.previews.deleteExpired(shopId, now)
+    await store.drafts.deleteExpired(shopId, now)
+    await store.drafts.deleteOldest(shopId)
+    await store.orderRequests.deleteBefore(shopId, now - REQUEST_RETENTION_MS)
+    await store.carrierEvents.deleteBefore(shopId, now - EVENT_RETENTION_MS)
+    await store.commerceSignals.deleteBefore(shopId, now - SIGNAL_RETENTION_MS)
     await store.payments.deleteEventsBefore(shopId, now - EVENT_RETENTION_MS)
-    await store.webhooks.forgetVisits(shopId, now - VISIT_RETENTION_MS)
+    await store.webhooks.deleteVisitsBefore(shopId, now - VISIT_RETENTION_MS)
   }
   await store.updateStatistics()
   return { kind: 'done' }

@@ -12,7 +12,7 @@ export const commerceSignalQueries = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  async forget(shopId: ShopId, before: Instant): Promise<void> {
+  async deleteBefore(shopId: ShopId, before: Instant): Promise<void> {
     await db.query(
       sql('commerce-signals.forget')`delete from commerce_signals where shop_id = ${shopId} and heard_at < ${before}`,
     )

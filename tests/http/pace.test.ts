@@ -139,7 +139,7 @@ test('FIX-40 thousands of visitors from an address store under a thousand rows p
   expect((await count()) - before).toBeLessThan(1_000)
   // A draft stays until the end of its last hour.
   house.clock.forward(25 * 3_600_000)
-  await house.world.store.drafts.forget(shopId, house.clock.now())
+  await house.world.store.drafts.deleteExpired(shopId, house.clock.now())
   expect(await count()).toBe(0)
   await app.close()
 }, 300_000)

@@ -216,6 +216,6 @@ test('PRV-10 newer previews evict older ones, and ended previews are deleted', a
   }
   expect(await left()).toBe(200)
   house.clock.forward(121 * MINUTE)
-  await house.world.store.previews.forget(crowded.shopId, house.clock.now())
+  await house.world.store.previews.deleteExpired(crowded.shopId, house.clock.now())
   expect(await left()).toBe(0)
 })

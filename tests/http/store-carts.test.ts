@@ -249,7 +249,7 @@ test('SHP-54 a cart is stored for a week after its last change, and then deleted
   expect((await ask('GET', `/${token}`)).status).toBe(200)
   clock.forward(2 * DAY_MS)
   expect((await ask('GET', `/${token}`)).status).toBe(404)
-  await world.store.storeCarts.forget(shopId, world.now())
+  await world.store.storeCarts.deleteExpired(shopId, world.now())
   expect(await world.store.storeCarts.find(shopId, token, 0)).toBeNull()
 })
 

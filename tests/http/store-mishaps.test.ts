@@ -117,7 +117,7 @@ test('SHP-59 SHP-55 a cart that expires during the lookup is reported, and the o
   const { shopId } = await at.visitor(sellingIn())
   const she = shopper(at.app, shopId)
   await she.enter(`/cart/v2/${await kept(shopId, (await shirtsOf(at.house, shopId)).slice(0, 1))}`)
-  await at.house.world.store.storeCarts.forget(shopId, TEST_NOW + 30 * DAY_MS)
+  await at.house.world.store.storeCarts.deleteExpired(shopId, TEST_NOW + 30 * DAY_MS)
   await lookUp(she)
   expect([she.seen().screen?.path, toasts(she)]).toEqual(['/exchange', [english('cart.unavailable')]])
 })

@@ -67,7 +67,7 @@ test('FND-75 a network beyond its cart budget is refused with the wait', async (
   house.clock.forward(ALLOWANCES.carts.eachMs)
   expect((await post('198.51.100.1', { cart: [shirt] })).statusCode).toBe(200)
   house.clock.forward(8 * DAY_MS)
-  await house.world.store.storeCarts.forget(shopId, house.clock.now())
+  await house.world.store.storeCarts.deleteExpired(shopId, house.clock.now())
   expect(await carts()).toBe(0)
 })
 
@@ -138,7 +138,7 @@ test('FND-75 an order leaves at most five hundred sessions per night', async () 
         ...{ now: house.clock.now(), from: [] },
       },
     )
-  await store.drafts.forgetOldest(shopId)
+  await store.drafts.deleteOldest(shopId)
   const left = await measure(
     'crowd',
     `select count(*) as n from drafts where shop_id = $1 and document #>> '{order,id}' = 'crowded'`,

@@ -214,7 +214,7 @@ test('LKP-57 a sent request is visible to its sender only, until its erasure', a
   const she = await atForm(here.app, shopId)
   await she.press('missing-order.submit', { values: asks })
   expect((await (await atForm(here.app, shopId)).open('/request-sent')).body.screen?.path).toBe('/')
-  await here.house.world.store.orderRequests.forgetPerson(shopId, asks.email)
+  await here.house.world.store.orderRequests.deleteOfPerson(shopId, asks.email)
   const seen = await she.open('/request-sent')
   expect(JSON.stringify(seen.body.screen)).not.toContain('Grace')
   expect(seen.body.screen?.heading).toBe('We have your request')

@@ -93,7 +93,7 @@ test('SHP-59 T19 a cart that expires during the proof is reported at the unchang
   const { before } = await spenders.waiting('Alder Wool', onStore)
   const elsewhere = shopper(spenders.at.app, before.shopId)
   await elsewhere.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
-  await world.world.store.storeCarts.forget(before.shopId, TEST_NOW + 8 * DAY)
+  await world.world.store.storeCarts.deleteExpired(before.shopId, TEST_NOW + 8 * DAY)
   const proved = await elsewhere.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
   expect(proved.body.screen?.path).toBe(`/return/${before.key}`)
   expect(proved.body.effects?.map(({ type }) => type)).toContain('toast')
@@ -187,7 +187,7 @@ test('SHP-57 an accepted cart emptied at the store leads to the return, and shop
 test('SHP-59 an expired accepted cart is reported, and its items stay until removed', async () => {
   const { she, before } = await spenders.waiting('Alder Wool', onStore)
   await she.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
-  await world.world.store.storeCarts.forget(before.shopId, TEST_NOW + 8 * DAY)
+  await world.world.store.storeCarts.deleteExpired(before.shopId, TEST_NOW + 8 * DAY)
   const answer = await she.enter('/cart')
   expect([answer.status, answer.body.problem?.code]).toEqual([410, 'cart-unavailable'])
   await she.open('/review')

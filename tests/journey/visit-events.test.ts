@@ -237,7 +237,7 @@ test('API-64 visit events are deleted after a month, return events are not', asy
       ({ event }) => event,
     )
   expect(await listed()).toEqual(expect.arrayContaining(['Order Lookup', 'submitted']))
-  await house.world.store.webhooks.forgetVisits(she.shopId, house.clock.now() + 1)
+  await house.world.store.webhooks.deleteVisitsBefore(she.shopId, house.clock.now() + 1)
   const left = await listed()
   expect([left.includes('submitted'), left.includes('Order Lookup')]).toEqual([true, false])
 })

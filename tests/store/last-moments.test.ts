@@ -33,7 +33,7 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
     const replace = (now: number) => store.storeCarts.replace(shopId, 'token', { ...cart, expiresAt: noon }, now)
     expect([await store.storeCarts.find(shopId, 'token', noon - 1), await replace(noon - 1)]).toEqual([cart, true])
     expect([await store.storeCarts.find(shopId, 'token', noon), await replace(noon)]).toEqual([null, false])
-    await store.storeCarts.forget(shopId, noon)
+    await store.storeCarts.deleteExpired(shopId, noon)
     expect(await store.storeCarts.find(shopId, 'token', noon - 1)).toBeNull()
   })
 
@@ -42,16 +42,16 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
     await store.storeCarts.saveVisit(shopId, 'token', { amounts, expiresAt: noon })
     const amountsAt = (now: number) => store.storeCarts.amountsOf(shopId, 'token', now)
     expect([await amountsAt(noon - 1), await amountsAt(noon)]).toEqual([amounts, null])
-    await store.storeCarts.forget(shopId, noon)
+    await store.storeCarts.deleteExpired(shopId, noon)
     expect(await amountsAt(noon - 1)).toBeNull()
   })
 
   it('HSE-13 a store’s message is handled once until its deletion; later messages stay', async () => {
     const hear = () => store.commerceSignals.record(shopId, 'signal', noon)
     expect([await hear(), await hear()]).toEqual([true, false])
-    await store.commerceSignals.forget(shopId, noon)
+    await store.commerceSignals.deleteBefore(shopId, noon)
     expect(await hear()).toBe(false)
-    await store.commerceSignals.forget(shopId, noon + 1)
+    await store.commerceSignals.deleteBefore(shopId, noon + 1)
     expect(await hear()).toBe(true)
   })
 
@@ -63,9 +63,9 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
         noon,
       )
     expect([await hear(), await hear()]).toEqual([true, false])
-    await store.carrierEvents.forget(shopId, noon)
+    await store.carrierEvents.deleteBefore(shopId, noon)
     expect(await hear()).toBe(false)
-    await store.carrierEvents.forget(shopId, noon + 1)
+    await store.carrierEvents.deleteBefore(shopId, noon + 1)
     expect(await hear()).toBe(true)
   })
 
@@ -85,7 +85,7 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
       const id = `asked-${createdAt}`
       await store.orderRequests.create({ ...request, shopId, id, number: id, createdAt, document: asked }, id)
     }
-    await store.orderRequests.forget(shopId, noon)
+    await store.orderRequests.deleteBefore(shopId, noon)
     const left = await store.orderRequests.page(shopId, {}, { after: null, limit: 9 })
     expect(left.map(({ id }) => id)).toEqual([`asked-${noon}`])
   })

@@ -43,7 +43,7 @@ test('HSE-13 a different or concurrent call under the same key is refused', asyn
 test('HSE-13 keys are separate for each shop, and a call without effect can repeat', async () => {
   await begin()
   expect(await begin(noon, {}, `${shopId}-2`)).toEqual({ kind: 'first' })
-  await store.merchantCalls.forget(shopId, call.key)
+  await store.merchantCalls.remove(shopId, call.key)
   expect(await begin(noon, { fingerprint: 'another' })).toEqual({ kind: 'first' })
   expect(await begin(noon, {}, `${shopId}-2`)).toEqual({ kind: 'taken' })
 })

@@ -58,9 +58,9 @@ describe.each(testDatabases())('links on $engine', ({ lend }) => {
 
   it('FIX-32 a page can identify an expired link for thirty days', async () => {
     await issue(1)
-    await store.nonces.forget(shopId, noon + MONTH - 1)
+    await store.nonces.deleteExpired(shopId, noon + MONTH - 1)
     expect(await states(noon)).toEqual(['expired', 'expired'])
-    await store.nonces.forget(shopId, noon + MONTH)
+    await store.nonces.deleteExpired(shopId, noon + MONTH)
     expect(await states(noon)).toEqual([undefined, undefined])
   })
 })

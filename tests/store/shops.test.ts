@@ -136,7 +136,7 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
       const id = `d${at}`
       await store.webhooks.insert({ ...told, id, eventId: id, event: 'Order Lookup', at })
     }
-    await store.webhooks.forgetVisits(shopId, noon)
+    await store.webhooks.deleteVisitsBefore(shopId, noon)
     const left = await store.webhooks.list(shopId, { state: null, before: null, limit: 9 })
     expect(left.map(({ id }) => id)).toEqual([`d${noon}`])
   })

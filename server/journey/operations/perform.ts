@@ -84,7 +84,7 @@ export async function runIdempotent<Body>(
   if (begun.kind === 'answered') return { kind: 'replayed', ...begun.answer }
   const answer = await options.work()
   if (answer.kind === 'done') await tables.merchantCalls.finish(shopId, call.key, { status: 200, body: answer.body })
-  else await tables.merchantCalls.forget(shopId, call.key)
+  else await tables.merchantCalls.remove(shopId, call.key)
   return answer
 }
 

@@ -64,7 +64,7 @@ export function createAltcha(needs: AltchaNeeds): CaptchaProvider {
       const { verified } = await verifySolution({ ...solved.payload, deriveKey, ...secrets })
       if (!verified) return 'refused'
 
-      await forgetExpired(needs, shopId)
+      await deleteExpired(needs, shopId)
       return (await markUsed(needs.database, shopId, solved)) ? 'accepted' : 'refused'
     },
   }
@@ -83,7 +83,7 @@ const markUsed = async (database: AltchaNeeds['database'], shopId: string, solve
   return rows.length === 1
 }
 
-const forgetExpired = async ({ database, now }: AltchaNeeds, shopId: string): Promise<void> => {
+const deleteExpired = async ({ database, now }: AltchaNeeds, shopId: string): Promise<void> => {
   await database.query(
     sql(
       'local_captcha.forget',

@@ -45,7 +45,7 @@ export const carrierEventQueries = (db: Queryable) => ({
     return rows.map(({ said }) => said)
   },
 
-  async forgetReturn(shopId: ShopId, returnId: string): Promise<void> {
+  async deleteOfReturn(shopId: ShopId, returnId: string): Promise<void> {
     await db.query(
       sql(
         'carrier-events.forget-return',
@@ -53,7 +53,7 @@ export const carrierEventQueries = (db: Queryable) => ({
     )
   },
 
-  async forget(shopId: ShopId, before: Instant): Promise<void> {
+  async deleteBefore(shopId: ShopId, before: Instant): Promise<void> {
     await db.query(
       sql('carrier-events.forget')`delete from carrier_events where shop_id = ${shopId} and heard_at < ${before}`,
     )

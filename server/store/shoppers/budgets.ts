@@ -102,7 +102,7 @@ export const budgetQueries = (db: Queryable) => ({
     return from.map((budget, at) => toSpent(budget, rows[at], options.now))
   },
 
-  async forget(shopId: ShopId, now: Instant): Promise<void> {
+  async deleteExpired(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(sql('budgets.forget')`delete from budgets where shop_id = ${shopId} and paid_off_at <= ${now}`)
   },
 

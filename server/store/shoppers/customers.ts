@@ -40,7 +40,7 @@ export const customerQueries = (db: Queryable) => ({
   },
 
   /** Returns the number deleted. */
-  async forgetDrafts(shopId: ShopId, email: string): Promise<number> {
+  async deleteDrafts(shopId: ShopId, email: string): Promise<number> {
     const rows = await db.query(
       sql('customers.forget-drafts')`delete from drafts where shop_id = ${shopId}
         and lower(coalesce(document #>> '{order,email}', document #>> '{order,buyer}')) = lower(${email})
@@ -75,7 +75,7 @@ export const customerQueries = (db: Queryable) => ({
   },
 
   /** The bytes remain in the files port. */
-  async forgetPhotos(shopId: ShopId, photoIds: readonly string[]): Promise<void> {
+  async deletePhotos(shopId: ShopId, photoIds: readonly string[]): Promise<void> {
     await db.query(
       sql(
         'customers.forget-photos',

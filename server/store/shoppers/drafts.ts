@@ -193,7 +193,7 @@ export const draftQueries = (db: Queryable) => ({
   },
 
   /** Retains the newest sessions (FND-75). */
-  async forgetOldest(shopId: ShopId): Promise<void> {
+  async deleteOldest(shopId: ShopId): Promise<void> {
     await db.query(
       sql('drafts.forget-oldest')`delete from drafts where shop_id = ${shopId} and session_hash in (
         select session_hash from (
@@ -204,7 +204,7 @@ export const draftQueries = (db: Queryable) => ({
   },
 
   /** Deletes expired drafts. */
-  async forget(shopId: ShopId, now: Instant): Promise<void> {
+  async deleteExpired(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(sql('drafts.forget')`delete from drafts where shop_id = ${shopId} and expires_at <= ${now}`)
   },
 })

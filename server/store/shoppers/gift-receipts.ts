@@ -75,7 +75,7 @@ export const giftReceiptQueries = (db: Queryable) => ({
   },
 
   /** Erases recipient names. Returns their number. */
-  async forgetNames(
+  async eraseNames(
     shopId: ShopId,
     { orders, ids }: { orders: readonly string[]; ids: readonly string[] },
   ): Promise<number> {

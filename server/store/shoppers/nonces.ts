@@ -98,7 +98,7 @@ export const nonceQueries = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  async forget(shopId: ShopId, now: Instant): Promise<void> {
+  async deleteExpired(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(
       sql('nonces.forget')`delete from nonces where shop_id = ${shopId} and expires_at <= ${now - RETENTION_MS}`,
     )

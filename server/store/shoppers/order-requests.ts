@@ -83,7 +83,7 @@ export const orderRequestQueries = (db: Queryable) => ({
   },
 
   /** Returns the number of deleted requests. */
-  async forgetPerson(shopId: ShopId, email: string): Promise<number> {
+  async deleteOfPerson(shopId: ShopId, email: string): Promise<number> {
     const rows = await db.query(
       sql('order-requests.forget-person')`delete from order_requests
         where shop_id = ${shopId} and lower(email) = lower(${email}) returning id`,
@@ -91,7 +91,7 @@ export const orderRequestQueries = (db: Queryable) => ({
     return rows.length
   },
 
-  async forget(shopId: ShopId, before: Instant): Promise<void> {
+  async deleteBefore(shopId: ShopId, before: Instant): Promise<void> {
     await db.query(
       sql('order-requests.forget')`delete from order_requests where shop_id = ${shopId} and created_at < ${before}`,
     )

@@ -76,7 +76,7 @@ export const storeCartQueries = (db: Queryable) => ({
     return row?.amounts ?? null
   },
 
-  async forget(shopId: ShopId, now: Instant): Promise<void> {
+  async deleteExpired(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(
       sql('store_visits.forget')`delete from store_visits where shop_id = ${shopId} and expires_at <= ${now}`,
     )

@@ -67,7 +67,7 @@ export const merchantCallQueries = (db: Queryable) => ({
   },
 
   /** Erases responses that contain one of these texts. The keys stay used. */
-  async forgetAnswers(shopId: ShopId, texts: readonly string[]): Promise<void> {
+  async eraseResponses(shopId: ShopId, texts: readonly string[]): Promise<void> {
     await db.query(
       sql('merchant_calls.forget-answers')`update merchant_calls set answer = null
         where shop_id = ${shopId} and answer is not null
@@ -77,7 +77,7 @@ export const merchantCallQueries = (db: Queryable) => ({
   },
 
   /** For a call without effect. */
-  async forget(shopId: ShopId, key: string): Promise<void> {
+  async remove(shopId: ShopId, key: string): Promise<void> {
     await db.query(sql('merchant_calls.forget')`delete from merchant_calls where shop_id = ${shopId} and key = ${key}`)
   },
 })

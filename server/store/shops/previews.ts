@@ -72,7 +72,7 @@ export const previewQueries = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  async forget(shopId: ShopId, now: Instant): Promise<void> {
+  async deleteExpired(shopId: ShopId, now: Instant): Promise<void> {
     await db.query(sql('previews.forget')`delete from previews where shop_id = ${shopId} and expires_at <= ${now}`)
   },
 })

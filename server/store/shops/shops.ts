@@ -157,10 +157,10 @@ export const shopQueries = (db: Queryable) => ({
         on conflict do nothing returning host`,
     )
     const owned = await db.query<{ host: string }>(sql('hosts.of')`select host from hosts where shop_id = ${shopId}`)
-    const taken = hosts.filter((host) => !owned.some((own) => own.host === host))
-    const remaining = taken.length === 0 ? hosts : owned.map(({ host }) => host).filter((host) => !includesHost(gained, host))
+    const foreignHosts = hosts.filter((host) => !owned.some((own) => own.host === host))
+    const remaining = foreignHosts.length === 0 ? hosts : owned.map(({ host }) => host).filter((host) => !includesHost(gained, host))
     await db.query(sql('hosts.clear')`delete from hosts where shop_id = ${shopId} and not host = any(${remaining}::text[])`)
-    return taken
+    return foreignHosts
   },
 
   hostsOfOthers: (shopId: ShopId, hosts: readonly string[]) => listForeignHosts(db, shopId, hosts),

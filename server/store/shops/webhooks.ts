@@ -142,7 +142,7 @@ export const webhookQueries = (db: Queryable) => ({
   },
 
   /** Removes details other than the return from erased returns' bodies. */
-  async forgetDetails(shopId: ShopId, returnIds: readonly string[]): Promise<void> {
+  async eraseDetails(shopId: ShopId, returnIds: readonly string[]): Promise<void> {
     await db.query(
       sql('webhooks.forget-details')`update webhook_deliveries
         set body = (body::jsonb || '{"detail": {}}'::jsonb)::text
@@ -151,7 +151,7 @@ export const webhookQueries = (db: Queryable) => ({
   },
 
   /** Visit events only serve counting. */
-  async forgetVisits(shopId: ShopId, before: Instant): Promise<void> {
+  async deleteVisitsBefore(shopId: ShopId, before: Instant): Promise<void> {
     await db.query(
       sql('webhooks.forget-visits')`delete from webhook_deliveries
         where shop_id = ${shopId} and created_at < ${before} and event = any(${[...AnalyticsEvent.enum]}::text[])`,

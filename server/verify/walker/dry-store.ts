@@ -32,7 +32,7 @@ const createDrafts = (desk: DryDesk): Tables['drafts'] => {
     save: async (_shop, { rev }, change) => writeAt(rev, change)?.rev ?? null,
     renew: async (_shop, { rev }, change) => writeAt(rev, change),
     end: failCall,
-    ...{ forget: failCall, forgetOldest: failCall },
+    ...{ deleteExpired: failCall, deleteOldest: failCall },
   }
 }
 
@@ -99,7 +99,7 @@ const createOrderRequests = (desk: DryDesk): Tables['orderRequests'] => ({
   },
   ofPress: async () => null,
   findByName: async (_shop, name) => (desk.request?.id === name || desk.request?.number === name ? desk.request : null),
-  ...{ page: failCall, markAnswered: failCall, forgetPerson: failCall, forget: failCall },
+  ...{ page: failCall, markAnswered: failCall, deleteOfPerson: failCall, deleteBefore: failCall },
 })
 
 const createStoreCarts = (cart: () => readonly string[] | null): Tables['storeCarts'] => ({
@@ -108,7 +108,7 @@ const createStoreCarts = (cart: () => readonly string[] | null): Tables['storeCa
     const variants = token === STORE_CART_TOKEN ? cart() : null
     return variants === null ? null : { variants, goods: {} }
   },
-  ...{ save: failCall, replace: failCall, empty: failCall, amountsOf: failCall, forget: failCall },
+  ...{ save: failCall, replace: failCall, empty: failCall, amountsOf: failCall, deleteExpired: failCall },
 })
 
 const samplePhoto = { id: PHOTO_ID, orderId: '', lineItemId: '', file: '', mediaType: 'image/png', bytes: 1 } as const
@@ -120,12 +120,12 @@ const sharedTables: Pick<
   nonces: {
     subjectOf: async () => null,
     issue: async () => {},
-    ...{ find: failCall, all: failCall, use: failCall, revoke: failCall, forget: failCall },
+    ...{ find: failCall, all: failCall, use: failCall, revoke: failCall, deleteExpired: failCall },
   },
   budgets: {
     spend: async (_shop, from, { now }) =>
       from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
-    ...{ forget: failCall, learn: failCall },
+    ...{ deleteExpired: failCall, learn: failCall },
   },
   payments: {
     ofDraft: async () => [],
@@ -138,7 +138,7 @@ const sharedTables: Pick<
   changes: { append: async () => {}, ofReturn: failCall, find: failCall },
   giftReceipts: {
     ...{ ofOrder: failCall, ofOrders: failCall, bySlug: failCall, byId: failCall, create: failCall, isUsed: failCall },
-    ...{ forgetNames: failCall, remove: failCall },
+    ...{ eraseNames: failCall, remove: failCall },
   },
   enqueue: async () => {},
 }
@@ -165,18 +165,18 @@ const unusedTables: Pick<
   shopSecrets: { all: failCall, save: failCall, reseal: failCall, forget: failCall },
   returnsList: { page: failCall, payouts: failCall, sums: failCall, findByName: failCall },
   customers: {
-    ...{ returns: failCall, drafts: failCall, forgetDrafts: failCall, photos: failCall, countRelated: failCall, forgetPhotos: failCall },
+    ...{ returns: failCall, drafts: failCall, deleteDrafts: failCall, photos: failCall, countRelated: failCall, deletePhotos: failCall },
     ...{ unused: failCall },
   },
   people: { listReturnsAfter: failCall, listUnerasedOrders: failCall, forget: failCall },
-  carrierEvents: { record: failCall, ofParcel: failCall, forgetReturn: failCall, forget: failCall },
-  commerceSignals: { record: failCall, forget: failCall },
+  carrierEvents: { record: failCall, ofParcel: failCall, deleteOfReturn: failCall, deleteBefore: failCall },
+  commerceSignals: { record: failCall, deleteBefore: failCall },
   merchantKeys: { add: failCall, all: failCall, inForce: failCall, revoke: failCall, recordUse: failCall },
-  merchantCalls: { find: failCall, begin: failCall, finish: failCall, forgetAnswers: failCall, forget: failCall },
-  previews: { create: failCall, open: failCall, find: failCall, save: failCall, forget: failCall },
+  merchantCalls: { find: failCall, begin: failCall, finish: failCall, eraseResponses: failCall, remove: failCall },
+  previews: { create: failCall, open: failCall, find: failCall, save: failCall, deleteExpired: failCall },
   webhooks: {
-    ...{ insert: failCall, find: failCall, recordAttempt: failCall, reopen: failCall, findLastStatus: failCall, forgetVisits: failCall, list: failCall },
-    ...{ reopenFailed: failCall, health: failCall, forgetDetails: failCall },
+    ...{ insert: failCall, find: failCall, recordAttempt: failCall, reopen: failCall, findLastStatus: failCall, deleteVisitsBefore: failCall, list: failCall },
+    ...{ reopenFailed: failCall, health: failCall, eraseDetails: failCall },
   },
 }
 

@@ -75,19 +75,19 @@ const erase = async (
   const person = { email, except }
   const left = listExcluded(await tables.customers.countRelated(shopId, person))
   const photos = await tables.customers.photos(shopId, person)
-  await tables.customers.forgetPhotos(
+  await tables.customers.deletePhotos(
     shopId,
     photos.map(({ id }) => id),
   )
-  const drafts = await tables.customers.forgetDrafts(shopId, email)
+  const drafts = await tables.customers.deleteDrafts(shopId, email)
   await eraseReturns(needs, tables, { shopId, by, records: erasable })
-  await tables.merchantCalls.forgetAnswers(shopId, [email])
+  await tables.merchantCalls.eraseResponses(shopId, [email])
   await enqueueFileRemoval(needs, tables, { shopId, files: photos.map(({ file }) => file) })
-  const giftReceipts = await tables.giftReceipts.forgetNames(shopId, {
+  const giftReceipts = await tables.giftReceipts.eraseNames(shopId, {
     orders,
     ids: erasable.flatMap(({ document }) => document.giftReceipt ?? []),
   })
-  const requests = await tables.orderRequests.forgetPerson(shopId, email)
+  const requests = await tables.orderRequests.deleteOfPerson(shopId, email)
   const open = new Set(kept.map(({ record }) => record.orderId))
   const typed = amendments.flatMap(({ orderId }) => (open.has(orderId) ? [] : orderId))
   if (typed.length > 0)

@@ -46,13 +46,13 @@ export async function eraseReturns(
   const at = needs.now()
   for (const record of records) {
     await tables.returns.save({ ...record, document: erasePersonalData(record.document, at) })
-    await tables.carrierEvents.forgetReturn(shopId, record.id)
+    await tables.carrierEvents.deleteOfReturn(shopId, record.id)
     await recordEvent(tables, record, { id: needs.newId(), event: 'erased', by, at })
   }
   const returnIds = records.map(({ id }) => id)
   // Stored answers to merchant calls contain the shopper's data too.
-  await tables.merchantCalls.forgetAnswers(shopId, returnIds)
-  await tables.webhooks.forgetDetails(shopId, returnIds)
+  await tables.merchantCalls.eraseResponses(shopId, returnIds)
+  await tables.webhooks.eraseDetails(shopId, returnIds)
   await enqueueFileRemoval(needs, tables, {
     shopId,
     files: records.flatMap(({ document }) => listPaperFiles(document)),

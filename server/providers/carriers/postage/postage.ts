@@ -83,7 +83,7 @@ const buyLabel = async <Shipment extends { readonly id: string }>(
   if (label === 'underway') return { kind: 'queued' }
   if (label !== null) return toLabelAnswer(label)
   if (refusal === null) throw new Error('A label was sold without anybody saying so')
-  await shipments.forget(request)
+  await shipments.remove(request)
   return refusal
 }
 

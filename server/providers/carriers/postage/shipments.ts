@@ -88,7 +88,7 @@ export function shipmentQueries({ database, files, now }: ShipmentNeeds) {
       )
     },
 
-    async forget({ shopId, reference }: LabelRef): Promise<void> {
+    async remove({ shopId, reference }: LabelRef): Promise<void> {
       await change(
         'forget',
         'delete from carrier_shipments where shop_id = $1 and reference = $2 and label is null returning reference',
