@@ -21,8 +21,8 @@ export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .flatMap((file) => fileName.exec(file)?.[1] ?? [])
     .sort()
-  const twin = names.find((name, at) => name.slice(0, 3) === names[at + 1]?.slice(0, 3))
-  if (twin !== undefined) throw new Error(`Two migrations have the number of ${twin}`)
+  const duplicate = names.find((name, at) => name.slice(0, 3) === names[at + 1]?.slice(0, 3))
+  if (duplicate !== undefined) throw new Error(`Two migrations have the number of ${duplicate}`)
   return names.map((name) => ({ name, text: readFileSync(join(folder, `${name}.sql`), 'utf8') }))
 }
 

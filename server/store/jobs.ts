@@ -157,8 +157,8 @@ const finish = async (db: Queryable, job: ClaimedJob, now: number): Promise<bool
 
 const finishAll = async (db: Queryable, claimed: readonly ClaimedJob[]): Promise<boolean> => {
   const removed = new Set((await removeJobs(db, claimed)).map(identityOf))
-  const left = claimed.filter((job) => !removed.has(identityOf(job)))
-  const reruns = await Promise.all(left.map((job) => releaseForRerun(db, job)))
+  const remaining = claimed.filter((job) => !removed.has(identityOf(job)))
+  const reruns = await Promise.all(remaining.map((job) => releaseForRerun(db, job)))
   return reruns.includes(true)
 }
 

@@ -56,11 +56,11 @@ const createSession = (folder: string, listeners: ChannelListeners) => {
 
   const open = async (): Promise<pg.Client> => {
     const client = await connectPglite(folder)
-    const forget = () => {
+    const dropSession = () => {
       session = undefined
     }
-    client.on('error', forget)
-    client.on('end', forget)
+    client.on('error', dropSession)
+    client.on('end', dropSession)
     client.on('notification', ({ channel }) => listeners.notify(channel))
     for (const channel of listeners.channels()) await client.query(`listen ${channelName(channel)}`)
     return client

@@ -83,9 +83,9 @@ export function createQueryWatch(connectionString: string, onSilence: () => void
   const checkPending = (): void => {
     next = undefined
     for (const entry of pending) {
-      const left = entry.checkedAt + limits.silentMs - performance.now()
-      if (left > 0) {
-        scheduleCheck(left)
+      const remainingMs = entry.checkedAt + limits.silentMs - performance.now()
+      if (remainingMs > 0) {
+        scheduleCheck(remainingMs)
         return
       }
       void checkQuery(entry)

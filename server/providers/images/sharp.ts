@@ -38,8 +38,8 @@ export function createSharpImages({ onDrawn = () => {} }: { readonly onDrawn?: C
   const runInTurn = createSerialQueue()
   const draw = createDrawingProcess()
   return {
-    async clean(given, accept: readonly PhotoType[]) {
-      const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+    async clean(upload, accept: readonly PhotoType[]) {
+      const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)
       const type = detectType(bytes)
       if (type === null || !accept.includes(type)) return refuse('wrong-type')
       const header = headerParsers[type](bytes)
@@ -47,8 +47,8 @@ export function createSharpImages({ onDrawn = () => {} }: { readonly onDrawn?: C
       if (header === null || header.width === 0 || header.height === 0) return refuse('damaged')
       if (!isWithin(header)) return refuse('too-large')
 
-      const toDraw = { picture: header.picture, side: MAX_STORED_SIDE, pixels: LIMITS.pixels }
-      const drawn = await runInTurn(() => draw(toDraw))
+      const request = { picture: header.picture, side: MAX_STORED_SIDE, pixels: LIMITS.pixels }
+      const drawn = await runInTurn(() => draw(request))
       onDrawn(drawn.cost)
       if (drawn.kind === 'damaged') return refuse('damaged')
       const { width, height } = drawn

@@ -7,8 +7,8 @@ interface Size {
 
 const ANIMATION = 0x02
 /** A lossless frame is held twice. */
-const heldPerPixel = { 'VP8 ': 2, VP8L: 8 }
-const workPerPixel = { 'VP8 ': 1.5, VP8L: 2.5 }
+const MEMORY_PER_PIXEL = { 'VP8 ': 2, VP8L: 8 }
+const WORK_PER_PIXEL = { 'VP8 ': 1.5, VP8L: 2.5 }
 
 const sizeOf = {
   'VP8 ': (chunk: Buffer): Size | null =>
@@ -40,7 +40,7 @@ export function parseWebpHeader(bytes: Buffer): ImageHeader | 'animated' | null 
       const size = sizeOf[name](chunk)
       if (size === null) return null
       const pixels = size.width * size.height
-      const [held, work] = [pixels * heldPerPixel[name], pixels * workPerPixel[name]]
+      const [held, work] = [pixels * MEMORY_PER_PIXEL[name], pixels * WORK_PER_PIXEL[name]]
       return { ...size, held, work, picture: bytes.subarray(0, end) }
     }
     at = next + (next & 1)

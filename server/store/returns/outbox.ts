@@ -48,15 +48,15 @@ const leaseQueries = (db: Queryable) => ({
    * Requires the return's lock.
    */
   async claim(
-    of: FollowUpRef,
+    ref: FollowUpRef,
     lease: { readonly now: Instant; readonly leaseMs: number },
   ): Promise<ClaimedFollowUp | 'taken' | 'over'> {
-    const { shopId, returnId, kind } = of
+    const { shopId, returnId, kind } = ref
     const [claimed] = await db.query<ClaimedFollowUp>(
       sql('outbox.claim')`
         with before as (
           select first_tried_at, tried_at from outbox
-          where ${whereFollowUp(of)}
+          where ${whereFollowUp(ref)}
             and (state = 'due' or (state = 'running' and lease_until <= ${lease.now}))
             and (state = 'running' or ${kind}::text = any(${[...kindsAfterCancellation]}::text[]) or not exists (
               select from returns where shop_id = ${shopId} and id = ${returnId} and state = 'cancelled'))
@@ -65,11 +65,11 @@ const leaseQueries = (db: Queryable) => ({
         update outbox set state = 'running', fence = fence + 1, lease_until = ${lease.now}::bigint + ${lease.leaseMs}::bigint,
           tried_at = ${lease.now}, first_tried_at = coalesce(outbox.first_tried_at, ${lease.now}), changed_at = ${lease.now}
         from before
-        where ${whereFollowUp(of)}
+        where ${whereFollowUp(ref)}
         returning kind, fence, payload, before.first_tried_at as "firstTriedAt", before.tried_at as "triedAt"`,
     )
     if (claimed !== undefined) return claimed
-    const rows = await db.query(sql('outbox.held')`select epoch from outbox where ${whereFollowUp(of)} and state = 'running'`)
+    const rows = await db.query(sql('outbox.held')`select epoch from outbox where ${whereFollowUp(ref)} and state = 'running'`)
     return rows.length === 1 ? 'taken' : 'over'
   },
 
@@ -85,25 +85,25 @@ const leaseQueries = (db: Queryable) => ({
 
   /** Stores the decision, so that a later claim repeats it. */
   async decide<Kind extends FollowUpKind>(
-    of: FollowUpRef<Kind>,
+    ref: FollowUpRef<Kind>,
     { fence, payload }: { readonly fence: number } & Pick<FollowUpWork<Kind>, 'payload'>,
   ): Promise<void> {
     await db.query(
       sql('outbox.decide')`update outbox set payload = ${json(payload)}
-        where ${whereFollowUp(of)}
+        where ${whereFollowUp(ref)}
           and state = 'running' and fence = ${fence}`,
     )
   },
 
   /** False, with nothing written, when another executor claimed it. */
   async completeClaimed(
-    of: FollowUpRef,
+    ref: FollowUpRef,
     end: { readonly fence: number; readonly state: 'done' | 'refused'; readonly answer: unknown; readonly at: Instant },
   ): Promise<boolean> {
     const rows = await db.query(
       sql('outbox.complete-claimed')`update outbox
         set state = ${end.state}, answer = ${json(end.answer)}, lease_until = null, changed_at = ${end.at}
-        where ${whereFollowUp(of)}
+        where ${whereFollowUp(ref)}
           and state = 'running' and fence = ${end.fence} returning epoch`,
     )
     return rows.length === 1
@@ -111,23 +111,23 @@ const leaseQueries = (db: Queryable) => ({
 
   /** Releases the claim until `until`. Pass the old `triedAt` if nothing was called. */
   async postpone(
-    of: FollowUpRef,
+    ref: FollowUpRef,
     delay: { readonly fence: number; readonly until: Instant; readonly triedAt: Instant | null },
   ): Promise<void> {
     await db.query(
       sql('outbox.put-off')`update outbox
         set lease_until = ${delay.until}, tried_at = ${delay.triedAt}, put_off_fence = ${delay.fence}
-        where ${whereFollowUp(of)}
+        where ${whereFollowUp(ref)}
           and state = 'running' and fence = ${delay.fence}`,
     )
   },
 
   /** Makes a postponed follow-up claimable now. */
-  async expedite(of: FollowUpRef, now: Instant): Promise<'put-off' | 'taken' | 'over'> {
+  async expedite(ref: FollowUpRef, now: Instant): Promise<'put-off' | 'taken' | 'over'> {
     const [row] = await db.query<{ isPutOff: boolean }>(
       sql('outbox.look-now')`update outbox
         set lease_until = case when put_off_fence = fence then least(lease_until, ${now}) else lease_until end
-        where ${whereFollowUp(of)}
+        where ${whereFollowUp(ref)}
           and state = 'running'
         returning coalesce(put_off_fence = fence, false) as "isPutOff"`,
     )
@@ -153,100 +153,100 @@ const buildInsert = ({ shopId, returnId }: ReturnRef, followUps: readonly NewFol
 /** Permanent rows, each executed by one process at a time. */
 export const outboxQueries = (db: Queryable) => ({
   /** Returns the epoch of the new follow-up. */
-  async begin(of: ReturnRef, followUp: NewFollowUp): Promise<number> {
-    const { epoch } = await oneRow<{ epoch: number }>(db, buildInsert(of, [followUp]))
+  async begin(ref: ReturnRef, followUp: NewFollowUp): Promise<number> {
+    const { epoch } = await oneRow<{ epoch: number }>(db, buildInsert(ref, [followUp]))
     return epoch
   },
 
-  async beginAll(of: ReturnRef, followUps: readonly NewFollowUp[]): Promise<void> {
-    await db.query(buildInsert(of, followUps))
+  async beginAll(ref: ReturnRef, followUps: readonly NewFollowUp[]): Promise<void> {
+    await db.query(buildInsert(ref, followUps))
   },
 
   /** Ends an unclaimed follow-up. A second answer has no effect. */
   async complete(
-    of: ReturnRef,
+    ref: ReturnRef,
     end: { kind: FollowUpKind; state: 'done' | 'refused'; answer: unknown; at: Instant },
   ): Promise<void> {
     await db.query(
       sql('outbox.complete')`update outbox
         set state = ${end.state}, answer = ${json(end.answer)}, changed_at = ${end.at}
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${end.kind} and state in ('waiting', 'due')`,
+        where shop_id = ${ref.shopId} and return_id = ${ref.returnId} and kind = ${end.kind} and state in ('waiting', 'due')`,
     )
   },
 
   /** Like `complete`, for one epoch. */
   async completeOne(
-    of: FollowUpRef,
+    ref: FollowUpRef,
     end: { readonly state: 'done' | 'refused'; readonly answer: unknown; readonly at: Instant },
   ): Promise<void> {
     await db.query(
       sql('outbox.complete-one')`update outbox
         set state = ${end.state}, answer = ${json(end.answer)}, changed_at = ${end.at}
-        where ${whereFollowUp(of)}
+        where ${whereFollowUp(ref)}
           and state in ('waiting', 'due')`,
     )
   },
 
   /** False when it is claimed. Requires the return's lock. */
   async amend<Kind extends FollowUpKind>(
-    of: FollowUpRef<Kind>,
+    ref: FollowUpRef<Kind>,
     payload: FollowUpWork<Kind>['payload'],
     at: Instant,
   ): Promise<boolean> {
     const rows = await db.query(
       sql('outbox.amend')`update outbox set payload = ${json(payload)}, changed_at = ${at}
-        where ${whereFollowUp(of)}
+        where ${whereFollowUp(ref)}
           and state in ('waiting', 'due') returning epoch`,
     )
     return rows.length === 1
   },
 
   /** Cancels a follow-up that was done and undone. Its answer stays. */
-  async cancelOne(of: FollowUpRef, at: Instant): Promise<void> {
+  async cancelOne(ref: FollowUpRef, at: Instant): Promise<void> {
     await db.query(
       sql('outbox.cancel-one')`update outbox set state = 'cancelled', changed_at = ${at}
-        where ${whereFollowUp(of)}
+        where ${whereFollowUp(ref)}
           and state = 'done'`,
     )
   },
 
-  async followUps(of: ReturnRef): Promise<readonly FollowUpRow[]> {
+  async followUps(ref: ReturnRef): Promise<readonly FollowUpRow[]> {
     return db.query(
       sql('outbox.of-return')`select kind, epoch, state, payload, answer from outbox
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} order by kind, epoch`,
+        where shop_id = ${ref.shopId} and return_id = ${ref.returnId} order by kind, epoch`,
     )
   },
 
   /** Makes waiting follow-ups due and returns them. */
   async release(
-    of: ReturnRef,
+    ref: ReturnRef,
     kinds: readonly FollowUpKind[],
     at: Instant,
   ): Promise<readonly { readonly kind: FollowUpKind; readonly epoch: number }[]> {
     return db.query(
       sql('outbox.release')`update outbox set state = 'due', released_at = ${at}, changed_at = ${at}
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = any(${[...kinds]}) and state = 'waiting'
+        where shop_id = ${ref.shopId} and return_id = ${ref.returnId} and kind = any(${[...kinds]}) and state = 'waiting'
         returning kind, epoch`,
     )
   },
 
   /** Makes released, unclaimed follow-ups wait again. */
-  async withhold(of: ReturnRef, kinds: readonly FollowUpKind[], at: Instant): Promise<void> {
+  async withhold(ref: ReturnRef, kinds: readonly FollowUpKind[], at: Instant): Promise<void> {
     await db.query(
       sql('outbox.withhold')`update outbox set state = 'waiting', released_at = null, changed_at = ${at}
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = any(${[...kinds]}) and state = 'due'`,
+        where shop_id = ${ref.shopId} and return_id = ${ref.returnId} and kind = any(${[...kinds]}) and state = 'due'`,
     )
   },
 
   /** Returns the cancelled, unclaimed follow-ups. */
   async cancelWaiting(
-    of: ReturnRef,
+    ref: ReturnRef,
     kinds: readonly FollowUpKind[],
     at: Instant,
   ): Promise<readonly { readonly kind: FollowUpKind; readonly epoch: number }[]> {
     return db.query(
       sql('outbox.cancel')`update outbox set state = 'cancelled', changed_at = ${at}
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = any(${[...kinds]})
+        where shop_id = ${ref.shopId} and return_id = ${ref.returnId} and kind = any(${[...kinds]})
           and state in ('waiting', 'due') returning kind, epoch`,
     )
   },

@@ -53,15 +53,15 @@ const requestPrice = async (
 const toMetadata = ({ shopId, reference }: LabelRef): string => `${shopId}/${reference}`
 
 /** Ignores failed purchases. */
-const findTransaction = async (client: SellerClient, id: string, of: LabelRef): Promise<ShippoTransaction | null> => {
+const findTransaction = async (client: SellerClient, id: string, ref: LabelRef): Promise<ShippoTransaction | null> => {
   const answer = await client.ask('GET', `transactions?rate=${id}&results=100`)
   if (answer.kind === 'refused') throw new Error(`Shippo does not say what was bought: ${answer.message}`)
   const { results } = parseTransactions(answer.body)
-  return results.find(({ metadata, status }) => metadata === toMetadata(of) && status !== 'ERROR') ?? null
+  return results.find(({ metadata, status }) => metadata === toMetadata(ref) && status !== 'ERROR') ?? null
 }
 
-const fetchOffer = async (client: SellerClient, id: string, of: LabelRef): Promise<Offer> => {
-  const [answer, transaction] = await Promise.all([client.ask('GET', `rates/${id}`), findTransaction(client, id, of)])
+const fetchOffer = async (client: SellerClient, id: string, ref: LabelRef): Promise<Offer> => {
+  const [answer, transaction] = await Promise.all([client.ask('GET', `rates/${id}`), findTransaction(client, id, ref)])
   if (answer.kind === 'refused')
     throw new Error(`Shippo does not know a price that was written down: ${answer.message}`)
   return { id, rate: parseRate(answer.body), transaction }
@@ -105,7 +105,7 @@ export function createShippoSeller(token: string, account: ShippoAccount, addres
       return requestPrice(client, request, account)
     },
 
-    fetchShipment: (id, of) => fetchOffer(client, id, of),
+    fetchShipment: (id, ref) => fetchOffer(client, id, ref),
 
     async fetchLabel({ rate, transaction }) {
       if (transaction === null) return null
@@ -142,8 +142,8 @@ export function createShippoSeller(token: string, account: ShippoAccount, addres
       return transaction === null ? 'refused' : refundTransaction(client, transaction, age)
     },
 
-    async code(id, of) {
-      const picture = (await findTransaction(client, id, of))?.qr_code_url
+    async code(id, ref) {
+      const picture = (await findTransaction(client, id, ref))?.qr_code_url
       return picture ? client.file(picture) : null
     },
   }

@@ -44,7 +44,7 @@ export const createSandboxCounter = ({
     const token = `tok_${Buffer.from(random(16)).toString('base64url')}`
     const rows = cardQueries(database, shopId)
     // A retry under the key needs the used token.
-    await rows.forgetTokens(now() - 24 * TOKEN_LIFETIME_MS)
+    await rows.deleteTokensBefore(now() - 24 * TOKEN_LIFETIME_MS)
     const { conduct, card } = verdict
     await rows.putToken({ token, conduct, card, expires_at: now() + TOKEN_LIFETIME_MS })
     return { kind: 'token', token }

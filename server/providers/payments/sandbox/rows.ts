@@ -54,7 +54,7 @@ export const cardQueries = (db: Queries, shopId: ShopId) => ({
         values (${shopId}, ${token}, ${conduct}, ${JSON.stringify(card)}, ${expires_at})`)
   },
 
-  async forgetTokens(before: Instant): Promise<void> {
+  async deleteTokensBefore(before: Instant): Promise<void> {
     await db.query(
       sql(
         'local_payments.forget_tokens',
@@ -71,7 +71,7 @@ export const cardQueries = (db: Queries, shopId: ShopId) => ({
     return row ?? null
   },
 
-  async spendToken(token: string, takenBy: string, cardId: string): Promise<void> {
+  async markTokenUsed(token: string, takenBy: string, cardId: string): Promise<void> {
     await db.query(
       sql(
         'local_payments.spend_token',

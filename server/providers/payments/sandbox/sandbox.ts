@@ -61,7 +61,7 @@ const takeToken = async (tx: Tx, { shopId, key, token, use, now }: CardRequest, 
   if (no !== null) return no
   const card = { id: newId('card'), conduct: row.conduct, card: row.card, confirmed: false }
   await cards.putCard(card)
-  await cards.spendToken(token, key, card.id)
+  await cards.markTokenUsed(token, key, card.id)
   if (use === 'once' || !needsAuthentication(card)) return { kind: 'taken' as const, card: { ...card.card, id: card.id } }
   const setup = { id: newId('setup'), card_id: card.id, secret: newId('secret') }
   await setups.putSetup(setup)
