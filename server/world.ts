@@ -24,7 +24,7 @@ import type { CarrierHook, Carriers, Papers } from './providers/carriers/port.ts
 import type { Addressees } from './providers/commerce/addressees.ts'
 import type { Connect } from './providers/commerce/connect/connecting.ts'
 import type { UnfreedUnits } from './providers/commerce/operations/unfreed.ts'
-import type { Commerce, OrderSignals, StoreHooks, StoreTold } from './providers/commerce/port.ts'
+import type { Commerce, OrderSignals, StoreHooks, StoreEvent } from './providers/commerce/port.ts'
 import type { PushedOrders } from './providers/commerce/pushed/orders.ts'
 import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
@@ -34,7 +34,7 @@ import type { PhotoOwner } from './store/shoppers/photos.ts'
 import type { RecordedChange } from './store/shops/shops.ts'
 import type { Store, Tables } from './store/store.ts'
 
-export type { PhotoOwner, Store, StoreTold, Tables }
+export type { PhotoOwner, Store, StoreEvent, Tables }
 
 /** Published configurations, by immutable version. */
 export interface Shops {

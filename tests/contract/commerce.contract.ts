@@ -271,7 +271,7 @@ export function operationsContract(name: string, open: () => Promise<OperationsS
 
     test('T5 a reference finds a completed operation, in its own shop and unless refused', async () => {
       const { commerce, otherShopId, operations, variants } = await opened()
-      const find = (operation: port.ProviderOperation, kind: port.Done['kind']) =>
+      const find = (operation: port.ProviderOperation, kind: port.OperationResult['kind']) =>
         commerce.find({ ...operation, kind, firstTriedAt: now })
       const refund = operations.refund('r:refund:1', 700)
       expect(await find(refund, 'refunded')).toBeNull()

@@ -3,7 +3,7 @@ import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import { getRefusedAmount } from '../../server/domain/return/payouts.ts'
 import { getEntitlement } from '../../server/domain/return/status.ts'
-import type { Done } from '../../server/providers/commerce/port.ts'
+import type { OperationResult } from '../../server/providers/commerce/port.ts'
 import type { Found, FoundOperation } from './crash-found.ts'
 
 export interface Outcome {
@@ -67,7 +67,7 @@ const makes: readonly string[] = [
   'created',
   'reserved',
   'restocked',
-] satisfies readonly Done['kind'][]
+] satisfies readonly OperationResult['kind'][]
 
 const isNamed: readonly FoundOperation['of'][] = ['refund', 'gift card', 'exchange order', 'reservation', 'restock']
 

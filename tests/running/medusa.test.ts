@@ -36,7 +36,7 @@ beforeAll(async () => {
   let cursor: string | null = null
   do {
     const page: Awaited<ReturnType<typeof source.orders>> = await source.orders({ since: null, cursor }, 30_000)
-    all.push(...page.there)
+    all.push(...page.entities)
     cursor = page.next
   } while (cursor !== null)
   untouched = all.filter(

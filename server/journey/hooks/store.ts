@@ -2,7 +2,7 @@ import type { ShopId } from '../../../schemas/ids.ts'
 import type { OrderSignal } from '../../../schemas/records/order-signal.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
-import type { StoreTold, Tables, World } from '../../world.ts'
+import type { StoreEvent, Tables, World } from '../../world.ts'
 import { enqueueRead } from './order-system.ts'
 
 /** How long erasure is retried while returns are open. The law allows a month. */
@@ -11,7 +11,7 @@ const ERASURE_PERIOD_MS = 30 * DAY_MS
 interface StoreMessage {
   readonly shopId: ShopId
   readonly id: string
-  readonly event: StoreTold
+  readonly event: StoreEvent
 }
 
 /** For an erased customer, also reads their orders again, because the store has redacted them. */

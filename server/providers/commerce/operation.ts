@@ -97,16 +97,16 @@ interface OperationPending {
 }
 
 /** Amounts in minor units. */
-interface Given {
+interface PayoutResult {
   readonly amount: Minor
   /** The part that was refused for good; absent means the whole difference. Smaller if amounts differ by rounding. */
   readonly refused?: Minor
 }
 
 /** Full or partial refund; `id` is the order system's. */
-export type Refunded = Given & { readonly kind: 'refunded'; readonly id: string }
+export type Refunded = PayoutResult & { readonly kind: 'refunded'; readonly id: string }
 /** Full or partial gift card or credit; `id` is the order system's. */
-export type GiftCardIssued = Given & {
+export type GiftCardIssued = PayoutResult & {
   readonly kind: 'issued'
   readonly id: string
   /** Last four characters of the code; null for store credit. */
@@ -133,15 +133,15 @@ export type ReturnProcessed = { readonly kind: 'processed' }
 /** Also returned if the native return had ended before. */
 export type ReturnEnded = { readonly kind: 'ended' }
 
-export type Done =
+export type OperationResult =
   | (Refunded | GiftCardIssued | ExchangeCreated | Reserved | Released | Restocked | Annotated)
   | (ReturnRecorded | ReturnProcessed | ReturnEnded)
 
-export type ProviderAnswer<Of extends Done = Done> = Of | OperationPending | OperationRefused
+export type ProviderAnswer<Of extends OperationResult = OperationResult> = Of | OperationPending | OperationRefused
 
 /** Looks up an earlier operation. Amount, currency and time identify it in systems without idempotency keys. */
-export interface OperationAsked extends ProviderOperation {
-  readonly kind: Done['kind']
+export interface OperationQuery extends ProviderOperation {
+  readonly kind: OperationResult['kind']
   readonly amount?: Minor
   readonly currency?: Currency
   readonly firstTriedAt: Instant

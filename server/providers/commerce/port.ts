@@ -7,13 +7,13 @@ import type { MirrorSignal, OrderSignal } from '../../../schemas/records/order-s
 import type {
   Annotated,
   AnnotateOperation,
-  Done,
+  OperationResult,
   EndOperation,
   ExchangeCreated,
   ExchangeOperation,
   GiftCardIssued,
   GiftCardOperation,
-  OperationAsked,
+  OperationQuery,
   OperationRefused,
   ProcessOperation,
   ProviderAnswer,
@@ -29,7 +29,7 @@ import type {
   ReturnProcessed,
   ReturnRecorded,
 } from './operation.ts'
-import type { Mirrored } from './source.ts'
+import type { MirroredKind } from './source.ts'
 
 export type * from './operation.ts'
 
@@ -49,7 +49,7 @@ export interface Contents {
 }
 
 /** Returns a cached order at these `contents`, or one at most `within` milliseconds old. */
-interface OrderReading {
+interface OrderReadOptions {
   readonly contents?: Contents
   readonly within?: number
 }
@@ -61,7 +61,7 @@ interface ProductPage {
 }
 
 /** Page number from 1, and page size. */
-export interface PageAsked {
+export interface PageRequest {
   readonly number: number
   readonly size: number
 }
@@ -70,20 +70,20 @@ export interface PageAsked {
  * Payment state of an exchange order. `open` includes partial payments; `called-off` means cancelled and paid back.
  * `paid` is the amount retained.
  */
-export interface CheckoutStanding {
+export interface CheckoutStatus {
   readonly state: 'open' | 'paid' | 'called-off'
   readonly paid: Minor
 }
 
-interface ExchangeOrderAsked {
+interface ExchangeOrderRequest {
   readonly shopId: ShopId
   readonly exchangeId: string
   readonly now: Instant
 }
 
 /** Sync progress of one mirrored kind. */
-export interface SyncStanding {
-  readonly what: Mirrored
+export interface SyncStatus {
+  readonly what: MirroredKind
   readonly readUntil: Instant | null
   /** Time of the last page. */
   readonly lastOkAt: Instant | null
@@ -103,9 +103,9 @@ export interface Commerce {
   /** Ignores case and a leading `#`. */
   findOrderByName(shopId: ShopId, name: string): Promise<Order | null>
   /** The newest `limit` orders with this email, ignoring case. Emails that shoppers added do not count. */
-  ordersOf(shopId: ShopId, email: string, most: number): Promise<readonly Order[]>
+  ordersOf(shopId: ShopId, email: string, limit: number): Promise<readonly Order[]>
   /** The result is shared between callers; never mutate it. */
-  findOrder(shopId: ShopId, id: string, reading?: OrderReading): Promise<Order | null>
+  findOrder(shopId: ShopId, id: string, reading?: OrderReadOptions): Promise<Order | null>
   /** Changes before this time are stored. Null if not mirrored. */
   keptUntil(shopId: ShopId, id: string): Promise<Instant | null>
   /** Existing products, published or not, in one call. A product whose variants could not be read has none (ERR-51). */
@@ -129,7 +129,7 @@ export interface Commerce {
     size: number,
   ): Promise<ReadonlyMap<string, readonly Product[]>>
   /** Published products in collection order (SHP-04); without a collection, all by title (SHP-03). */
-  collectionProducts(shopId: ShopId, collectionId: string | null, page: PageAsked): Promise<ProductPage | null>
+  collectionProducts(shopId: ShopId, collectionId: string | null, page: PageRequest): Promise<ProductPage | null>
   /**
    * Stores contact data of the shopper. The order system's own data takes precedence.
    * @throws Fault RET_ERR_NOT_FOUND if the order does not exist.
@@ -142,7 +142,7 @@ export interface Commerce {
   /** Reads the next page of changes into the mirror. Returns true if more is due now. */
   catchUp(shopId: ShopId): Promise<boolean>
   /** Sync progress; empty without a remote source. */
-  following(shopId: ShopId): Promise<readonly SyncStanding[]>
+  following(shopId: ShopId): Promise<readonly SyncStatus[]>
   /**
    * Subscribes this portal to the order system's webhooks and removes older subscriptions. Returns one message per
    * failure.
@@ -151,7 +151,7 @@ export interface Commerce {
   /** Refreshes one entity; collections are read with the next catch-up. */
   readAgain(shopId: ShopId, signal: MirrorSignal): Promise<void>
   /** Lifetime of idempotency keys in milliseconds; 0 if every call is a new operation. */
-  keysLastMs(shopId: ShopId, kind: Done['kind']): Promise<number>
+  keysLastMs(shopId: ShopId, kind: OperationResult['kind']): Promise<number>
   /** Refunds at most what the order captured. The refund counts in `refundTotal` at once. */
   refund(operation: RefundOperation): Promise<ProviderAnswer<Refunded>>
   issueGiftCard(operation: GiftCardOperation): Promise<ProviderAnswer<GiftCardIssued>>
@@ -159,14 +159,14 @@ export interface Commerce {
   giftCardCode(operation: Pick<ProviderOperation, 'shopId' | 'reference'>): Promise<string | null>
   /** Creates the replacement order from reserved units. */
   createExchangeOrder(operation: ExchangeOperation): Promise<ProviderAnswer<ExchangeCreated>>
-  checkoutOf(shopId: ShopId, exchangeId: string): Promise<CheckoutStanding | null>
+  checkoutOf(shopId: ShopId, exchangeId: string): Promise<CheckoutStatus | null>
   /** Cancels unless fully paid, and pays back partial payments. A full payment wins a race. Idempotent. */
-  cancelExchange(asked: ExchangeOrderAsked): Promise<CheckoutStanding | null>
+  cancelExchange(request: ExchangeOrderRequest): Promise<CheckoutStatus | null>
   /**
    * Records the total received for an exchange order. Lower or equal totals change nothing. Refuses more than is due,
    * and payments for a cancelled order.
    */
-  markPaid(asked: ExchangeOrderAsked & { readonly paid: Minor }): Promise<CheckoutStanding | OperationRefused | null>
+  markPaid(request: ExchangeOrderRequest & { readonly paid: Minor }): Promise<CheckoutStatus | OperationRefused | null>
   /** Reserves all units or none. Reserved units are deducted from every returned `stock`. */
   reserve(operation: ProviderOperation & { readonly variantIds: readonly string[] }): Promise<ProviderAnswer<Reserved>>
   /** Idempotent; unknown reservations are ignored. */
@@ -187,7 +187,7 @@ export interface Commerce {
    * Result of an earlier operation; null if nothing was done, also after an immediate refusal. An operation that was
    * accepted and failed later returns its refusal.
    */
-  find(asked: OperationAsked): Promise<ProviderAnswer | null>
+  find(request: OperationQuery): Promise<ProviderAnswer | null>
 }
 
 /** Verifies and parses webhooks that name changed entities. Payload data is never trusted. */
@@ -203,7 +203,7 @@ export interface OrderSignals {
 }
 
 /** `redact`: erase a customer and refresh orders. `left`: uninstalled, erase all. `noted`: log for the operator. */
-export type StoreTold =
+export type StoreEvent =
   | { readonly kind: 'changed'; readonly signal: MirrorSignal }
   | { readonly kind: 'redact'; readonly email: string | null; readonly orders: readonly string[] }
   | { readonly kind: 'left'; readonly store: string }
@@ -217,5 +217,5 @@ export interface StoreHooks {
     readonly store: string
     readonly topic: string
     readonly version: string
-  }): StoreTold | null | 'forged' | 'unreadable'
+  }): StoreEvent | null | 'forged' | 'unreadable'
 }

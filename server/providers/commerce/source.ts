@@ -2,18 +2,18 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../schemas/entities/product.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 
-export const MIRRORED = ['products', 'collections', 'orders'] as const
-export type Mirrored = (typeof MIRRORED)[number]
+export const MIRRORED_KINDS = ['products', 'collections', 'orders'] as const
+export type MirroredKind = (typeof MIRRORED_KINDS)[number]
 
 /** `since` null reads everything; `cursor` null starts at the first page. */
-export interface PageOfChanges {
+export interface ChangePageRequest {
   readonly since: Instant | null
   readonly cursor: string | null
 }
 
-interface Changed<Entity> {
-  readonly there: readonly Entity[]
-  readonly gone: readonly string[]
+interface ChangePage<Entity> {
+  readonly entities: readonly Entity[]
+  readonly removedIds: readonly string[]
   readonly next: string | null
   /** True if the entities date from the first page's request. */
   readonly asOfBeginning?: boolean
@@ -32,7 +32,7 @@ export interface OrderSource {
   /**
    * Returns each change after `since` at least once, possibly with unchanged entities. Collections are always complete.
    */
-  orders(page: PageOfChanges, withinMs: number): Promise<Changed<Order>>
-  catalogue(page: PageOfChanges, withinMs: number): Promise<Changed<Product>>
-  collections(page: PageOfChanges, withinMs: number): Promise<Changed<Collection>>
+  orders(page: ChangePageRequest, withinMs: number): Promise<ChangePage<Order>>
+  catalogue(page: ChangePageRequest, withinMs: number): Promise<ChangePage<Product>>
+  collections(page: ChangePageRequest, withinMs: number): Promise<ChangePage<Collection>>
 }

@@ -6,7 +6,7 @@ export const TRIAL_MS = 10_000
 const first = { since: null, cursor: null }
 
 const tryOrders = async (source: OrderSource): Promise<TriedOut> => {
-  const { there } = await source.orders(first, TRIAL_MS)
+  const { entities: there } = await source.orders(first, TRIAL_MS)
   const told = `${there.length} orders on the first page`
   const [one] = there
   if (one === undefined) return { read: told }
@@ -17,7 +17,7 @@ const tryOrders = async (source: OrderSource): Promise<TriedOut> => {
 }
 
 const tryProducts = async (source: OrderSource): Promise<TriedOut> => {
-  const { there } = await source.catalogue(first, TRIAL_MS)
+  const { entities: there } = await source.catalogue(first, TRIAL_MS)
   const told = `${there.length} products on the first page`
   const [one] = there
   if (one === undefined || (await source.products([one.id], TRIAL_MS)).length > 0) return { read: told }
@@ -25,7 +25,7 @@ const tryProducts = async (source: OrderSource): Promise<TriedOut> => {
 }
 
 const tryCollections = async (source: OrderSource): Promise<TriedOut> => {
-  const { there } = await source.collections(first, TRIAL_MS)
+  const { entities: there } = await source.collections(first, TRIAL_MS)
   return { read: `${there.length} collections on the first page` }
 }
 

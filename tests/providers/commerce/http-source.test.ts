@@ -30,5 +30,5 @@ test('FND-64 a product of an external system loses its description markup once',
   )
   const description = 'Holds <5 kg>\nWarm'
   expect(await source.products([shirt.id], 1_000)).toMatchObject([{ description }])
-  expect((await source.catalogue({ since: null, cursor: null }, 1_000)).there).toMatchObject([{ description }])
+  expect((await source.catalogue({ since: null, cursor: null }, 1_000)).entities).toMatchObject([{ description }])
 })

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { sql } from '../../../database/database.ts'
 import type { backendAsks } from '../../../providers/commerce/http/wire.ts'
-import type { Commerce, Done, ProviderAnswer, ProviderOperation } from '../../../providers/commerce/port.ts'
+import type { Commerce, OperationResult, ProviderAnswer, ProviderOperation } from '../../../providers/commerce/port.ts'
 import { type BackendGiven, type BackendSaid, type Changed, problem } from './said.ts'
 
 /** What an operation is asked with, by its kind. */
@@ -61,7 +61,7 @@ export async function answerOperation(
 }
 
 /** How an operation ends that was done. */
-const ends: readonly Done['kind'][] = ['refunded', 'issued', 'created', 'reserved', 'released', 'restocked']
+const ends: readonly OperationResult['kind'][] = ['refunded', 'issued', 'created', 'reserved', 'released', 'restocked']
 
 /** Answers `GET /operations/{reference}`; null where nothing was done under it. */
 export async function operationNamed(

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import { fault } from '../../../faults.ts'
 import { isNamed, type NamedKind, namedOperations, operationBody } from '../operations/named-operations.ts'
 import { writtenAhead } from '../operations/written-ahead.ts'
-import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
+import type { Commerce, OperationResult, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
 import type { AskBackend } from './client.ts'
 import { read } from './wire.ts'
 
@@ -33,12 +33,12 @@ export function httpOperations({ database, ask, now }: Needs) {
     kind: Kind,
     of: ProviderOperation,
     { status, body, retryAfterMs }: Awaited<ReturnType<AskBackend>>,
-  ): ProviderAnswer<Extract<Done, { kind: Kind }>> => {
+  ): ProviderAnswer<Extract<OperationResult, { kind: Kind }>> => {
     if (status === 202)
       return { kind: 'pending', lookAt: now() + Math.max(retryAfterMs ?? LOOK_AFTER_MS, LEAST_LOOK_MS) }
     if (status === 422) return refusalIn(body)
     // The schema of a kind yields that kind.
-    if (status === 200) return read[kind](body) as Extract<Done, { kind: Kind }>
+    if (status === 200) return read[kind](body) as Extract<OperationResult, { kind: Kind }>
     throw fault('RET_ERR_COMMERCE', new Error(`${of.reference} was answered with ${status}`))
   }
 

@@ -2,7 +2,7 @@ import { memberOf } from '../../../../schemas/member.ts'
 import { causeIn, fault } from '../../../faults.ts'
 import { withPlainDescription } from '../../reading/plain-text.ts'
 import { nameKey } from '../name-key.ts'
-import type { OrderSource, PageOfChanges } from '../source.ts'
+import type { OrderSource, ChangePageRequest } from '../source.ts'
 import type { AskBackend } from './client.ts'
 import { read } from './wire.ts'
 
@@ -13,7 +13,7 @@ const batches = (ids: readonly string[]): readonly (readonly string[])[] =>
     ids.slice(n * IDS_AT_ONCE, (n + 1) * IDS_AT_ONCE),
   )
 
-const changesAsked = ({ since, cursor }: PageOfChanges) => ({
+const changesAsked = ({ since, cursor }: ChangePageRequest) => ({
   changedSince: since === null ? undefined : new Date(since).toISOString(),
   cursor: cursor ?? undefined,
 })
@@ -36,7 +36,7 @@ const readable = <Entity>(
   })
 
 /** @throws Fault RET_ERR_CURSOR_GONE if a page leads to itself, which would loop forever. */
-const onwards = ({ cursor }: Pick<PageOfChanges, 'cursor'>, next: string | null): string | null => {
+const onwards = ({ cursor }: Pick<ChangePageRequest, 'cursor'>, next: string | null): string | null => {
   if (next === null || next !== cursor) return next
   throw fault('RET_ERR_CURSOR_GONE', new Error(`The page of the cursor ${cursor} leads to itself`))
 }
@@ -72,16 +72,16 @@ export function httpSource(ask: AskBackend, tell: ReportUnread): OrderSource {
     },
     async orders(page, withinMs) {
       const { orders, gone = [], next } = read.orders(await get('/orders', changesAsked(page), withinMs))
-      return { there: readable(orders, ordersIn), gone, next: onwards(page, next) }
+      return { entities: readable(orders, ordersIn), removedIds: gone, next: onwards(page, next) }
     },
     async catalogue(page, withinMs) {
       const { products, gone = [], next } = read.products(await get('/products', changesAsked(page), withinMs))
-      return { there: readable(products, productsIn), gone, next: onwards(page, next) }
+      return { entities: readable(products, productsIn), removedIds: gone, next: onwards(page, next) }
     },
     async collections(page, withinMs) {
       const asked = { cursor: page.cursor ?? undefined }
       const { collections, gone = [], next } = read.collections(await get('/collections', asked, withinMs))
-      return { there: readable(collections, collectionsIn), gone, next: onwards(page, next) }
+      return { entities: readable(collections, collectionsIn), removedIds: gone, next: onwards(page, next) }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Minor } from '../../../../schemas/money.ts'
 import { type Database, sql } from '../../../database/database.ts'
-import type { CheckoutStanding, Commerce } from '../port.ts'
+import type { CheckoutStatus, Commerce } from '../port.ts'
 import { refusedAmount } from './local-order.ts'
 
 /** Minor units. */
@@ -12,7 +12,7 @@ interface Row {
 
 const columns = 'due, paid, cancelled_at is not null as cancelled'
 
-const standingIn = ([row]: readonly Row[]): CheckoutStanding | null => {
+const standingIn = ([row]: readonly Row[]): CheckoutStatus | null => {
   if (row === undefined) return null
   if (row.cancelled) return { state: 'called-off', paid: 0 }
   return { state: row.paid >= row.due ? 'paid' : 'open', paid: row.paid }

@@ -1,5 +1,5 @@
 import { type Database, type Queryable, sql } from '../../../database/database.ts'
-import type { Done, OperationAsked, OperationRefused, ProviderOperation } from '../port.ts'
+import type { OperationResult, OperationQuery, OperationRefused, ProviderOperation } from '../port.ts'
 
 export type Tx = Pick<Queryable, 'query'>
 
@@ -13,7 +13,7 @@ export interface OperationKey {
 /** `wish` is the fingerprint that must be equal when the reference is repeated. */
 interface Wish {
   readonly operation: ProviderOperation
-  readonly kind: Done['kind']
+  readonly kind: OperationResult['kind']
   readonly wish: readonly unknown[]
 }
 
@@ -42,7 +42,7 @@ const answeredBefore = async <Answer>(tx: Tx, { shopId, reference, asking }: Ope
   return before.answer
 }
 
-const keep = (tx: Tx, { shopId, reference, asking }: OperationKey, answer: Done | OperationRefused) =>
+const keep = (tx: Tx, { shopId, reference, asking }: OperationKey, answer: OperationResult | OperationRefused) =>
   tx.query(
     sql(
       'local_commerce.keep_answer',
@@ -55,7 +55,7 @@ export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, 
    * Runs `work` once per reference, in one transaction with its answer; a concurrent call waits.
    * @throws Error if the reference was used for another operation.
    */
-  once<Answer extends Done | OperationRefused>(
+  once<Answer extends OperationResult | OperationRefused>(
     { operation, kind, wish }: Wish,
     work: (tx: Tx, key: OperationKey) => Promise<Answer>,
   ): Promise<Answer> {
@@ -72,8 +72,8 @@ export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, 
   },
 
   /** The first success under a reference; refusals do not count. */
-  async find({ shopId, reference, kind }: OperationAsked): Promise<Done | null> {
-    const [row] = await database.query<{ answer: Done }>(sql(
+  async find({ shopId, reference, kind }: OperationQuery): Promise<OperationResult | null> {
+    const [row] = await database.query<{ answer: OperationResult }>(sql(
       'local_commerce.find_operation',
     )`select answer from local_operations
         where shop_id = ${shopId} and reference = ${reference} and answer->>'kind' = ${kind} order by asked_at, asking limit 1`)

@@ -6,7 +6,7 @@ import { floorToHalfHour } from '../../../../schemas/time.ts'
 import { type Statement, sql } from '../../../database/database.ts'
 import { nameKey } from '../name-key.ts'
 import { nobodyElses } from '../nobody-elses.ts'
-import type { Amendment, Commerce, Contents, PageAsked } from '../port.ts'
+import type { Amendment, Commerce, Contents, PageRequest } from '../port.ts'
 import { amended, localAmendments } from './local-amendments.ts'
 import { localOperations, type OperationNeeds } from './local-operations.ts'
 import { OF_EVERYTHING } from './local-places.ts'
@@ -92,7 +92,7 @@ const eachProduct = `cross join lateral (select p.id, p.document, p.counted_at, 
     where p.shop_id = $1 and p.id = m.product_id and p.published limit 1) p`
 
 /** Costs the same for every page. */
-const pageStatement = (shopId: string, collectionId: string, { number, size }: PageAsked): Statement => ({
+const pageStatement = (shopId: string, collectionId: string, { number, size }: PageRequest): Statement => ({
   name: 'local_commerce.collection_page',
   text: `select coalesce((select m.position + 1 from local_collection_products m
         where m.shop_id = $1 and m.collection_id = $2 order by m.position desc limit 1), 0) as total,

@@ -102,14 +102,14 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
       const { rows } = await within(withinMs).page('orders', asked)
       const there = rows.flatMap(orderIn)
       const read = new Set(there.map(({ id }) => id))
-      return { there, gone: rows.map(idOf).filter((id) => !read.has(id)), next: nextIn(rows, from, skip) }
+      return { entities: there, removedIds: rows.map(idOf).filter((id) => !read.has(id)), next: nextIn(rows, from, skip) }
     },
     async catalogue({ cursor }, withinMs) {
       const offset = offsetIn(cursor)
       const asked = { path: '/admin/products', fields: PRODUCT_FIELDS, limit: AT_ONCE, offset }
       const { rows } = await within(withinMs).page('products', { ...asked, query: [['order', 'id']] })
       const there = rows.flatMap(({ value }) => entityIn('product', medusaProduct(value, facts)))
-      return { there, gone: [], next: rows.length < AT_ONCE ? null : `${offset + rows.length}` }
+      return { entities: there, removedIds: [], next: rows.length < AT_ONCE ? null : `${offset + rows.length}` }
     },
     async collections({ cursor }, withinMs) {
       const lists = within(withinMs)
@@ -124,7 +124,7 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
       const there = []
       for (const row of rows)
         there.push(...entityIn('collection', medusaCollection(row.value, await idsIn(lists, idOf(row)))))
-      return { there, gone: [], next: rows.length < COLLECTIONS_AT_ONCE ? null : `${offset + rows.length}` }
+      return { entities: there, removedIds: [], next: rows.length < COLLECTIONS_AT_ONCE ? null : `${offset + rows.length}` }
     },
   }
 }

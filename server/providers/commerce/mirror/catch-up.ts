@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../../../schemas/time.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
 import { causeIn, isFault } from '../../../faults.ts'
 import { placeProducts } from '../local/local-places.ts'
-import type { Mirrored, OrderSource } from '../source.ts'
+import type { MirroredKind, OrderSource } from '../source.ts'
 import { mirrorRows } from './mirror-rows.ts'
 import { beginAnew, keepFailure, keepReached, type Reached, reachedIn } from './sync-rows.ts'
 
@@ -30,25 +30,25 @@ const isDue = ({ beganAt, changedSince, pausedUntil }: Reached, now: Instant): b
 
 interface ReadPage {
   readonly came: number
-  readonly gone: readonly string[]
+  readonly removedIds: readonly string[]
   readonly next: string | null
   keep(tx: Pick<Queryable, 'query'>): Promise<unknown>
 }
 
 const pageOf: Readonly<
-  Record<Mirrored, (source: OrderSource, of: ShopId, reached: Reached, readAt: Instant) => Promise<ReadPage>>
+  Record<MirroredKind, (source: OrderSource, of: ShopId, reached: Reached, readAt: Instant) => Promise<ReadPage>>
 > = {
   async orders(source, shopId, { changedSince, cursor, beganAt }, readAt) {
-    const { there, asOfBeginning, ...page } = await source.orders({ since: changedSince, cursor }, PAGE_MS)
+    const { entities: there, asOfBeginning, ...page } = await source.orders({ since: changedSince, cursor }, PAGE_MS)
     const asOf = asOfBeginning ? (beganAt ?? readAt) : readAt
     return { ...page, came: there.length, keep: (tx) => mirrorRows(tx).putOrders(shopId, there, asOf) }
   },
   async products(source, shopId, { changedSince, cursor }, readAt) {
-    const { there, ...page } = await source.catalogue({ since: changedSince, cursor }, PAGE_MS)
+    const { entities: there, ...page } = await source.catalogue({ since: changedSince, cursor }, PAGE_MS)
     return { ...page, came: there.length, keep: (tx) => mirrorRows(tx).putProducts(shopId, there, readAt) }
   },
   async collections(source, shopId, { cursor, beganAt }, readAt) {
-    const { there, ...page } = await source.collections({ since: null, cursor }, PAGE_MS)
+    const { entities: there, ...page } = await source.collections({ since: null, cursor }, PAGE_MS)
     return {
       ...page,
       came: there.length,
@@ -77,7 +77,7 @@ const readPage = async ({ source, database, now }: Needs, shopId: ShopId, due: R
   await database.transaction(async (tx) => {
     const rows = mirrorRows(tx)
     await page.keep(tx)
-    await rows.remove(shopId, what, page.gone, readAt)
+    await rows.remove(shopId, what, page.removedIds, readAt)
     if (page.next === null && what === 'collections') await rows.removeUnread(shopId, begun.beganAt)
     if (page.next === null && what !== 'orders') await placeProducts(tx, shopId)
     const reached = page.next === null ? { ...begun, ...endOf(begun), came } : { ...begun, cursor: page.next, came }

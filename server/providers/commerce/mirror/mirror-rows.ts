@@ -4,9 +4,9 @@ import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import { orderRow, productRow } from '../local/local-writes.ts'
 import { nameKey } from '../name-key.ts'
-import type { Mirrored } from '../source.ts'
+import type { MirroredKind } from '../source.ts'
 
-const tableOf: Readonly<Record<Mirrored, string>> = {
+const tableOf: Readonly<Record<MirroredKind, string>> = {
   orders: 'local_orders',
   products: 'local_products',
   collections: 'local_collections',
@@ -107,7 +107,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
   },
 
   /** Deletes entities unless a later read stored them. Returns the number deleted; returns keep their snapshots. */
-  async remove(shopId: ShopId, what: Mirrored, ids: readonly string[], readAt: Instant): Promise<number> {
+  async remove(shopId: ShopId, what: MirroredKind, ids: readonly string[], readAt: Instant): Promise<number> {
     if (ids.length === 0) return 0
     const rows = await database.query({
       name: `mirror.remove_${what}`,
@@ -132,7 +132,7 @@ export type Mirror = ReturnType<typeof mirrorRows>
 export async function isMirrored(
   database: Pick<Database, 'query'>,
   shopId: ShopId,
-  { what, id }: { readonly what: Mirrored; readonly id: string },
+  { what, id }: { readonly what: MirroredKind; readonly id: string },
 ): Promise<boolean> {
   const rows = await database.query({
     name: `mirror.has_${what}`,

@@ -2,12 +2,12 @@ import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../schemas/time.ts'
 import { backoff } from '../../../backoff.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
-import type { SyncStanding } from '../port.ts'
-import { MIRRORED } from '../source.ts'
+import type { SyncStatus } from '../port.ts'
+import { MIRRORED_KINDS } from '../source.ts'
 
 type Rows = Pick<Queryable, 'query'>
 
-export interface Reached extends SyncStanding {
+export interface Reached extends SyncStatus {
   readonly changedSince: Instant | null
   readonly beganAt: Instant | null
   readonly cursor: string | null
@@ -37,7 +37,7 @@ export async function reachedIn(database: Rows, shopId: ShopId): Promise<readonl
         read_until as "readUntil", came, last_ok_at as "lastOkAt", failing_since as "failingSince", error,
         anew, paused_until as "pausedUntil"
       from commerce_sync where shop_id = ${shopId}`)
-  return MIRRORED.map((what) => known.find((one) => one.what === what) ?? { what, ...unread })
+  return MIRRORED_KINDS.map((what) => known.find((one) => one.what === what) ?? { what, ...unread })
 }
 
 /** Saves the position after a page and clears the failure, unless the read is stuck. */

@@ -1,5 +1,5 @@
 import { impossibleAmount } from '../local/local-order.ts'
-import type { Commerce, Done, ProviderAnswer, ProviderOperation } from '../port.ts'
+import type { Commerce, OperationResult, ProviderAnswer, ProviderOperation } from '../port.ts'
 import { operationWish } from '../wish.ts'
 
 /** Operation kind in requests, by result kind. */
@@ -10,11 +10,11 @@ const wireKind = {
   reserved: 'reserve',
   released: 'release',
   restocked: 'restock',
-} as const satisfies Partial<Record<Done['kind'], string>>
+} as const satisfies Partial<Record<OperationResult['kind'], string>>
 
 export type NamedKind = keyof typeof wireKind
 
-export const isNamed = (kind: Done['kind']): kind is NamedKind => Object.hasOwn(wireKind, kind)
+export const isNamed = (kind: OperationResult['kind']): kind is NamedKind => Object.hasOwn(wireKind, kind)
 
 /** Request body without internal fields. */
 export function operationBody(
@@ -28,7 +28,7 @@ type Once = <Kind extends NamedKind>(
   kind: Kind,
   operation: ProviderOperation,
   wish: readonly unknown[],
-) => Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>>
+) => Promise<ProviderAnswer<Extract<OperationResult, { kind: Kind }>>>
 
 /** Operations of systems that store our references forever. */
 export function namedOperations(once: Once) {

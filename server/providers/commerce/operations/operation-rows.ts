@@ -1,17 +1,17 @@
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { type Database, sql } from '../../../database/database.ts'
-import type { Done, OperationRefused, ProviderOperation } from '../port.ts'
+import type { OperationResult, OperationRefused, ProviderOperation } from '../port.ts'
 
 type Named = Pick<ProviderOperation, 'shopId' | 'reference'>
 
 export interface KeptOperation {
-  readonly kind: Done['kind']
+  readonly kind: OperationResult['kind']
   readonly wish: string
   readonly body: unknown
   readonly takenOn: boolean
   /** Progress in the remote system, in its own format; null before the first request. */
   readonly progress: unknown
-  readonly answer: Done | OperationRefused | null
+  readonly answer: OperationResult | OperationRefused | null
 }
 
 const columns = `kind, wish, body, taken_on_at is not null as "takenOn", progress, answer`
@@ -105,7 +105,7 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
      * Saves the final answer, invalidates the cached order and marks affected products for a later read: a running one
      * may miss the change.
      */
-    async answer({ shopId, reference }: Named, answer: Done | OperationRefused, at: Instant): Promise<void> {
+    async answer({ shopId, reference }: Named, answer: OperationResult | OperationRefused, at: Instant): Promise<void> {
       await database.query(sql('commerce_operations.answer')`with answered as (
             update commerce_operations set answer = ${JSON.stringify(answer)}, answered_at = ${at}
             where shop_id = ${shopId} and reference = ${reference} and answer is null returning order_id, body

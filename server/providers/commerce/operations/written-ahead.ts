@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../database/database.ts'
-import type { Done, OperationAsked, ProviderAnswer, ProviderOperation } from '../port.ts'
+import type { OperationResult, OperationQuery, ProviderAnswer, ProviderOperation } from '../port.ts'
 import { type KeptOperation, type OperationsOf, operationRows } from './operation-rows.ts'
 
 interface Needs {
@@ -10,14 +10,14 @@ interface Needs {
 }
 
 /** `wish` is the fingerprint that must be equal when the reference is repeated; `body` is stored with the operation. */
-interface Given<Kind extends Done['kind']> {
+interface Given<Kind extends OperationResult['kind']> {
   readonly kind: Kind
   readonly operation: ProviderOperation
   readonly wish: readonly unknown[]
   readonly body: unknown
 }
 
-type Answer<Kind extends Done['kind']> = ProviderAnswer<Extract<Done, { kind: Kind }>>
+type Answer<Kind extends OperationResult['kind']> = ProviderAnswer<Extract<OperationResult, { kind: Kind }>>
 
 /** Longer than any operation. */
 const LENT_MS = MINUTE_MS
@@ -29,13 +29,13 @@ export function writtenAhead({ database, now, adapter }: Needs) {
   const rows = operationRows(database, adapter)
   const underway = new Map<string, Promise<ProviderAnswer>>()
 
-  const heard = async <Of extends Done>(of: ProviderOperation, answer: ProviderAnswer<Of>) => {
+  const heard = async <Of extends OperationResult>(of: ProviderOperation, answer: ProviderAnswer<Of>) => {
     if (answer.kind === 'pending') await rows.takenOn(of, now())
     else await rows.answer(of, answer, now())
     return answer
   }
 
-  const kept = async <Kind extends Done['kind']>({ kind, operation, wish, body }: Given<Kind>) => {
+  const kept = async <Kind extends OperationResult['kind']>({ kind, operation, wish, body }: Given<Kind>) => {
     const given = JSON.stringify([kind, operation.orderId, ...wish])
     const row = await rows.keep(operation, { kind, wish: given, body })
     if (row.wish !== given)
@@ -43,7 +43,7 @@ export function writtenAhead({ database, now, adapter }: Needs) {
     return row
   }
 
-  const alone = async <Kind extends Done['kind']>(
+  const alone = async <Kind extends OperationResult['kind']>(
     operation: ProviderOperation,
     act: (kept: KeptOperation) => Promise<Answer<Kind>>,
   ): Promise<Answer<Kind>> => {
@@ -64,7 +64,7 @@ export function writtenAhead({ database, now, adapter }: Needs) {
      * Runs `act` unless an answer is stored; `act` may run again after a crash. @throws Error if the reference is
      * reused for another operation.
      */
-    async once<Kind extends Done['kind']>(
+    async once<Kind extends OperationResult['kind']>(
       given: Given<Kind>,
       act: (kept: KeptOperation) => Promise<Answer<Kind>>,
     ): Promise<Answer<Kind>> {
@@ -74,7 +74,7 @@ export function writtenAhead({ database, now, adapter }: Needs) {
     },
 
     /** Like `run`, for systems without idempotency keys: only one caller runs `act` at a time, in any process. */
-    async onceAlone<Kind extends Done['kind']>(
+    async onceAlone<Kind extends OperationResult['kind']>(
       given: Given<Kind>,
       act: (kept: KeptOperation) => Promise<Answer<Kind>>,
     ): Promise<Answer<Kind>> {
@@ -91,7 +91,7 @@ export function writtenAhead({ database, now, adapter }: Needs) {
 
     /** Stored answer, else the result of `look`. Null for an immediate refusal. */
     async find(
-      asked: OperationAsked,
+      asked: OperationQuery,
       look: (kept: KeptOperation) => Promise<ProviderAnswer | null>,
     ): Promise<ProviderAnswer | null> {
       const row = await rows.find(asked)

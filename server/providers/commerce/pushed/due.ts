@@ -5,7 +5,7 @@ import type { PushedAnswer } from '../../../../schemas/merchant/pushed.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant.ts'
 import { type Database, type Queryable, sql } from '../../../database/database.ts'
 import { endAside, keepAside, keepRestocked } from '../local/local-stock.ts'
-import type { Done, OperationRefused } from '../port.ts'
+import type { OperationResult, OperationRefused } from '../port.ts'
 
 /** Inside or outside a transaction. */
 type Rows = Pick<Queryable, 'query'>
@@ -28,10 +28,10 @@ type Heard =
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
 
 interface Row {
-  readonly kind: Done['kind']
+  readonly kind: OperationResult['kind']
   readonly orderId: string
   readonly body: OperationAsk
-  readonly answer: Done | OperationRefused | null
+  readonly answer: OperationResult | OperationRefused | null
   readonly tryingUntil: Instant
   readonly by: string | null
 }
@@ -86,7 +86,7 @@ const end = async (tx: Rows, named: Named, { row, ended, now }: { row: Row; ende
   if (row.body.kind === 'release') await endAside(tx, { shopId, reserved: row.body.reserved, now: doneAt })
 }
 
-const kept = (ended: Ended): Done | OperationRefused => {
+const kept = (ended: Ended): OperationResult | OperationRefused => {
   if (ended.kind === 'refused') return { kind: 'refused', because: ended.because, message: ended.detail ?? '' }
   const { doneAt: _at, ...done } = ended
   return done

@@ -7,7 +7,7 @@ import { placeProducts } from '../local/local-places.ts'
 import { isMirrored, mirrorRows } from '../mirror/mirror-rows.ts'
 import { keepPushed } from '../mirror/sync-rows.ts'
 import { takeOver } from '../one-origin.ts'
-import type { Mirrored } from '../source.ts'
+import type { MirroredKind } from '../source.ts'
 import { withTaxedShipping } from '../taxed-shipping.ts'
 
 interface Needs {
@@ -19,7 +19,7 @@ type Rows = Pick<Queryable, 'query'>
 
 /** Stores pushed entities. The newer version wins, by the order system's clock. */
 export function pushedIntake({ database, now }: Needs) {
-  const pushed = (shopId: ShopId, what: Mirrored, keep: (tx: Rows) => Promise<number>): Promise<number> =>
+  const pushed = (shopId: ShopId, what: MirroredKind, keep: (tx: Rows) => Promise<number>): Promise<number> =>
     database.transaction(async (tx) => {
       await takeOver(tx, shopId, 'pushed')
       const came = await keep(tx)

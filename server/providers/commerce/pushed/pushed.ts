@@ -5,7 +5,7 @@ import { reachedIn } from '../mirror/sync-rows.ts'
 import { nobodyElses } from '../nobody-elses.ts'
 import { type NamedKind, namedOperations, operationBody } from '../operations/named-operations.ts'
 import { writtenAhead } from '../operations/written-ahead.ts'
-import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
+import type { Commerce, OperationResult, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'query' | 'transaction'>
@@ -30,7 +30,7 @@ const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) =>
     kind: Kind,
     operation: ProviderOperation,
     wish: readonly unknown[],
-  ): Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>> =>
+  ): Promise<ProviderAnswer<Extract<OperationResult, { kind: Kind }>>> =>
     ahead.once<Kind>({ kind, operation, wish, body: operationBody(kind, operation) }, async () => pending())
   const named = namedOperations(once)
   return {

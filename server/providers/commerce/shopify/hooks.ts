@@ -5,7 +5,7 @@ import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import { entryOf } from '../../../../schemas/member.ts'
 import { sameText } from '../../../same-text.ts'
 import { isRecord } from '../../reading/json-node.ts'
-import type { StoreHooks, StoreTold } from '../port.ts'
+import type { StoreHooks, StoreEvent } from '../port.ts'
 import { API_VERSION } from './client.ts'
 import { plainId } from './mapping/exported.ts'
 
@@ -19,10 +19,10 @@ const idIn = (value: unknown): string | null => {
 
 const ownId = ({ admin_graphql_api_id, id }: Body): string | null => idIn(admin_graphql_api_id) ?? idIn(id)
 
-const orderChanged = (id: string | null): StoreTold | 'unreadable' =>
+const orderChanged = (id: string | null): StoreEvent | 'unreadable' =>
   id === null ? 'unreadable' : { kind: 'changed', signal: { what: 'order', id } }
 
-const noted = (sentence: string, about: Readonly<Record<string, string | null>> = {}): StoreTold => ({
+const noted = (sentence: string, about: Readonly<Record<string, string | null>> = {}): StoreEvent => ({
   ...{ kind: 'noted', sentence },
   about,
 })
@@ -34,7 +34,7 @@ const inside = (body: Body, key: string): Body => {
 }
 
 /** Readers by topic prefix; parts of an order refresh the order. */
-const changed: Readonly<Record<string, (body: Body) => StoreTold | 'unreadable'>> = {
+const changed: Readonly<Record<string, (body: Body) => StoreEvent | 'unreadable'>> = {
   orders: (body) => orderChanged(ownId(body)),
   refunds: ({ order_id }) => orderChanged(idIn(order_id)),
   order_transactions: ({ order_id }) => orderChanged(idIn(order_id)),
@@ -53,7 +53,7 @@ const LAST_WORD = 'shop/redact'
 const PEOPLE = 'customers/'
 
 /** Topics about customers and the app. */
-const told: Readonly<Record<string, (body: Body, store: string) => StoreTold | 'unreadable'>> = {
+const told: Readonly<Record<string, (body: Body, store: string) => StoreEvent | 'unreadable'>> = {
   // The signature covers the body, not the topic: another event must not pass for an erasure.
   'customers/redact'(body) {
     const { email } = inside(body, 'customer')
@@ -79,7 +79,7 @@ const told: Readonly<Record<string, (body: Body, store: string) => StoreTold | '
 }
 
 /** Null for topics without effect. */
-const toldIn = (topic: string, raw: Uint8Array, store: string): StoreTold | null | 'unreadable' => {
+const toldIn = (topic: string, raw: Uint8Array, store: string): StoreEvent | null | 'unreadable' => {
   const read = entryOf(told, topic) ?? entryOf(changed, topic.split('/')[0] ?? '')
   if (read === undefined) return null
   try {

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
-import type { OrderSource, PageOfChanges } from '../source.ts'
+import type { OrderSource, ChangePageRequest } from '../source.ts'
 import { asFarAsItGoes } from './as-far-as-it-goes.ts'
 import type { ShopifyClient } from './client.ts'
 import { firstLoad } from './first-load.ts'
@@ -58,7 +58,7 @@ const pagesOf = ({ client, facts, warn }: Needs, readableIn: Readable) => {
       const heads = piecesOf(await source.changed('orders', since, cursor), 1)
       return asFarAsItGoes(heads, time, async ([head]) => one(head?.id ?? ''))
     },
-    async catalogue({ since, cursor }: PageOfChanges, withinMs) {
+    async catalogue({ since, cursor }: ChangePageRequest, withinMs) {
       const heads = piecesOf(await source.changed('products', since, cursor), productsAtOnce)
       return asFarAsItGoes(heads, until(withinMs), async (piece) => {
         const ids = piece.map(({ id }) => id)

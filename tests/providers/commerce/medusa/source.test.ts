@@ -61,7 +61,7 @@ test('BCK-02 all changes are read, even a hundred at the same moment', async () 
     let cursor: string | null = null
     do {
       const page = await source.orders({ since, cursor }, WITHIN)
-      for (const { id } of page.there) ids.add(id)
+      for (const { id } of page.entities) ids.add(id)
       cursor = page.next
     } while (cursor !== null)
     return ids.size
@@ -73,7 +73,7 @@ test('BCK-01 a shop reads orders in its currency, without drafts, past unreadabl
   const yen = order(2, { currency_code: 'jpy' })
   const draft = order(3, { is_draft_order: true, status: 'draft' })
   const { source, warned } = await opened({ orders: [order(1), yen, draft, order(4, { created_at: null })] })
-  const { there, gone } = await source.orders({ since: null, cursor: null }, WITHIN)
+  const { entities: there, removedIds: gone } = await source.orders({ since: null, cursor: null }, WITHIN)
   expect([there.map(({ id }) => id), gone]).toEqual([['order_1'], ['order_2', 'order_4']])
   expect(await source.order('order_3', WITHIN)).toBeNull()
   expect(await source.order('order_5', WITHIN)).toBeNull()
@@ -89,7 +89,7 @@ test('BCK-09 variants have the stock of the shop’s location, at the general pr
   const { source } = await opened({
     products: [soldProduct('shirt', variants), soldProduct('hidden', [], { status: 'draft' })],
   })
-  const [hidden, shirt] = (await source.catalogue({ since: Date.now(), cursor: null }, WITHIN)).there
+  const [hidden, shirt] = (await source.catalogue({ since: Date.now(), cursor: null }, WITHIN)).entities
   expect(shirt?.variants.map(({ id, price, stock, grams }) => ({ id, price, stock, grams }))).toEqual([
     { id: 'one', price: 5000, stock: 1, grams: 250 },
     { id: 'any', price: 5000, stock: null, grams: 250 },
@@ -109,7 +109,7 @@ test('BCK-09 the collections of the shop list their products', async () => {
     collections,
     products: [soldProduct('shirt', []), soldProduct('sock', [], { collection_id: null })],
   })
-  const { there, next } = await source.collections({ since: null, cursor: null }, WITHIN)
+  const { entities: there, next } = await source.collections({ since: null, cursor: null }, WITHIN)
   expect([there.map(({ title, productIds }) => ({ title, productIds })), next]).toEqual([
     [{ title: 'Summer', productIds: ['shirt'] }],
     null,

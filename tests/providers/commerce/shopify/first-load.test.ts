@@ -24,8 +24,8 @@ const loaded = async (source: Source, from: string | null = null, mostPages = 20
   let cursor = from
   do {
     const page = await source.orders({ since: null, cursor }, 60_000)
-    there.push(...page.there)
-    pages.push(page.there.length)
+    there.push(...page.entities)
+    pages.push(page.entities.length)
     cursor = page.next
   } while (cursor !== null && pages.length < mostPages)
   return { there, cursor, pages }

@@ -42,7 +42,7 @@ describe('BCK-02 a page of changes in a store', () => {
     const things = [...orders(1), order(2, { currencyCode: 'EUR' }), ...orders(3)]
     const { source, warned } = await mirroredStore({ things })
     const page = await source.orders(everything, 60_000)
-    expect([idsOf(page), page.gone, page.next]).toEqual([['1', '3'], ['2'], null])
+    expect([idsOf(page), page.removedIds, page.next]).toEqual([['1', '3'], ['2'], null])
     expect(warned).toEqual([{ what: 'order 2', pointer: '/currency', reason: expect.any(String) }])
   })
 
@@ -57,7 +57,7 @@ describe('BCK-02 a page of changes in a store', () => {
   test('every collection lists its products', async () => {
     const things = [collection(9001, [7001]), collection(9002, [], { title: 'Vault' })]
     const { source } = await mirroredStore({ things })
-    const { there } = await source.collections(everything, 60_000)
+    const { entities: there } = await source.collections(everything, 60_000)
     expect(there.map(({ title, productIds }) => [title, productIds])).toEqual([
       ['Summer', ['7001']],
       ['Vault', []],

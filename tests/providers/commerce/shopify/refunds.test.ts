@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Done, ProviderOperation } from '../../../../server/providers/commerce/port.ts'
+import type { OperationResult, ProviderOperation } from '../../../../server/providers/commerce/port.ts'
 import { openedDatabase } from '../../../contract/open-database.ts'
 import { money, order, payment } from '../../../support/shopify/goods.ts'
 import { askedShop } from './operations-shop.ts'
 
 const database = openedDatabase()
-const asked = (operation: ProviderOperation, kind: Done['kind']) => ({
+const asked = (operation: ProviderOperation, kind: OperationResult['kind']) => ({
   ...operation,
   kind,
   firstTriedAt: operation.now,

@@ -6,7 +6,7 @@ import { orderTurns } from '../../operations/turns.ts'
 import { writtenAhead } from '../../operations/written-ahead.ts'
 import type {
   Commerce,
-  Done,
+  OperationResult,
   ExchangeOperation,
   OperationRefused,
   ProviderAnswer,
@@ -51,11 +51,11 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
   const inTurn = orderTurns(database, now)
   const looking = () => medusaCalls(ask, now() + LOOK_MS, now)
 
-  const once = <Kind extends Done['kind']>(
+  const once = <Kind extends OperationResult['kind']>(
     kind: Kind,
     operation: ProviderOperation,
     wish: readonly unknown[],
-    act: (calls: MedusaCalls, since: Instant) => Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>>,
+    act: (calls: MedusaCalls, since: Instant) => Promise<ProviderAnswer<Extract<OperationResult, { kind: Kind }>>>,
   ) =>
     inTurn(operation, (until) =>
       ahead.once({ kind, operation, wish, body: operation }, ({ body }) =>

@@ -1,7 +1,7 @@
 import { fault } from '../../../../faults.ts'
 import { refusedAmount, refusedUnsupported } from '../../local/local-order.ts'
 import type { KeptOperation, operationRows } from '../../operations/operation-rows.ts'
-import type { CheckoutStanding, Commerce, ExchangeOperation } from '../../port.ts'
+import type { CheckoutStatus, Commerce, ExchangeOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
 import { draftPrefix } from './exchanges.ts'
 import { storeId } from './operation-order.ts'
@@ -19,7 +19,7 @@ interface Asked {
   readonly operation: ExchangeOperation
 }
 
-const calledOff: CheckoutStanding = { state: 'called-off', paid: 0 }
+const calledOff: CheckoutStatus = { state: 'called-off', paid: 0 }
 
 /** A completed draft order is paid in full; a deleted one is cancelled. */
 export function shopifyCheckouts({
@@ -35,7 +35,7 @@ export function shopifyCheckouts({
     return operation && { id: storeId('DraftOrder', exchangeId.replace(draftPrefix, '')), operation }
   }
 
-  const standingOf = async ({ id, operation }: Asked): Promise<CheckoutStanding> => {
+  const standingOf = async ({ id, operation }: Asked): Promise<CheckoutStatus> => {
     if (operation.due === 0) return { state: 'paid', paid: 0 }
     type Told = { readonly draft: { readonly status: string } | null }
     const { draft } = await calls().read<Told>('draft-by-id', { id })
@@ -46,7 +46,7 @@ export function shopifyCheckouts({
   }
 
   /** Completes or deletes an open draft; after a failure its status decides. */
-  const ended = async (of: Asked, document: 'draft-complete' | 'draft-delete'): Promise<CheckoutStanding> => {
+  const ended = async (of: Asked, document: 'draft-complete' | 'draft-delete'): Promise<CheckoutStatus> => {
     const before = await standingOf(of)
     if (before.state !== 'open') return before
     const answer = await calls().change(document, { id: of.id })

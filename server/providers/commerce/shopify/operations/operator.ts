@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { writtenAhead } from '../../operations/written-ahead.ts'
-import type { Done, ProviderAnswer, ProviderOperation } from '../../port.ts'
+import type { OperationResult, ProviderAnswer, ProviderOperation } from '../../port.ts'
 import type { ShopifyClient } from '../client.ts'
 import { type StoreCalls, storeCalls } from './change.ts'
 
@@ -18,11 +18,11 @@ export function operator({ client, database, now }: Needs) {
     readonly before: Progress | null
     readonly goOn: (progress: Progress) => Promise<void>
   }
-  const once = <Kind extends Done['kind'], Progress>(
+  const once = <Kind extends OperationResult['kind'], Progress>(
     kind: Kind,
     operation: ProviderOperation,
     wish: readonly unknown[],
-    act: (tried: Try<Progress>) => Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>>,
+    act: (tried: Try<Progress>) => Promise<ProviderAnswer<Extract<OperationResult, { kind: Kind }>>>,
   ) =>
     ahead.onceAlone({ kind, operation, wish, body: operation }, ({ progress }) =>
       act({
