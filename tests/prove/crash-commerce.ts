@@ -49,7 +49,7 @@ const apart = (ground: CrashGround, tables: Commerce) => {
       return medusaCommerce({ ...kept, ...bordered({ ask: asking }, cross), facts, allocate, warn: () => {} })
     }
     const { ask } = bordered({ ask: client({ url: ordersUrl({ shopId, refunds }), token: TOKEN }) }, cross)
-    return httpCommerce({ ...kept, ask, tellUnread: () => {} })
+    return httpCommerce({ ...kept, ask, reportUnread: () => {} })
   }
 }
 

@@ -43,24 +43,24 @@ interface CommerceNeeds {
 type HttpAdapter = Extract<ShopConfig['adapters']['commerce'], { readonly http: unknown }>
 
 /** @throws Fault RET_ERR_COMMERCE_REFUSED if the variable is not set. */
-const heldIn = ({ secretOf }: Pick<CommerceNeeds, 'secretOf'>, variable: string): string => {
+const requireSecret = ({ secretOf }: Pick<CommerceNeeds, 'secretOf'>, variable: string): string => {
   const secret = secretOf(variable)
   if (secret) return secret
   throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`The variable ${variable} is not set`))
 }
 
-const overHttp = (needs: CommerceNeeds) => {
+const createHttpFactory = (needs: CommerceNeeds) => {
   const { database, now, local, warn, orderSystems } = needs
   const client = backendClient({ ...orderSystems, now })
   return ({ http: { url, token } }: HttpAdapter, shopId: ShopId): Commerce => {
-    const ask: ReturnType<typeof client> = (call) => client({ url, token: heldIn(needs, token) })(call)
+    const ask: ReturnType<typeof client> = (call) => client({ url, token: requireSecret(needs, token) })(call)
     const tellUnread: ReportUnread = (unread) =>
       warn({ shopId, ...unread }, 'Something of an order system cannot be read, and is left out')
-    return httpCommerce({ ask, database, now, tables: local, tellUnread })
+    return httpCommerce({ ask, database, now, tables: local, reportUnread: tellUnread })
   }
 }
 
-const onShopify = (needs: CommerceNeeds, stores: ReturnType<typeof shopifyStores>) => {
+const createShopifyFactory = (needs: CommerceNeeds, stores: ReturnType<typeof shopifyStores>) => {
   const { database, now, local, allocate, secret, warn } = needs
   return (adapter: ShopifyAdapter, { shop, currency }: ShopConfig): Commerce =>
     shopifyCommerce({
@@ -74,13 +74,13 @@ const onShopify = (needs: CommerceNeeds, stores: ReturnType<typeof shopifyStores
 const MAX_CLIENTS = 1_000
 
 /** Caches one client per account, so that its token survives a publish. */
-const onMedusa = (needs: CommerceNeeds) => {
+const createMedusaFactory = (needs: CommerceNeeds) => {
   const { database, now, local, orderSystems, warn, allocate } = needs
   const clients = new LRUCache<string, AskMedusa>({ max: MAX_CLIENTS })
   return (adapter: MedusaAdapter, { shop, currency }: ShopConfig): Commerce => {
     const { url, email, password, location } = adapter
     const name = JSON.stringify([url, email, password])
-    const ask = clients.get(name) ?? medusaClient({ url, email, password: () => heldIn(needs, password) }, orderSystems)
+    const ask = clients.get(name) ?? medusaClient({ url, email, password: () => requireSecret(needs, password) }, orderSystems)
     clients.set(name, ask)
     return medusaCommerce({
       ...{ ask, facts: { currency, location }, database, now, tables: local, allocate },
@@ -93,30 +93,30 @@ export function commerceAdapters(needs: CommerceNeeds): Commerce {
   const { configOf } = needs
   const local = needs.byHand === true ? paidByHand(needs) : needs.local
   const stores = shopifyStores({ ...needs, originOf: needs.shopifyOrigin })
-  const [http, shopify, medusa] = [overHttp(needs), onShopify(needs, stores), onMedusa(needs)]
-  const onlyMeant = storeListeners({ ...needs, stores })
-  const outside = (commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>, config: ShopConfig): Commerce => {
+  const [http, shopify, medusa] = [createHttpFactory(needs), createShopifyFactory(needs, stores), createMedusaFactory(needs)]
+  const updateListeners = storeListeners({ ...needs, stores })
+  const createRemote = (commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>, config: ShopConfig): Commerce => {
     if (commerce === 'pushed') return pushedCommerce(needs)
     if ('http' in commerce) return http(commerce, config.shop.id)
     return 'shopify' in commerce ? shopify(commerce.shopify, config) : medusa(commerce.medusa, config)
   }
-  const chosen = memoizePerObject((config: ShopConfig): Commerce => {
+  const commerceOf = memoizePerObject((config: ShopConfig): Commerce => {
     const { commerce } = config.adapters
     if (commerce === 'local') return local
-    return ofOneOrigin(outside(commerce, config), needs.database, commerce)
+    return ofOneOrigin(createRemote(commerce, config), needs.database, commerce)
   })
   const commerce = commerceByShop(async (shopId) => {
     const config = await configOf(shopId)
-    return config === null ? local : chosen(config)
+    return config === null ? local : commerceOf(config)
   })
   return {
     ...commerce,
     async listen(shopId, publicUrl) {
-      const meant = (await configOf(shopId))?.adapters.commerce
-      const store = typeof meant === 'object' && 'shopify' in meant ? meant.shopify : null
+      const adapter = (await configOf(shopId))?.adapters.commerce
+      const store = typeof adapter === 'object' && 'shopify' in adapter ? adapter.shopify : null
       // Old subscriptions are removed even if the new order system sends no webhooks.
-      const still = await onlyMeant(shopId, store, publicUrl)
-      return [...still, ...(await commerce.listen(shopId, publicUrl))]
+      const warnings = await updateListeners(shopId, store, publicUrl)
+      return [...warnings, ...(await commerce.listen(shopId, publicUrl))]
     },
   }
 }

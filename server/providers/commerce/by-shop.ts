@@ -1,52 +1,52 @@
 import type { ShopId } from '../../../schemas/ids.ts'
 import type { Commerce } from './port.ts'
 
-type Call = (asked: ShopId | { readonly shopId: ShopId }, ...more: readonly unknown[]) => Promise<unknown>
+type Call = (target: ShopId | { readonly shopId: ShopId }, ...more: readonly unknown[]) => Promise<unknown>
 
-export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Commerce {
-  const to = <Name extends keyof Commerce>(name: Name): Commerce[Name] => {
-    const call: Call = async (asked, ...more) => {
-      const commerce = await of(typeof asked === 'string' ? asked : asked.shopId)
+export function commerceByShop(findCommerce: (shopId: ShopId) => Promise<Commerce>): Commerce {
+  const forward = <Name extends keyof Commerce>(name: Name): Commerce[Name] => {
+    const call: Call = async (target, ...more) => {
+      const commerce = await findCommerce(typeof target === 'string' ? target : target.shopId)
       // The arguments belong to the method of the same name.
-      return (commerce[name] as Call)(asked, ...more)
+      return (commerce[name] as Call)(target, ...more)
     }
     return call as Commerce[Name]
   }
   return {
-    findOrderByName: to('findOrderByName'),
-    ordersOf: to('ordersOf'),
-    findOrder: to('findOrder'),
-    keptUntil: to('keptUntil'),
-    products: to('products'),
-    askStock: to('askStock'),
-    productsOfVariants: to('productsOfVariants'),
-    collections: to('collections'),
-    holds: to('holds'),
-    productsOfType: to('productsOfType'),
-    previews: to('previews'),
-    collectionProducts: to('collectionProducts'),
-    amendOrder: to('amendOrder'),
-    amendmentsOf: to('amendmentsOf'),
-    forgetAmendments: to('forgetAmendments'),
-    catchUp: to('catchUp'),
-    following: to('following'),
-    listen: to('listen'),
-    readAgain: to('readAgain'),
-    keysLastMs: to('keysLastMs'),
-    refund: to('refund'),
-    issueGiftCard: to('issueGiftCard'),
-    giftCardCode: to('giftCardCode'),
-    createExchangeOrder: to('createExchangeOrder'),
-    checkoutOf: to('checkoutOf'),
-    cancelExchange: to('cancelExchange'),
-    markPaid: to('markPaid'),
-    reserve: to('reserve'),
-    release: to('release'),
-    restock: to('restock'),
-    annotate: to('annotate'),
-    recordReturn: to('recordReturn'),
-    processReturn: to('processReturn'),
-    endReturn: to('endReturn'),
-    find: to('find'),
+    findOrderByName: forward('findOrderByName'),
+    ordersOf: forward('ordersOf'),
+    findOrder: forward('findOrder'),
+    keptUntil: forward('keptUntil'),
+    products: forward('products'),
+    askStock: forward('askStock'),
+    productsOfVariants: forward('productsOfVariants'),
+    collections: forward('collections'),
+    holds: forward('holds'),
+    productsOfType: forward('productsOfType'),
+    previews: forward('previews'),
+    collectionProducts: forward('collectionProducts'),
+    amendOrder: forward('amendOrder'),
+    amendmentsOf: forward('amendmentsOf'),
+    forgetAmendments: forward('forgetAmendments'),
+    catchUp: forward('catchUp'),
+    following: forward('following'),
+    listen: forward('listen'),
+    readAgain: forward('readAgain'),
+    keysLastMs: forward('keysLastMs'),
+    refund: forward('refund'),
+    issueGiftCard: forward('issueGiftCard'),
+    giftCardCode: forward('giftCardCode'),
+    createExchangeOrder: forward('createExchangeOrder'),
+    checkoutOf: forward('checkoutOf'),
+    cancelExchange: forward('cancelExchange'),
+    markPaid: forward('markPaid'),
+    reserve: forward('reserve'),
+    release: forward('release'),
+    restock: forward('restock'),
+    annotate: forward('annotate'),
+    recordReturn: forward('recordReturn'),
+    processReturn: forward('processReturn'),
+    endReturn: forward('endReturn'),
+    find: forward('find'),
   }
 }

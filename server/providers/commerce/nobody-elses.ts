@@ -1,7 +1,7 @@
 import type { Commerce } from './port.ts'
 
 /** No-op synchronization for order systems that the portal cannot read. */
-export const nobodyElses = {
+export const noRemoteSource = {
   keptUntil: async () => null,
   askStock: async () => 'same',
   catchUp: async () => false,

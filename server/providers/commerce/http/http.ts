@@ -13,11 +13,11 @@ interface Needs {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
   readonly tables: Commerce
-  readonly tellUnread: ReportUnread
+  readonly reportUnread: ReportUnread
 }
 
 /** A backend with our contract: read through a mirror, operated by reference. */
-export function httpCommerce({ ask, database, now, tables, tellUnread }: Needs): Commerce {
+export function httpCommerce({ ask, database, now, tables, reportUnread: tellUnread }: Needs): Commerce {
   return {
     ...tables,
     ...mirrored({ source: httpSource(ask, tellUnread), tables, database, now }),

@@ -5,7 +5,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { floorToHalfHour } from '../../../../schemas/time.ts'
 import { type Statement, sql } from '../../../database/database.ts'
 import { nameKey } from '../name-key.ts'
-import { nobodyElses } from '../nobody-elses.ts'
+import { noRemoteSource } from '../nobody-elses.ts'
 import type { Amendment, Commerce, Contents, PageRequest } from '../port.ts'
 import { amended, localAmendments } from './local-amendments.ts'
 import { localOperations, type OperationNeeds } from './local-operations.ts'
@@ -112,7 +112,7 @@ const pageStatement = (shopId: string, collectionId: string, { number, size }: P
  */
 export const localCommerce = (needs: CatalogueNeeds): Commerce => ({
   ...localCatalogue(needs),
-  ...nobodyElses,
+  ...noRemoteSource,
   ...localOperations(needs),
 })
 
@@ -175,7 +175,7 @@ const localCollections = (
 const localCatalogue = ({
   database,
   now,
-}: CatalogueNeeds): Omit<Commerce, keyof ReturnType<typeof localOperations> | keyof typeof nobodyElses> => {
+}: CatalogueNeeds): Omit<Commerce, keyof ReturnType<typeof localOperations> | keyof typeof noRemoteSource> => {
   const orders = new LRUCache<string, KeptOrder>({
     maxSize: KEPT_CHARACTERS.orders,
     sizeCalculation: ({ size }) => size,

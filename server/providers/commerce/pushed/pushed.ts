@@ -2,7 +2,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { reachedIn } from '../mirror/sync-rows.ts'
-import { nobodyElses } from '../nobody-elses.ts'
+import { noRemoteSource } from '../nobody-elses.ts'
 import { type NamedKind, namedOperations, operationBody } from '../operations/named-operations.ts'
 import { writtenAhead } from '../operations/written-ahead.ts'
 import type { Commerce, OperationResult, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
@@ -50,7 +50,7 @@ const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) =>
 export function pushedCommerce({ database, now, local }: Needs): Commerce {
   return {
     ...local,
-    ...nobodyElses,
+    ...noRemoteSource,
     following: (shopId) => reachedIn(database, shopId),
     ...pushedOperations({ database, now }),
   }
