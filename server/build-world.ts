@@ -12,7 +12,7 @@ import { createPartnerAdapters } from './providers/carriers/partners/adapters.ts
 import { cacheEligibility } from './providers/carriers/partners/cached-eligibility.ts'
 import { canTakeCards, checkAdapterSecrets, findSandboxes } from './providers/check-adapters.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
-import { addressees } from './providers/commerce/addressees.ts'
+import { recipientData } from './providers/commerce/addressees.ts'
 import { connecting } from './providers/commerce/connect/connecting.ts'
 import { backendSignals, brokenHookSecrets } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local/local.ts'
@@ -178,7 +178,7 @@ export function buildWorld(ground: Ground): World {
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
     connect: connecting({ ...outside, listen: commerce.listen, publicUrl, secretPrefix, brokenHooks }),
     unfreed: unfreedUnits({ ...outside, database, commerce }),
-    addressees: addressees(database),
+    addressees: recipientData(database),
     pushed: pushedOrders({ database, now }),
     ...{ commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }) },
     ...carriers,

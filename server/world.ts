@@ -21,7 +21,7 @@ import type { Envelope } from '../schemas/screen.ts'
 import type { CaptchaProvider } from './providers/captcha/port.ts'
 import type { Partners } from './providers/carriers/partners/port.ts'
 import type { CarrierHook, Carriers, Papers } from './providers/carriers/port.ts'
-import type { Addressees } from './providers/commerce/addressees.ts'
+import type { RecipientData } from './providers/commerce/addressees.ts'
 import type { Connect } from './providers/commerce/connect/connecting.ts'
 import type { UnfreedUnits } from './providers/commerce/operations/unfreed.ts'
 import type { Commerce, OrderSignals, StoreHooks, StoreEvent } from './providers/commerce/port.ts'
@@ -197,7 +197,7 @@ export interface World {
   readonly commerce: Commerce
   readonly connect: Connect
   readonly unfreed: UnfreedUnits
-  readonly addressees: Addressees
+  readonly addressees: RecipientData
   /** What order systems push and fetch that cannot be reached. */
   readonly pushed: PushedOrders
   /** Who tells a shop what of its order system is to be read again; null where nobody does. */

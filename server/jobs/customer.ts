@@ -20,7 +20,7 @@ export const forgetAddressees: JobHandler<'forget-addressees'> = async (
 ) => {
   for (const returnId of returnIds) {
     const followUps = await store.outbox.followUps({ shopId, returnId })
-    await addressees.ofOperations(
+    await addressees.forgetRecipients(
       shopId,
       followUps.map((one) => followUpKey(returnId, one)),
     )

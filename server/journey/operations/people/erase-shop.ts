@@ -55,7 +55,7 @@ export async function eraseShop(needs: Needs, options: EraseShopOptions): Promis
   const { shopId } = options
   const { counts, orderIds } = await needs.store.transaction((tables) => forgetRest(needs, tables, shopId))
   await needs.mail.forgetShop(shopId)
-  return { over: true, returns, kept, orders: await needs.addressees.ofShop(shopId, { orderIds }), ...counts }
+  return { over: true, returns, kept, orders: await needs.addressees.forgetOrders(shopId, { orderIds }), ...counts }
 }
 
 type CommerceAdapter = ShopConfig['adapters']['commerce']
