@@ -2,7 +2,7 @@ import type { Order } from '../../schemas/entities/order.ts'
 import type { ShopId } from '../../schemas/ids.ts'
 import type { Queryable } from '../database/database.ts'
 import { ordersWithTakenName } from '../providers/commerce/local/local-writes.ts'
-import { nameKey } from '../providers/commerce/name-key.ts'
+import { toNameKey } from '../providers/commerce/name-key.ts'
 import { type CheckContext, type EntityCheck, refuseElement } from './check-export.ts'
 
 /** An order name alone finds the order, so a duplicate would open another shopper's order. */
@@ -17,7 +17,7 @@ export function checkDistinctNames(database: Queryable, shopId: ShopId, checking
       batch.map(({ entity }) => entity),
     )
     for (const { entity, pointer } of batch) {
-      const key = nameKey(entity.name)
+      const key = toNameKey(entity.name)
       const where = { name: entity.name, pointer: `${pointer}/name` }
       const refuse = (reason: string): void => refuseElement(checking, pointer, { ...where, reason })
       if (seen.has(key)) refuse('is the name of an earlier order as well')

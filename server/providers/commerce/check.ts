@@ -4,14 +4,14 @@ import { Order } from '../../../schemas/entities/order.ts'
 import { Collection, Product } from '../../../schemas/entities/product.ts'
 
 /** `pointer` is empty: the reason concerns the whole entity. */
-export interface Misfit {
+export interface EntityProblem {
   readonly pointer: string
   readonly reason: string
 }
 
-const checkOf = (schema: TSchema) => {
+const createCheck = (schema: TSchema) => {
   const compiled = Compile(schema)
-  return (entity: unknown): Misfit | undefined => {
+  return (entity: unknown): EntityProblem | undefined => {
     if (compiled.Check(entity)) return undefined
     const [error] = compiled.Errors(entity)
     return { pointer: '', reason: `cannot be kept: ${error?.instancePath || 'it'} ${error?.message ?? 'does not fit'}` }
@@ -19,8 +19,8 @@ const checkOf = (schema: TSchema) => {
 }
 
 /** Returns why an order cannot be stored, or undefined. */
-export const checkedOrder = checkOf(Order)
+export const checkOrder = createCheck(Order)
 
-export const checkedProduct = checkOf(Product)
+export const checkProduct = createCheck(Product)
 
-export const checkedCollection = checkOf(Collection)
+export const checkCollection = createCheck(Collection)

@@ -10,7 +10,7 @@ import {
   listLookupEvents,
   needsCaptcha,
 } from '../../../server/domain/journey/lookup.ts'
-import { nameKey } from '../../../server/providers/commerce/name-key.ts'
+import { toNameKey } from '../../../server/providers/commerce/name-key.ts'
 import { adaAtHome, cancelledOrder, orderInsideWindow, orderWithoutAddress, orderWithoutEmail } from '../characters.ts'
 
 const all: readonly LookupField[] = ['zip', 'email', 'phone']
@@ -33,11 +33,11 @@ const withPhones = (onAddress: string | undefined, ofCustomer: string | null): O
 
 describe('the order number', () => {
   it.each(['#1001A', '1001A', ' #1001a ', '1001a', '# 1001A'])('LKP-14 %j finds the order #1001A', (typed) => {
-    expect(nameKey(typed)).toBe(nameKey('#1001A'))
+    expect(toNameKey(typed)).toBe(toNameKey('#1001A'))
   })
 
   it.each(['1001', '##1001A', '#1001B', '1001 A'])('LKP-14 %j does not find the order #1001A', (typed) => {
-    expect(nameKey(typed)).not.toBe(nameKey('#1001A'))
+    expect(toNameKey(typed)).not.toBe(toNameKey('#1001A'))
   })
 })
 

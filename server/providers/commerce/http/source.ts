@@ -1,7 +1,7 @@
 import { memberOf } from '../../../../schemas/member.ts'
 import { causeIn, fault } from '../../../faults.ts'
 import { withPlainDescription } from '../../reading/plain-text.ts'
-import { nameKey } from '../name-key.ts'
+import { toNameKey } from '../name-key.ts'
 import type { OrderSource, ChangePageRequest } from '../source.ts'
 import type { AskBackend } from './client.ts'
 import { read } from './wire.ts'
@@ -58,7 +58,7 @@ export function httpSource(ask: AskBackend, tell: ReportUnread): OrderSource {
       const { orders } = read.orders(await get('/orders', { name }, withinMs))
       const [newest = null] = orders
         .map(read.order)
-        .filter((one) => nameKey(one.name) === nameKey(name))
+        .filter((one) => toNameKey(one.name) === toNameKey(name))
         .sort((one, other) => other.createdAt - one.createdAt)
       return newest
     },

@@ -2,7 +2,7 @@ import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../../schemas/entities/product.ts'
 import type { ShopId } from '../../../../schemas/ids.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
-import { nameKey } from '../name-key.ts'
+import { toNameKey } from '../name-key.ts'
 import { factsOf } from './product-facts.ts'
 
 interface PlacedCollection {
@@ -16,7 +16,7 @@ const productIdsOf = (order: Order): string[] => [
 
 export const orderRow = (order: Order) => ({
   id: order.id,
-  name_key: nameKey(order.name),
+  name_key: toNameKey(order.name),
   product_ids: productIdsOf(order),
   document: order,
 })
@@ -94,7 +94,7 @@ export async function ordersWithTakenName(
 ): Promise<ReadonlySet<string>> {
   const rows = await database.query<{ id: string }>(sql(
     'local_commerce.taken_names',
-  )`select coming.id from unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ name }) => nameKey(name))}::text[]) as coming(id, name_key)
+  )`select coming.id from unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ name }) => toNameKey(name))}::text[]) as coming(id, name_key)
       join local_orders kept on kept.shop_id = ${shopId} and kept.name_key = coming.name_key and kept.id <> coming.id`)
   return new Set(rows.map(({ id }) => id))
 }

@@ -4,7 +4,7 @@ import type { CollectionHead, Product } from '../../../../schemas/entities/produ
 import type { Instant } from '../../../../schemas/ids.ts'
 import { floorToHalfHour } from '../../../../schemas/time.ts'
 import { type Statement, sql } from '../../../database/database.ts'
-import { nameKey } from '../name-key.ts'
+import { toNameKey } from '../name-key.ts'
 import { noRemoteSource } from '../nobody-elses.ts'
 import type { Amendment, Commerce, Contents, PageRequest } from '../port.ts'
 import { amended, localAmendments } from './local-amendments.ts'
@@ -213,7 +213,7 @@ const localCatalogue = ({
       const rows = await database.query<OrderRow>({
         name: 'local_commerce.order_by_name',
         text: `select ${orderColumns} from local_orders o where o.shop_id = $1 and o.name_key = $2`,
-        values: [shopId, nameKey(name)],
+        values: [shopId, toNameKey(name)],
       })
       return orderIn(shopId, rows)
     },

@@ -3,7 +3,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { memberOf } from '../../../../schemas/member.ts'
 import { fault } from '../../../faults.ts'
 import { booleanAt, documentNode, type JsonNode, textAt } from '../../reading/json-node.ts'
-import { nameKey } from '../name-key.ts'
+import { toNameKey } from '../name-key.ts'
 import type { ReadEntity } from '../shopify-rest/shop.ts'
 import type { OrderSource } from '../source.ts'
 import type { AskMedusa } from './client.ts'
@@ -86,7 +86,7 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
       const lists = within(withinMs)
       const id = await idOfName(lists, name)
       const order = id === null ? null : await orderOf(lists, id)
-      return order !== null && nameKey(order.name) === nameKey(name) ? order : null
+      return order !== null && toNameKey(order.name) === toNameKey(name) ? order : null
     },
     order: (id, withinMs) => orderOf(within(withinMs), id),
     async products(ids, withinMs) {

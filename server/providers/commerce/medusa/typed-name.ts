@@ -1,6 +1,6 @@
 import { fault } from '../../../faults.ts'
 import { type JsonNode, textAt, wholeNumberAt } from '../../reading/json-node.ts'
-import { nameKey } from '../name-key.ts'
+import { toNameKey } from '../name-key.ts'
 import type { MedusaLists } from './lists.ts'
 
 const AT_ONCE = 100
@@ -18,7 +18,7 @@ interface Sought {
 
 /** By the shop's own name, else by number. */
 const isNamed = (order: JsonNode, name: string): boolean =>
-  nameKey(textAt(order, 'custom_display_id') ?? textAt(order, 'display_id') ?? '') === nameKey(name)
+  toNameKey(textAt(order, 'custom_display_id') ?? textAt(order, 'display_id') ?? '') === toNameKey(name)
 
 const among = (orders: readonly JsonNode[], name: string): string | null => {
   const found = orders.find((order) => isNamed(order, name))
@@ -30,7 +30,7 @@ const among = (orders: readonly JsonNode[], name: string): string | null => {
  * shop's own.
  */
 const byNumber = async (lists: MedusaLists, name: string): Promise<Sought> => {
-  const number = Number(nameKey(name))
+  const number = Number(toNameKey(name))
   let [from, to] = [0, number]
   let offset = Math.max(0, number - AT_ONCE)
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -51,15 +51,15 @@ const byNumber = async (lists: MedusaLists, name: string): Promise<Sought> => {
 
 /** Full-text search; uncertain if it has more results than one page. */
 const bySearch = async (lists: MedusaLists, name: string): Promise<Sought> => {
-  const { rows, count } = await lists.page('orders', { ...heads, query: [['q', nameKey(name)]] })
+  const { rows, count } = await lists.page('orders', { ...heads, query: [['q', toNameKey(name)]] })
   const id = among(rows, name)
   return { id, isCertain: id !== null || count <= rows.length }
 }
 
 /** Medusa has no name filter. @throws Fault RET_ERR_COMMERCE if the result is uncertain. */
 export async function idOfName(lists: MedusaLists, name: string): Promise<string | null> {
-  if (nameKey(name) === '') return null
-  const isNumber = /^[1-9][0-9]{0,8}$/.test(nameKey(name))
+  if (toNameKey(name) === '') return null
+  const isNumber = /^[1-9][0-9]{0,8}$/.test(toNameKey(name))
   const placed = isNumber ? await byNumber(lists, name) : { id: null, isCertain: false }
   const { id, isCertain } = placed.isCertain ? placed : await bySearch(lists, name)
   if (isCertain) return id

@@ -3,7 +3,7 @@ import type { Collection, Product } from '../../../../schemas/entities/product.t
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import { orderRow, productRow } from '../local/local-writes.ts'
-import { nameKey } from '../name-key.ts'
+import { toNameKey } from '../name-key.ts'
 import type { MirroredKind } from '../source.ts'
 
 const tableOf: Readonly<Record<MirroredKind, string>> = {
@@ -23,7 +23,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     const [row] = await database.query<{ at: Instant }>(
       sql(
         'mirror.read_at_of_name',
-      )`select coalesce(read_at, 0) as at from local_orders where shop_id = ${shopId} and name_key = ${nameKey(name)}`,
+      )`select coalesce(read_at, 0) as at from local_orders where shop_id = ${shopId} and name_key = ${toNameKey(name)}`,
     )
     return row?.at ?? null
   },

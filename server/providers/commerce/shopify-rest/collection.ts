@@ -15,7 +15,7 @@ import {
   textAt,
   wholeNumberAt,
 } from '../../reading/json-node.ts'
-import { checkedCollection } from '../check.ts'
+import { checkCollection } from '../check.ts'
 import type { ReadEntity } from './shop.ts'
 import { readEntity } from './whole.ts'
 
@@ -73,7 +73,7 @@ const nameOf = (collection: JsonNode): string =>
   textAt(collection, 'title') ?? textAt(collection, 'id') ?? 'a collection without a title'
 
 export const readCollection = (json: unknown): ReadEntity<Collection> =>
-  readEntity(json, { unnamed: 'a collection', nameOf, entityOf: collectionOf, checked: checkedCollection })
+  readEntity(json, { unnamed: 'a collection', nameOf, entityOf: collectionOf, check: checkCollection })
 
 /** A row of `collects`. */
 export interface Collect {
@@ -91,5 +91,5 @@ export const readCollect = (json: unknown): ReadEntity<Collect> =>
       productId: requiredIdAt(collect, 'product_id'),
       position: countAt(collect, 'position') ?? 0,
     }),
-    checked: () => undefined,
+    check: () => undefined,
   })

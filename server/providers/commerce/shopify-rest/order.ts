@@ -16,7 +16,7 @@ import {
   textAt,
 } from '../../reading/json-node.ts'
 import { amountAt, readAmount, sum } from '../../reading/money.ts'
-import { checkedOrder } from '../check.ts'
+import { checkOrder } from '../check.ts'
 import { readAddress } from './address.ts'
 import { isTip, readLine } from './line.ts'
 import { movedOf, paymentsIn } from './moved.ts'
@@ -180,5 +180,5 @@ export const readOrder = (json: unknown, shop: ShopFacts): ReadEntity<Order> =>
     unnamed: 'an order',
     nameOf,
     entityOf: (document) => orderOf(document, shop),
-    checked: checkedOrder,
+    check: checkOrder,
   })

@@ -17,7 +17,7 @@ import {
 import { amountAt } from '../../reading/money.ts'
 import { toPlainText } from '../../reading/plain-text.ts'
 import { gramsAt } from '../../reading/weight.ts'
-import { checkedProduct } from '../check.ts'
+import { checkProduct } from '../check.ts'
 import type { ReadEntity, ShopFacts } from './shop.ts'
 import { readEntity } from './whole.ts'
 
@@ -142,5 +142,5 @@ export const readProduct = (json: unknown, shop: ShopFacts): ReadEntity<Product>
     unnamed: 'a product',
     nameOf,
     entityOf: (document) => productOf(document, shop),
-    checked: checkedProduct,
+    check: checkProduct,
   })

@@ -1,5 +1,5 @@
 import { documentNode, isRecord, type JsonNode } from '../../reading/json-node.ts'
-import type { Misfit } from '../check.ts'
+import type { EntityProblem } from '../check.ts'
 import type { ReadEntity } from './shop.ts'
 
 interface Reader<Entity> {
@@ -8,12 +8,12 @@ interface Reader<Entity> {
   readonly nameOf: (document: JsonNode) => string
   readonly entityOf: (document: JsonNode) => Entity
   /** Returns why the entity cannot be stored, or undefined. */
-  readonly checked: (entity: Entity) => Misfit | undefined
+  readonly check: (entity: Entity) => EntityProblem | undefined
 }
 
 /** The entity, or the first problem. */
 export function readEntity<Entity>(json: unknown, reader: Reader<Entity>): ReadEntity<Entity> {
-  const { unnamed, nameOf, entityOf, checked } = reader
+  const { unnamed, nameOf, entityOf, check: checked } = reader
   if (!isRecord(json)) return { kind: 'refused', name: unnamed, pointer: '', reason: 'is not an object' }
   const document = documentNode(json)
   const entity = entityOf(document)

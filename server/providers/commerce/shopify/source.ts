@@ -2,7 +2,7 @@ import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../../schemas/entities/product.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { causeIn, fault, isFault } from '../../../faults.ts'
-import { nameKey } from '../name-key.ts'
+import { toNameKey } from '../name-key.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
 import type { AskedBy } from './bucket.ts'
 import type { ShopifyClient } from './client.ts'
@@ -69,12 +69,12 @@ const readOrders = (within: Within, facts: ShopFacts) => {
       const named = async (whole: string, also: string) => {
         const query = `name:"${whole}" OR name:"${also}"`
         const { orders, shop } = await read<FoundByName>('order-by-name', { query })
-        return { found: orders.nodes.find((one) => nameKey(one.name) === nameKey(whole)), shop }
+        return { found: orders.nodes.find((one) => toNameKey(one.name) === toNameKey(whole)), shop }
       }
       const { found, shop } = await named(name, `#${name}`)
       if (found !== undefined) return orderBy(read, plainId(found.id))
       const whole = `${shop.prefix}${name}${shop.suffix}`
-      if (nameKey(whole) === nameKey(name)) return null
+      if (toNameKey(whole) === toNameKey(name)) return null
       const formatted = (await named(whole, whole)).found
       return formatted === undefined ? null : orderBy(read, plainId(formatted.id))
     },

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import { fault } from '../../../faults.ts'
-import { nameKey } from '../name-key.ts'
+import { toNameKey } from '../name-key.ts'
 import type { OrderSource } from '../source.ts'
 
 /** Anyone can type names, and all callers share the store's rate limit. */
@@ -24,7 +24,7 @@ export function typedNames(find: OrderSource['orderByName'], { now, pause }: Clo
   const missedAt = new LRUCache<string, Instant>({ max: MAX_MISSING })
   let turns: readonly Instant[] = []
   return async (name, withinMs) => {
-    const key = nameKey(name)
+    const key = toNameKey(name)
     const missed = missedAt.get(key)
     if (missed !== undefined && now() - missed < MISSING_TTL_MS) return null
     const [earliest, full] = [turns[0] ?? 0, turns.length === A_SECOND]

@@ -5,7 +5,7 @@ import type { Currency } from '../../../../../schemas/money.ts'
 import { instantAt } from '../../../reading/instant.ts'
 import { at, booleanAt, type JsonNode, listAt, recordProblem, requiredIdAt, textAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
-import { checkedOrder } from '../../check.ts'
+import { checkOrder } from '../../check.ts'
 import { subtotalOf } from '../../shopify-rest/shared-amounts.ts'
 import type { ReadEntity } from '../../shopify-rest/shop.ts'
 import { readEntity } from '../../shopify-rest/whole.ts'
@@ -142,6 +142,6 @@ export function medusaOrder(told: unknown, currency: Currency): ReadEntity<Order
     unnamed: 'an order',
     nameOf: (order) => textAt(order, 'id') ?? 'an order without an id',
     entityOf: (order) => orderOf(order, currency),
-    checked: checkedOrder,
+    check: checkOrder,
   })
 }

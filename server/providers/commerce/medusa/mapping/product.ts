@@ -14,7 +14,7 @@ import {
 } from '../../../reading/json-node.ts'
 import { toPlainText } from '../../../reading/plain-text.ts'
 import { gramsAt } from '../../../reading/weight.ts'
-import { checkedCollection, checkedProduct } from '../../check.ts'
+import { checkCollection, checkProduct } from '../../check.ts'
 import type { ReadEntity } from '../../shopify-rest/shop.ts'
 import { readEntity } from '../../shopify-rest/whole.ts'
 import { decimalAt, rounded } from './decimal.ts'
@@ -110,7 +110,7 @@ export const medusaProduct = (told: unknown, facts: MedusaFacts): ReadEntity<Pro
   readEntity(told, {
     ...named('a product'),
     entityOf: (product) => productOf(product, facts),
-    checked: checkedProduct,
+    check: checkProduct,
   })
 
 export const medusaCollection = (told: unknown, productIds: readonly string[]): ReadEntity<Collection> =>
@@ -124,5 +124,5 @@ export const medusaCollection = (told: unknown, productIds: readonly string[]): 
       productIds: [...productIds],
       publishedAt: instantAt(collection, 'created_at') ?? 0,
     }),
-    checked: checkedCollection,
+    check: checkCollection,
   })
