@@ -13,7 +13,7 @@ import type { ReportUnread } from './http/source.ts'
 import { paidByHand } from './local/by-hand.ts'
 import { type AskMedusa, medusaClient } from './medusa/client.ts'
 import { medusaCommerce } from './medusa/medusa.ts'
-import { ofOneOrigin } from './one-origin.ts'
+import { withOriginReset } from './one-origin.ts'
 import type { Commerce } from './port.ts'
 import { pushedCommerce } from './pushed/pushed.ts'
 import { storeListeners } from './shopify/listeners.ts'
@@ -103,7 +103,7 @@ export function commerceAdapters(needs: CommerceNeeds): Commerce {
   const commerceOf = memoizePerObject((config: ShopConfig): Commerce => {
     const { commerce } = config.adapters
     if (commerce === 'local') return local
-    return ofOneOrigin(createRemote(commerce, config), needs.database, commerce)
+    return withOriginReset(createRemote(commerce, config), needs.database, commerce)
   })
   const commerce = commerceByShop(async (shopId) => {
     const config = await configOf(shopId)

@@ -4,13 +4,13 @@ import { type Database, type Queryable, sql } from '../../database/database.ts'
 import { placeProducts } from './local/local-places.ts'
 import type { Commerce } from './port.ts'
 
-const originIn = (commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>): string => {
+const getOrigin = (commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>): string => {
   if (commerce === 'pushed') return commerce
   const [one] = Object.values(commerce)
   return 'url' in one ? one.url : one.store
 }
 
-const isAnother = async (tx: Pick<Queryable, 'query'>, shopId: ShopId, origin: string): Promise<boolean> => {
+const recordOrigin = async (tx: Pick<Queryable, 'query'>, shopId: ShopId, origin: string): Promise<boolean> => {
   const rows = await tx.query<{ before: string | null }>(sql(
     'order_systems.take',
   )`insert into order_systems as kept (shop_id, origin) values (${shopId}, ${origin})
@@ -20,7 +20,7 @@ const isAnother = async (tx: Pick<Queryable, 'query'>, shopId: ShopId, origin: s
 }
 
 /** Deletes mirrored data and sync positions. Operations of returns stay. */
-const forgetRead = async (tx: Pick<Queryable, 'query'>, shopId: ShopId): Promise<void> => {
+const deleteMirror = async (tx: Pick<Queryable, 'query'>, shopId: ShopId): Promise<void> => {
   for (const table of ['local_orders', 'local_products', 'local_collections'])
     await tx.query({
       name: `mirror.forget_${table}`,
@@ -31,21 +31,21 @@ const forgetRead = async (tx: Pick<Queryable, 'query'>, shopId: ShopId): Promise
   await placeProducts(tx, shopId)
 }
 
-export async function takeOver(tx: Pick<Queryable, 'query'>, shopId: ShopId, origin: string): Promise<void> {
-  if (await isAnother(tx, shopId, origin)) await forgetRead(tx, shopId)
+export async function resetOnOriginChange(tx: Pick<Queryable, 'query'>, shopId: ShopId, origin: string): Promise<void> {
+  if (await recordOrigin(tx, shopId, origin)) await deleteMirror(tx, shopId)
 }
 
 /** Resets the mirror before the first catch-up with a new order system. */
-export function ofOneOrigin(
+export function withOriginReset(
   commerce: Commerce,
   database: Pick<Database, 'transaction'>,
-  adapter: Parameters<typeof originIn>[0],
+  adapter: Parameters<typeof getOrigin>[0],
 ): Commerce {
-  const origin = originIn(adapter)
+  const origin = getOrigin(adapter)
   return {
     ...commerce,
     async catchUp(shopId) {
-      await database.transaction((tx) => takeOver(tx, shopId, origin))
+      await database.transaction((tx) => resetOnOriginChange(tx, shopId, origin))
       return commerce.catchUp(shopId)
     },
   }

@@ -6,7 +6,7 @@ import { withPlainDescription } from '../../reading/plain-text.ts'
 import { placeProducts } from '../local/local-places.ts'
 import { isMirrored, mirrorRows } from '../mirror/mirror-rows.ts'
 import { keepPushed } from '../mirror/sync-rows.ts'
-import { takeOver } from '../one-origin.ts'
+import { resetOnOriginChange } from '../one-origin.ts'
 import type { MirroredKind } from '../source.ts'
 import { withTaxedShipping } from '../taxed-shipping.ts'
 
@@ -21,7 +21,7 @@ type Rows = Pick<Queryable, 'query'>
 export function pushedIntake({ database, now }: Needs) {
   const pushed = (shopId: ShopId, what: MirroredKind, keep: (tx: Rows) => Promise<number>): Promise<number> =>
     database.transaction(async (tx) => {
-      await takeOver(tx, shopId, 'pushed')
+      await resetOnOriginChange(tx, shopId, 'pushed')
       const came = await keep(tx)
       await keepPushed(tx, shopId, { what, came }, now())
       return came
@@ -36,7 +36,7 @@ export function pushedIntake({ database, now }: Needs) {
     /** False if a newer version is stored; true if the entity does not exist afterwards. */
     remove: (shopId: ShopId, what: 'orders' | 'products', { id, at }: { readonly id: string; readonly at: Instant }) =>
       database.transaction(async (tx) => {
-        await takeOver(tx, shopId, 'pushed')
+        await resetOnOriginChange(tx, shopId, 'pushed')
         const gone = (await mirrorRows(tx).remove(shopId, what, [id], at)) > 0
         if (gone && what === 'products') await placeProducts(tx, shopId)
         return gone || !(await isMirrored(tx, shopId, { what, id }))
