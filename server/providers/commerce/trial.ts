@@ -7,22 +7,22 @@ export interface StoreCheck {
   readonly missing: readonly string[]
 }
 
-export interface TriedOut {
+export interface ProbeResult {
   readonly read?: string
   readonly missing?: string
 }
 
 /** Reports a fault as missing, with its cause. Other errors are rethrown. */
-export async function tried(what: string, trial: () => Promise<TriedOut>): Promise<TriedOut> {
+export async function runProbe(what: string, probe: () => Promise<ProbeResult>): Promise<ProbeResult> {
   try {
-    return await trial()
+    return await probe()
   } catch (error) {
     if (!isFault(error)) throw error
     return { missing: `${what} cannot be read: ${causeIn(error)}` }
   }
 }
 
-export const foundBy = (trials: readonly TriedOut[]): Pick<StoreCheck, 'read' | 'missing'> => ({
-  read: trials.flatMap(({ read }) => (read === undefined ? [] : [read])),
-  missing: trials.flatMap(({ missing }) => (missing === undefined ? [] : [missing])),
+export const mergeProbeResults = (results: readonly ProbeResult[]): Pick<StoreCheck, 'read' | 'missing'> => ({
+  read: results.flatMap(({ read }) => (read === undefined ? [] : [read])),
+  missing: results.flatMap(({ missing }) => (missing === undefined ? [] : [missing])),
 })

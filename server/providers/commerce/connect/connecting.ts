@@ -1,5 +1,5 @@
 import type { ShopId } from '../../../../schemas/ids.ts'
-import { foundBy, type StoreCheck, type TriedOut, tried } from '../trial.ts'
+import { mergeProbeResults, type StoreCheck, type ProbeResult, runProbe } from '../trial.ts'
 import { connectBackend } from './backend.ts'
 import type { ConnectNeeds } from './needs.ts'
 import { connectStore, storeToTry } from './store.ts'
@@ -9,7 +9,7 @@ import { connectStore, storeToTry } from './store.ts'
  */
 export type Connect = (shopId: ShopId, store: string | null) => Promise<StoreCheck | string>
 
-const listened = async ({ listen, publicUrl }: ConnectNeeds, shopId: ShopId): Promise<TriedOut> => {
+const listened = async ({ listen, publicUrl }: ConnectNeeds, shopId: ShopId): Promise<ProbeResult> => {
   const missing = await listen(shopId, publicUrl)
   return missing.length > 0 ? { missing: missing.join('\n  ') } : { read: `it tells ${publicUrl} what changes` }
 }
@@ -21,7 +21,7 @@ const told = async (
   checked: StoreCheck | string,
 ): Promise<StoreCheck | string> => {
   if (typeof checked === 'string') return checked
-  const came = foundBy([await tried('Its subscriptions', () => listened(needs, shopId))])
+  const came = mergeProbeResults([await runProbe('Its subscriptions', () => listened(needs, shopId))])
   return { ...checked, read: [...checked.read, ...came.read], missing: [...checked.missing, ...came.missing] }
 }
 

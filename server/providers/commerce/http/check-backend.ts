@@ -1,5 +1,5 @@
 import type { StoreCheck } from '../trial.ts'
-import { TRIAL_MS, trySource } from '../try-source.ts'
+import { PROBE_TIMEOUT_MS, probeSource } from '../try-source.ts'
 import type { AskBackend } from './client.ts'
 import { httpSource } from './source.ts'
 import { type BackendCan, read } from './wire.ts'
@@ -27,11 +27,11 @@ export async function checkBackend(
   ask: AskBackend,
   { currency, promised }: { readonly currency: string; readonly promised: readonly Promised[] },
 ): Promise<StoreCheck> {
-  const { status, body } = await ask({ method: 'GET', path: '/shop', withinMs: TRIAL_MS })
+  const { status, body } = await ask({ method: 'GET', path: '/shop', withinMs: PROBE_TIMEOUT_MS })
   const told = status === 200 ? read.shop(body) : null
   const unread: string[] = []
   const source = httpSource(ask, ({ what, id, why }) => unread.push(`The ${what} ${id} is left out: ${why}`))
-  const found = await trySource(source)
+  const found = await probeSource(source)
   return {
     name: told?.name ?? 'The order system',
     read: found.read,

@@ -1,21 +1,21 @@
 import { documentNode, listAt, textAt } from '../../reading/json-node.ts'
 import { lacking, type Promised } from '../http/check-backend.ts'
 import type { StoreCheck } from '../trial.ts'
-import { TRIAL_MS, trySource } from '../try-source.ts'
+import { PROBE_TIMEOUT_MS, probeSource } from '../try-source.ts'
 import type { AskMedusa } from './client.ts'
 import type { MedusaFacts } from './mapping/product.ts'
 import { medusaSource } from './source.ts'
 
 const storeOf = async (ask: AskMedusa) => {
   const query = [['fields', 'name,*supported_currencies']] as const
-  const { body } = await ask({ method: 'GET', path: '/admin/stores', query, withinMs: TRIAL_MS })
+  const { body } = await ask({ method: 'GET', path: '/admin/stores', query, withinMs: PROBE_TIMEOUT_MS })
   const [store = documentNode({})] = listAt(documentNode(body ?? {}), 'stores')
   const currencies = listAt(store, 'supported_currencies').flatMap((one) => textAt(one, 'currency_code') ?? [])
   return { name: textAt(store, 'name') ?? 'The Medusa', currencies: currencies.map((one) => one.toUpperCase()) }
 }
 
 const isThere = async (ask: AskMedusa, path: string): Promise<boolean> =>
-  (await ask({ method: 'GET', path, query: [['fields', 'id']], withinMs: TRIAL_MS })).status === 200
+  (await ask({ method: 'GET', path, query: [['fields', 'id']], withinMs: PROBE_TIMEOUT_MS })).status === 200
 
 /** Probes reads and compares abilities. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkMedusa(
@@ -29,7 +29,7 @@ export async function checkMedusa(
   const { name, currencies } = await storeOf(ask)
   const unread: string[] = []
   const warn = ({ of, reason }: Readonly<Record<string, unknown>>) => unread.push(`${of} is left out: ${reason}`)
-  const { read, missing } = await trySource(medusaSource({ ask, facts, now, warn }))
+  const { read, missing } = await probeSource(medusaSource({ ask, facts, now, warn }))
   const hasLocation = await isThere(ask, `/admin/stock-locations/${encodeURIComponent(facts.location)}`)
   const hasCards = await isThere(ask, '/admin/gift-cards')
   // Medusa has no page for amounts due.

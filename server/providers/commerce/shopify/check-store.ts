@@ -3,7 +3,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
 import { causeIn, isFault } from '../../../faults.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
-import { foundBy, type StoreCheck, type TriedOut, tried } from '../trial.ts'
+import { mergeProbeResults, type StoreCheck, type ProbeResult, runProbe } from '../trial.ts'
 import { ALLOW_BULK_QUERIES, beginBulk } from './bulk.ts'
 import type { ShopifyClient } from './client.ts'
 import { documentText } from './documents.ts'
@@ -53,7 +53,7 @@ const refusalsIn = (all: readonly (ReadEntity<unknown> | null)[]): string =>
 const readIn = <Entity>(all: readonly (ReadEntity<Entity> | null)[]): readonly Entity[] =>
   all.flatMap((one) => (one?.kind === 'read' ? [one.entity] : []))
 
-const tryOrders = async (source: ShopifySource, since: Instant): Promise<TriedOut> => {
+const tryOrders = async (source: ShopifySource, since: Instant): Promise<ProbeResult> => {
   const changed = await source.changed('orders', since, null)
   const orders = []
   for (const { id } of changed.slice(0, mostTried)) orders.push(await source.order(id))
@@ -63,7 +63,7 @@ const tryOrders = async (source: ShopifySource, since: Instant): Promise<TriedOu
   return isFound ? { read } : { read, missing: `The order ${first.name} is not found by its name` }
 }
 
-const tryProducts = async (source: ShopifySource): Promise<TriedOut> => {
+const tryProducts = async (source: ShopifySource): Promise<ProbeResult> => {
   const changed = await source.changed('products', null, null)
   const products = await source.products(changed.slice(0, mostTried).map(({ id }) => id))
   const variants = readIn(products).flatMap((product) => product.variants.map(({ id }) => id))
@@ -71,7 +71,7 @@ const tryProducts = async (source: ShopifySource): Promise<TriedOut> => {
   return { read: `${readIn(products).length} products with the stock of ${stock.size} variants${refusalsIn(products)}` }
 }
 
-const tryCollections = async (source: ShopifySource): Promise<TriedOut> => {
+const tryCollections = async (source: ShopifySource): Promise<ProbeResult> => {
   const [first] = await source.collectionsListed(null)
   if (first === undefined) return { read: 'no collection: the online store shows none' }
   const one = await source.collection(first)
@@ -79,7 +79,7 @@ const tryCollections = async (source: ShopifySource): Promise<TriedOut> => {
 }
 
 /** Starts a bulk query, which needs a permission. A running one also proves it. */
-const tryBulk = async (read: ReadFields): Promise<TriedOut> => {
+const tryBulk = async (read: ReadFields): Promise<ProbeResult> => {
   try {
     await beginBulk(read, documentText('bulk-trial'))
   } catch (error) {
@@ -111,10 +111,10 @@ export async function checkStore(
   const { shop, app } = await ask<Told>('shop-check', {})
   const granted = app.scopes.map(({ handle }) => handle)
   const source = shopifySource(client, { currency, allocate }, 'shopper')
-  const { read, missing } = foundBy([
-    await tried('Orders', () => tryOrders(source, now - MONTH_MS)),
-    await tried('Products', () => tryProducts(source)),
-    await tried('Collections', () => tryCollections(source)),
+  const { read, missing } = mergeProbeResults([
+    await runProbe('Orders', () => tryOrders(source, now - MONTH_MS)),
+    await runProbe('Products', () => tryProducts(source)),
+    await runProbe('Collections', () => tryCollections(source)),
     await tryBulk(ask),
   ])
   return {
