@@ -11,7 +11,7 @@ import type {
 } from './port.ts'
 
 /** Values that must not change when a reference is used again, per result kind. */
-export const operationWish = {
+export const operationFingerprint = {
   refunded: ({ amount, currency }: RefundOperation): readonly unknown[] => [amount, currency],
   issued: ({ amount, currency }: GiftCardOperation): readonly unknown[] => [amount, currency],
   created: ({ due, currency, speed, lines }: ExchangeOperation): readonly unknown[] => [

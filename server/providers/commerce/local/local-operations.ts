@@ -13,7 +13,7 @@ import type {
   Refunded,
   RefundOperation,
 } from '../port.ts'
-import { operationWish } from '../wish.ts'
+import { operationFingerprint } from '../wish.ts'
 import { localCheckout } from './local-checkout.ts'
 import { type OperationKey, operationLog, type Tx } from './local-operation-log.ts'
 import {
@@ -219,11 +219,11 @@ export function localOperations({ database, random, forgets, storeOf }: Operatio
     keysLastMs: async () => (forgets ? 0 : Number.MAX_SAFE_INTEGER),
     find: (asked) => log.find(asked),
     refund: (operation) =>
-      log.once({ operation, kind: 'refunded', wish: operationWish.refunded(operation) }, (tx, key) =>
+      log.once({ operation, kind: 'refunded', wish: operationFingerprint.refunded(operation) }, (tx, key) =>
         refund(around(tx, key, operation)),
       ),
     issueGiftCard: (operation) =>
-      log.once({ operation, kind: 'issued', wish: operationWish.issued(operation) }, (tx, key) =>
+      log.once({ operation, kind: 'issued', wish: operationFingerprint.issued(operation) }, (tx, key) =>
         issueGiftCard(around(tx, key, operation)),
       ),
     giftCardCode: async ({ shopId, reference }) => {
@@ -237,7 +237,7 @@ export function localOperations({ database, random, forgets, storeOf }: Operatio
     },
     createExchangeOrder: async (operation) => {
       const store = (await storeOf?.(operation.shopId)) ?? null
-      return log.once({ operation, kind: 'created', wish: operationWish.created(operation) }, (tx, key) =>
+      return log.once({ operation, kind: 'created', wish: operationFingerprint.created(operation) }, (tx, key) =>
         createExchangeOrder(around(tx, key, operation), store),
       )
     },

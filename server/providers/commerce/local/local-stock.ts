@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../../../../schemas/entities/product.ts'
 import { sql } from '../../../database/database.ts'
 import type { Commerce, OperationRefused, ProviderOperation, Reserved, RestockOperation } from '../port.ts'
-import { operationWish } from '../wish.ts'
+import { operationFingerprint } from '../wish.ts'
 import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
 import { orderOf, refusedOrder } from './local-order.ts'
 
@@ -169,18 +169,18 @@ export async function endAside(
 
 export const localStock = (log: OperationLog): Pick<Commerce, 'reserve' | 'release' | 'restock'> => ({
   reserve: (operation) =>
-    log.once({ operation, kind: 'reserved', wish: operationWish.reserved(operation) }, (tx, key) =>
+    log.once({ operation, kind: 'reserved', wish: operationFingerprint.reserved(operation) }, (tx, key) =>
       reserved(tx, key, operation),
     ),
 
   release: (operation) =>
-    log.once({ operation, kind: 'released', wish: operationWish.released(operation) }, async (tx) => {
+    log.once({ operation, kind: 'released', wish: operationFingerprint.released(operation) }, async (tx) => {
       await endAside(tx, operation)
       return { kind: 'released' }
     }),
 
   restock: (operation) =>
-    log.once({ operation, kind: 'restocked', wish: operationWish.restocked(operation) }, async (tx, key) => {
+    log.once({ operation, kind: 'restocked', wish: operationFingerprint.restocked(operation) }, async (tx, key) => {
       if ((await orderOf(tx, operation)) === null) return refusedOrder(operation)
       await putBack(tx, key, operation)
       return { kind: 'restocked' }

@@ -1,6 +1,6 @@
 import { impossibleAmount } from '../local/local-order.ts'
 import type { Commerce, OperationResult, ProviderAnswer, ProviderOperation } from '../port.ts'
-import { operationWish } from '../wish.ts'
+import { operationFingerprint } from '../wish.ts'
 
 /** Operation kind in requests, by result kind. */
 const wireKind = {
@@ -35,13 +35,13 @@ export function namedOperations(once: Once) {
   return {
     keysLastMs: async () => Number.MAX_SAFE_INTEGER,
     refund: async (operation) =>
-      impossibleAmount(operation) ?? once('refunded', operation, operationWish.refunded(operation)),
+      impossibleAmount(operation) ?? once('refunded', operation, operationFingerprint.refunded(operation)),
     // The issuing system does not need the bonus part.
     issueGiftCard: async ({ bonus: _bonus, ...operation }) =>
-      impossibleAmount(operation) ?? once('issued', operation, operationWish.issued(operation)),
-    createExchangeOrder: (operation) => once('created', operation, operationWish.created(operation)),
-    reserve: (operation) => once('reserved', operation, operationWish.reserved(operation)),
-    release: (operation) => once('released', operation, operationWish.released(operation)),
-    restock: (operation) => once('restocked', operation, operationWish.restocked(operation)),
+      impossibleAmount(operation) ?? once('issued', operation, operationFingerprint.issued(operation)),
+    createExchangeOrder: (operation) => once('created', operation, operationFingerprint.created(operation)),
+    reserve: (operation) => once('reserved', operation, operationFingerprint.reserved(operation)),
+    release: (operation) => once('released', operation, operationFingerprint.released(operation)),
+    restock: (operation) => once('restocked', operation, operationFingerprint.restocked(operation)),
   } satisfies Partial<Commerce>
 }

@@ -14,7 +14,7 @@ import type {
   RefundOperation,
 } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
-import { operationWish } from '../../wish.ts'
+import { operationFingerprint } from '../../wish.ts'
 import type { AskMedusa } from '../client.ts'
 import { type MedusaCalls, medusaCalls } from './calls.ts'
 import { exchangeMade, exchangeOnce, exchangeStanding } from './exchanges.ts'
@@ -68,28 +68,28 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
     keysLastMs: async () => 0,
     refund: async (operation) =>
       impossibleAmount(operation) ??
-      once('refunded', operation, operationWish.refunded(operation), (calls) => refundOnce(calls, operation, allocate)),
+      once('refunded', operation, operationFingerprint.refunded(operation), (calls) => refundOnce(calls, operation, allocate)),
     issueGiftCard: async (operation) =>
       impossibleAmount(operation) ??
       once(
         'issued',
         operation,
-        operationWish.issued(operation),
+        operationFingerprint.issued(operation),
         async (calls) => (await wrongOrder(calls, operation)) ?? cardOnce(calls, operation),
       ),
     createExchangeOrder: (operation) =>
-      once('created', operation, operationWish.created(operation), (calls, since) =>
+      once('created', operation, operationFingerprint.created(operation), (calls, since) =>
         exchangeOnce(calls, { ...operation, now: since }),
       ),
     reserve: (operation) =>
       once(
         'reserved',
         operation,
-        operationWish.reserved(operation),
+        operationFingerprint.reserved(operation),
         async (calls) => (await wrongOrder(calls, operation)) ?? setAsideOnce(calls, operation, location),
       ),
     release: (operation) =>
-      once('released', operation, operationWish.released(operation), async (calls) => {
+      once('released', operation, operationFingerprint.released(operation), async (calls) => {
         await freeAside(calls, operation.reserved)
         return { kind: 'released' }
       }),

@@ -1,5 +1,5 @@
 import type { Commerce } from '../../port.ts'
-import { operationWish } from '../../wish.ts'
+import { operationFingerprint } from '../../wish.ts'
 import type { Operator } from './operator.ts'
 import { endOnce, type ProcessAsked, processOnce, type ReasonHandles, recordOnce } from './records.ts'
 
@@ -17,14 +17,14 @@ export function nativeReturns({
 }: Needs): Pick<Commerce, 'recordReturn' | 'processReturn' | 'endReturn'> {
   return {
     recordReturn: (operation) =>
-      once<'recorded', { readonly asked: true }>('recorded', operation, operationWish.recorded(operation), (tried) =>
+      once<'recorded', { readonly asked: true }>('recorded', operation, operationFingerprint.recorded(operation), (tried) =>
         recordOnce({ ...tried, asked: () => tried.goOn({ asked: true }) }, operation, reasons),
       ),
     processReturn: (operation) =>
-      once<'processed', ProcessAsked>('processed', operation, operationWish.processed(operation), (tried) =>
+      once<'processed', ProcessAsked>('processed', operation, operationFingerprint.processed(operation), (tried) =>
         processOnce(tried, operation, location),
       ),
     endReturn: (operation) =>
-      once('ended', operation, operationWish.ended(operation), (tried) => endOnce(tried, operation)),
+      once('ended', operation, operationFingerprint.ended(operation), (tried) => endOnce(tried, operation)),
   }
 }

@@ -13,7 +13,7 @@ import type {
   RefundOperation,
 } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
-import { operationWish } from '../../wish.ts'
+import { operationFingerprint } from '../../wish.ts'
 import type { ShopifyClient } from '../client.ts'
 import { annotateOrder } from './annotate.ts'
 import { storeCalls } from './change.ts'
@@ -68,7 +68,7 @@ type Located = Operator & { readonly location: () => Promise<string> }
 const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located) => {
   return {
     reserve: (operation) =>
-      once<'reserved', MoveAttempt>('reserved', operation, operationWish.reserved(operation), async (tried) => {
+      once<'reserved', MoveAttempt>('reserved', operation, operationFingerprint.reserved(operation), async (tried) => {
         const { before, goOn, ...calls } = tried
         const order = before ?? (await operationOrder(calls.read, operation))
         if ('kind' in order) return order
@@ -83,7 +83,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
       }),
 
     release: (operation) =>
-      once<'released', MoveAttempt>('released', operation, operationWish.released(operation), async (tried) => {
+      once<'released', MoveAttempt>('released', operation, operationFingerprint.released(operation), async (tried) => {
         const { before, goOn, ...calls } = tried
         const { shopId, reserved, reference } = operation
         const aside = await rows.find({ shopId, reference: reserved })
@@ -105,7 +105,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
       }),
 
     restock: (operation) =>
-      once<'restocked', RestockAttempt>('restocked', operation, operationWish.restocked(operation), (tried) =>
+      once<'restocked', RestockAttempt>('restocked', operation, operationFingerprint.restocked(operation), (tried) =>
         restockOnce({ ...tried, operation, location, now }),
       ),
   } satisfies Partial<Commerce>
@@ -116,16 +116,16 @@ const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds
     refund: async (operation) =>
       impossibleAmount(operation) ??
       (isOfReturn(operation)
-        ? once<'refunded', ReturnRefundAsked>('refunded', operation, operationWish.refunded(operation), (tried) =>
+        ? once<'refunded', ReturnRefundAsked>('refunded', operation, operationFingerprint.refunded(operation), (tried) =>
             refundByReturn({ ...tried, operation, allocate, now, location, backTo: 'payments' }),
           )
-        : once<'refunded', RefundAttempt>('refunded', operation, operationWish.refunded(operation), (tried) =>
+        : once<'refunded', RefundAttempt>('refunded', operation, operationFingerprint.refunded(operation), (tried) =>
             giveMoneyBack({ ...tried, operation, allocate, now, backTo: 'payments' }),
           )),
 
     issueGiftCard: async (operation) =>
       impossibleAmount(operation) ??
-      once<'issued', GiftCardAsked | CreditAsked>('issued', operation, operationWish.issued(operation), (tried) =>
+      once<'issued', GiftCardAsked | CreditAsked>('issued', operation, operationFingerprint.issued(operation), (tried) =>
         issue({ ...tried, operation, allocate, secret, now, warn, giftCards }),
       ),
   }) satisfies Partial<Commerce>
@@ -134,7 +134,7 @@ const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, row
   const define = kept(() => defineExchanges(storeCalls(client)))
   return {
     createExchangeOrder: (operation) =>
-      once<'created', ExchangeAsked>('created', operation, operationWish.created(operation), async (tried) => {
+      once<'created', ExchangeAsked>('created', operation, operationFingerprint.created(operation), async (tried) => {
         const { shopId, reserved } = operation
         const aside = reserved === undefined ? null : await rows.find({ shopId, reference: reserved })
         const isSetAside = aside?.answer?.kind === 'reserved'
@@ -150,7 +150,7 @@ const shopifyMarks = ({ database, now }: OperationNeeds, { once }: Operator) => 
   return {
     annotate: (operation) =>
       inTurn(operation, () =>
-        once('annotated', operation, operationWish.annotated(operation), (tried) =>
+        once('annotated', operation, operationFingerprint.annotated(operation), (tried) =>
           annotateOrder({ ...tried, operation, now }),
         ),
       ),
