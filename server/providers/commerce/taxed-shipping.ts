@@ -7,10 +7,10 @@ import { sum } from '../reading/money.ts'
  */
 export function withTaxedShipping(order: Order): Order {
   const { subtotal, taxTotal, shippingTotal, dutiesTotal, total } = order
-  const ofLines = sum(order.lines.map(({ tax }) => tax))
-  const ofShipping = taxTotal - ofLines
-  if (order.taxesIncluded || ofShipping <= 0 || shippingTotal === 0) return order
-  const beside = subtotal + taxTotal + shippingTotal + dutiesTotal
-  if (beside === total) return { ...order, taxTotal: ofLines, shippingTotal: shippingTotal + ofShipping }
-  return beside - ofShipping === total ? { ...order, taxTotal: ofLines } : order
+  const lineTax = sum(order.lines.map(({ tax }) => tax))
+  const shippingTax = taxTotal - lineTax
+  if (order.taxesIncluded || shippingTax <= 0 || shippingTotal === 0) return order
+  const totalWithTaxAdded = subtotal + taxTotal + shippingTotal + dutiesTotal
+  if (totalWithTaxAdded === total) return { ...order, taxTotal: lineTax, shippingTotal: shippingTotal + shippingTax }
+  return totalWithTaxAdded - shippingTax === total ? { ...order, taxTotal: lineTax } : order
 }
