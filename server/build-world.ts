@@ -13,7 +13,7 @@ import { cacheEligibility } from './providers/carriers/partners/cached-eligibili
 import { canTakeCards, checkAdapterSecrets, findSandboxes } from './providers/check-adapters.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
 import { recipientData } from './providers/commerce/addressees.ts'
-import { connecting } from './providers/commerce/connect/connecting.ts'
+import { createConnect } from './providers/commerce/connect/connecting.ts'
 import { backendSignals, brokenHookSecrets } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local/local.ts'
 import { unfreedUnits } from './providers/commerce/operations/unfreed.ts'
@@ -176,7 +176,7 @@ export function buildWorld(ground: Ground): World {
       unusable: (config) => unusable(config, { secretOf, standIns, reach }),
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
-    connect: connecting({ ...outside, listen: commerce.listen, publicUrl, secretPrefix, brokenHooks }),
+    connect: createConnect({ ...outside, listen: commerce.listen, publicUrl, secretPrefix, brokenHooks }),
     unfreed: unfreedUnits({ ...outside, database, commerce }),
     addressees: recipientData(database),
     pushed: pushedOrders({ database, now }),

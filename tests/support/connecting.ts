@@ -1,11 +1,11 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
-import { connecting } from '../../server/providers/commerce/connect/connecting.ts'
+import { createConnect } from '../../server/providers/commerce/connect/connecting.ts'
 import { brokenHookSecrets } from '../../server/providers/commerce/http/signals.ts'
 import { findMissingSecrets, secretPrefix } from '../../server/shops/checks/check-secrets.ts'
 import { accessBy } from './order-system-access.ts'
 
-type Needs = Parameters<typeof connecting>[0]
+type Needs = Parameters<typeof createConnect>[0]
 
 /** Tests the connection to a configured order system. @throws Error when the configuration allows no test. */
 export const tryConnecting = async (
@@ -13,7 +13,7 @@ export const tryConnecting = async (
   { env, ...differs }: { readonly env: Readonly<Record<string, string | undefined>> } & Partial<Needs>,
   store: string | null = null,
 ) => {
-  const connect = connecting({
+  const connect = createConnect({
     ...{ now: Date.now, publicUrl: 'http://localhost:3000', allocate, secretPrefix, configOf: async () => config },
     ...{ orderSystems: accessBy(), secretOf: (variable) => env[variable], listen: async () => [] },
     brokenHooks: (checked, secretOf) => [...findMissingSecrets(checked, secretOf), ...brokenHookSecrets(checked, secretOf)],

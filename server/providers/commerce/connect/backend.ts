@@ -6,29 +6,29 @@ import { checkMedusa } from '../medusa/check-medusa.ts'
 import { medusaClient } from '../medusa/client.ts'
 import type { StoreCheck } from '../trial.ts'
 import type { ConnectNeeds } from './needs.ts'
-import { promisedBy } from './promised.ts'
+import { listRequiredAbilities } from './promised.ts'
 
 type Adapter = Extract<ShopConfig['adapters']['commerce'], { http: unknown } | { medusa: unknown }>
 
-const tryHttp = async (
+const checkHttpBackend = async (
   { now, orderSystems }: ConnectNeeds,
   config: ShopConfig,
   { url, hookSecrets, token }: Extract<Adapter, { http: unknown }>['http'],
 ): Promise<StoreCheck> => {
   const ask = backendClient({ ...orderSystems, now })({ url, token })
-  const checked = await checkBackend(ask, { currency: config.currency, promised: promisedBy(config) })
+  const checked = await checkBackend(ask, { currency: config.currency, promised: listRequiredAbilities(config) })
   const signals =
     hookSecrets === undefined ? 'no signals: what changes is read every five minutes' : 'signals of what changes'
   return { ...checked, read: [...checked.read, signals] }
 }
 
-const tryMedusa = async (
+const checkMedusaServer = async (
   { now, orderSystems }: ConnectNeeds,
   config: ShopConfig,
   { url, email, location, password }: Extract<Adapter, { medusa: unknown }>['medusa'],
 ): Promise<StoreCheck> => {
   const ask = medusaClient({ url, email, password: () => password }, orderSystems)
-  return checkMedusa(ask, { facts: { currency: config.currency, location }, promised: promisedBy(config), now })
+  return checkMedusa(ask, { facts: { currency: config.currency, location }, promised: listRequiredAbilities(config), now })
 }
 
 /** Checks an HTTP backend or Medusa. Returns one sentence if it cannot be reached. */
@@ -39,18 +39,18 @@ export async function connectBackend(
 ): Promise<StoreCheck | string> {
   const { url } = 'http' in commerce ? commerce.http : commerce.medusa
   const variable = 'http' in commerce ? commerce.http.token : commerce.medusa.password
-  const held = needs.secretOf(variable)
-  if (!held) return `Set ${variable}: it lets the portal in`
-  const wrong = needs
+  const secret = needs.secretOf(variable)
+  if (!secret) return `Set ${variable}: it lets the portal in`
+  const hookProblems = needs
     .brokenHooks(config, needs.secretOf)
     .filter(({ pointer }) => pointer.startsWith('/adapters/commerce/'))
   try {
     const checked = await ('http' in commerce
-      ? tryHttp(needs, config, { ...commerce.http, token: held })
-      : tryMedusa(needs, config, { ...commerce.medusa, password: held }))
+      ? checkHttpBackend(needs, config, { ...commerce.http, token: secret })
+      : checkMedusaServer(needs, config, { ...commerce.medusa, password: secret }))
     return {
       ...checked,
-      missing: [...checked.missing, ...wrong.map(({ pointer, message }) => `${pointer} ${message}`)],
+      missing: [...checked.missing, ...hookProblems.map(({ pointer, message }) => `${pointer} ${message}`)],
     }
   } catch (error) {
     if (!isFault(error)) throw error

@@ -1,22 +1,22 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import { keysOf } from '../../../../schemas/member.ts'
-import type { Promised } from '../http/check-backend.ts'
+import type { RequiredAbility } from '../http/check-backend.ts'
 
-const needs = {
+const ABILITIES_BY_OUTCOME = {
   refund: ['refund'],
   gift_card: ['gift-card'],
   exchange: ['exchange-order', 'reserve', 'release'],
-} as const satisfies Readonly<Record<string, readonly Promised['can'][]>>
+} as const satisfies Readonly<Record<string, readonly RequiredAbility['can'][]>>
 
-const outcomes = keysOf(needs)
+const outcomes = keysOf(ABILITIES_BY_OUTCOME)
 
 /** Abilities that the configuration requires, each with the first pointer that requires it. */
-export function promisedBy({ policies, settings, shopLater, adapters }: ShopConfig): readonly Promised[] {
-  const all: readonly Promised[] = [
+export function listRequiredAbilities({ policies, settings, shopLater, adapters }: ShopConfig): readonly RequiredAbility[] {
+  const all: readonly RequiredAbility[] = [
     ...policies.flatMap((policy, index) =>
       outcomes
         .filter((outcome) => policy[outcome].enabled)
-        .flatMap((outcome) => needs[outcome].map((can) => ({ can, pointer: `/policies/${index}/${outcome}` }))),
+        .flatMap((outcome) => ABILITIES_BY_OUTCOME[outcome].map((can) => ({ can, pointer: `/policies/${index}/${outcome}` }))),
     ),
     ...(settings.shopLaterEnabled === true && shopLater?.giftCardEnabled === true
       ? [{ can: 'gift-card', pointer: '/shopLater/giftCardEnabled' } as const]

@@ -7,7 +7,7 @@ import type { StoreCheck } from '../trial.ts'
 import type { ConnectNeeds } from './needs.ts'
 
 /** Adapter of an unconfigured store from its secrets. Returns one sentence if none are set. */
-export function storeToTry(
+export function resolveStoreAdapter(
   { secretPrefix, secretOf }: Pick<ConnectNeeds, 'secretPrefix' | 'secretOf'>,
   { shop }: Pick<ShopConfig, 'shop'>,
   store: string,
@@ -26,7 +26,7 @@ export async function connectStore(
   adapter: ShopifyAdapter,
 ): Promise<StoreCheck | string> {
   const warnings: string[] = []
-  const warn = (_fields: object, told: string) => void warnings.push(told)
+  const warn = (_fields: object, message: string) => void warnings.push(message)
   const client = shopifyStores({ secretOf, now, originOf: shopifyOrigin, warn })(adapter)
   try {
     const { giftCards = 'card', returns = 'refund-only' } = adapter

@@ -4,7 +4,7 @@ import type { AskBackend } from './client.ts'
 import { httpSource } from './source.ts'
 import { type BackendCan, read } from './wire.ts'
 
-const lacks: Readonly<Record<BackendCan, string>> = {
+const MISSING_ABILITY_MESSAGES: Readonly<Record<BackendCan, string>> = {
   refund: 'It refunds nothing',
   'gift-card': 'It makes no gift cards',
   'exchange-order': 'It makes no exchange orders',
@@ -14,33 +14,33 @@ const lacks: Readonly<Record<BackendCan, string>> = {
   checkout: 'Nothing that is due can be paid in a checkout of it',
 }
 
-export interface Promised {
+export interface RequiredAbility {
   readonly can: BackendCan
   readonly pointer: string
 }
 
-export const lacking = (promised: readonly Promised[], isDone: (can: BackendCan) => boolean): readonly string[] =>
-  promised.flatMap(({ can, pointer }) => (isDone(can) ? [] : [`${lacks[can]}, and ${pointer} promises it`]))
+export const listMissingAbilities = (required: readonly RequiredAbility[], isSupported: (can: BackendCan) => boolean): readonly string[] =>
+  required.flatMap(({ can, pointer }) => (isSupported(can) ? [] : [`${MISSING_ABILITY_MESSAGES[can]}, and ${pointer} promises it`]))
 
 /** Probes reads and compares abilities. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkBackend(
   ask: AskBackend,
-  { currency, promised }: { readonly currency: string; readonly promised: readonly Promised[] },
+  { currency, promised }: { readonly currency: string; readonly promised: readonly RequiredAbility[] },
 ): Promise<StoreCheck> {
   const { status, body } = await ask({ method: 'GET', path: '/shop', withinMs: PROBE_TIMEOUT_MS })
-  const told = status === 200 ? read.shop(body) : null
+  const shop = status === 200 ? read.shop(body) : null
   const unread: string[] = []
   const source = httpSource(ask, ({ what, id, why }) => unread.push(`The ${what} ${id} is left out: ${why}`))
   const found = await probeSource(source)
   return {
-    name: told?.name ?? 'The order system',
+    name: shop?.name ?? 'The order system',
     read: found.read,
     missing: [
-      ...(told === null ? ['It does not say what it can do: there is no GET /shop'] : []),
-      ...(told === null || told.currency === currency
+      ...(shop === null ? ['It does not say what it can do: there is no GET /shop'] : []),
+      ...(shop === null || shop.currency === currency
         ? []
-        : [`It sells in ${told.currency}, and the configuration says ${currency}`]),
-      ...(told === null ? [] : lacking(promised, (can) => told.can.includes(can))),
+        : [`It sells in ${shop.currency}, and the configuration says ${currency}`]),
+      ...(shop === null ? [] : listMissingAbilities(promised, (can) => shop.can.includes(can))),
       ...found.missing,
       ...unread,
     ],

@@ -1,12 +1,12 @@
 import { documentNode, listAt, textAt } from '../../reading/json-node.ts'
-import { lacking, type Promised } from '../http/check-backend.ts'
+import { listMissingAbilities, type RequiredAbility } from '../http/check-backend.ts'
 import type { StoreCheck } from '../trial.ts'
 import { PROBE_TIMEOUT_MS, probeSource } from '../try-source.ts'
 import type { AskMedusa } from './client.ts'
 import type { MedusaFacts } from './mapping/product.ts'
 import { medusaSource } from './source.ts'
 
-const storeOf = async (ask: AskMedusa) => {
+const fetchStore = async (ask: AskMedusa) => {
   const query = [['fields', 'name,*supported_currencies']] as const
   const { body } = await ask({ method: 'GET', path: '/admin/stores', query, withinMs: PROBE_TIMEOUT_MS })
   const [store = documentNode({})] = listAt(documentNode(body ?? {}), 'stores')
@@ -14,7 +14,7 @@ const storeOf = async (ask: AskMedusa) => {
   return { name: textAt(store, 'name') ?? 'The Medusa', currencies: currencies.map((one) => one.toUpperCase()) }
 }
 
-const isThere = async (ask: AskMedusa, path: string): Promise<boolean> =>
+const exists = async (ask: AskMedusa, path: string): Promise<boolean> =>
   (await ask({ method: 'GET', path, query: [['fields', 'id']], withinMs: PROBE_TIMEOUT_MS })).status === 200
 
 /** Probes reads and compares abilities. Read-only. @throws the faults of `Commerce` if nothing can be read. */
@@ -24,16 +24,16 @@ export async function checkMedusa(
     facts,
     promised,
     now,
-  }: { readonly facts: MedusaFacts; readonly promised: readonly Promised[]; readonly now: () => number },
+  }: { readonly facts: MedusaFacts; readonly promised: readonly RequiredAbility[]; readonly now: () => number },
 ): Promise<StoreCheck> {
-  const { name, currencies } = await storeOf(ask)
+  const { name, currencies } = await fetchStore(ask)
   const unread: string[] = []
   const warn = ({ of, reason }: Readonly<Record<string, unknown>>) => unread.push(`${of} is left out: ${reason}`)
   const { read, missing } = await probeSource(medusaSource({ ask, facts, now, warn }))
-  const hasLocation = await isThere(ask, `/admin/stock-locations/${encodeURIComponent(facts.location)}`)
-  const hasCards = await isThere(ask, '/admin/gift-cards')
+  const hasLocation = await exists(ask, `/admin/stock-locations/${encodeURIComponent(facts.location)}`)
+  const hasCards = await exists(ask, '/admin/gift-cards')
   // Medusa has no page for amounts due.
-  const isDone = (can: Promised['can']): boolean => can !== 'checkout' && (can !== 'gift-card' || hasCards)
+  const isSupported = (can: RequiredAbility['can']): boolean => can !== 'checkout' && (can !== 'gift-card' || hasCards)
   return {
     name,
     read,
@@ -42,7 +42,7 @@ export async function checkMedusa(
         ? []
         : [`It sells in ${currencies.join(', ') || 'nothing'}, and the configuration says ${facts.currency}`]),
       ...(hasLocation ? [] : [`It has no stock location ${facts.location}`]),
-      ...lacking(promised, isDone),
+      ...listMissingAbilities(promised, isSupported),
       ...missing,
       ...unread,
     ],
