@@ -14,7 +14,7 @@ import { canTakeCards, checkAdapterSecrets, findSandboxes } from './providers/ch
 import { commerceAdapters } from './providers/commerce/adapters.ts'
 import { recipientData } from './providers/commerce/addressees.ts'
 import { createConnect } from './providers/commerce/connect/connecting.ts'
-import { backendSignals, brokenHookSecrets } from './providers/commerce/http/signals.ts'
+import { backendSignals, findHookSecretProblems } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local/local.ts'
 import { unfreedUnits } from './providers/commerce/operations/unfreed.ts'
 import { pushedOrders } from './providers/commerce/pushed/orders.ts'
@@ -99,7 +99,7 @@ const orderSystemsOf = ({ backendConnect, shopifyOrigin }: Ground, { orderSystem
 const brokenHooks = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
   ...findMissingSecrets(config, secretOf),
   ...findBrokenWebhookSecrets(config, secretOf),
-  ...brokenHookSecrets(config, secretOf),
+  ...findHookSecretProblems(config, secretOf),
 ]
 
 /** What a configuration names and cannot be used here, secrets and stand-ins, each with its place, never with a value. */

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { createConnect } from '../../server/providers/commerce/connect/connecting.ts'
-import { brokenHookSecrets } from '../../server/providers/commerce/http/signals.ts'
+import { findHookSecretProblems } from '../../server/providers/commerce/http/signals.ts'
 import { findMissingSecrets, secretPrefix } from '../../server/shops/checks/check-secrets.ts'
 import { accessBy } from './order-system-access.ts'
 
@@ -16,7 +16,7 @@ export const tryConnecting = async (
   const connect = createConnect({
     ...{ now: Date.now, publicUrl: 'http://localhost:3000', allocate, secretPrefix, configOf: async () => config },
     ...{ orderSystems: accessBy(), secretOf: (variable) => env[variable], listen: async () => [] },
-    brokenHooks: (checked, secretOf) => [...findMissingSecrets(checked, secretOf), ...brokenHookSecrets(checked, secretOf)],
+    brokenHooks: (checked, secretOf) => [...findMissingSecrets(checked, secretOf), ...findHookSecretProblems(checked, secretOf)],
     ...differs,
   })
   const came = await connect(config.shop.id, store)

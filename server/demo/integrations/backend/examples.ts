@@ -2,11 +2,11 @@ import type { Static } from 'typebox'
 import type { OperationAsk } from '../../../../schemas/entities/operation.ts'
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../../schemas/entities/product.ts'
-import type { backendAnswers, backendAsks } from '../../../providers/commerce/http/wire.ts'
+import type { backendResponses, backendRequests } from '../../../providers/commerce/http/wire.ts'
 
 /** Values of one body, by the name of each example. */
 type Examples<Value = unknown> = Readonly<Record<string, Value>>
-type Answer<Name extends keyof typeof backendAnswers> = Static<(typeof backendAnswers)[Name]>
+type Answer<Name extends keyof typeof backendResponses> = Static<(typeof backendResponses)[Name]>
 
 const address = {
   ...{ name: 'Ada Okafor', address1: '9 Pier Road', city: 'New York', state: 'NY', zip: '10001', country: 'US' },
@@ -76,7 +76,7 @@ const done: Examples = {
   restock: { kind: 'restocked' },
 }
 
-const checkouts: Examples<Static<typeof backendAsks.checkout>> = { paid: { paid: 900 }, cancelled: { cancelled: true } }
+const checkouts: Examples<Static<typeof backendRequests.checkout>> = { paid: { paid: 900 }, cancelled: { cancelled: true } }
 const standings: Examples<Answer<'standing'>> = {
   open: { state: 'open', paid: 0 },
   paid: { state: 'paid', paid: 900 },

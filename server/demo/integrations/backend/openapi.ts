@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { definitions, inNamedOpenApi } from '../../../http/contract/definitions.ts'
 import { type ApiOperation, optionalTexts } from '../../../http/operation/define.ts'
 import { contentOf, openApiDocument } from '../../../http/operation/openapi.ts'
-import { backendAnswers, backendAsks } from '../../../providers/commerce/http/wire.ts'
+import { backendResponses, backendRequests } from '../../../providers/commerce/http/wire.ts'
 import { refusalExamples, requestExamples, responseExamples } from './examples.ts'
 import { backendWebhooks } from './webhooks.ts'
 
@@ -36,7 +36,7 @@ const operations: readonly ApiOperation[] = [
     ...{ method: 'GET', path: '/shop', id: 'readShop' },
     ...{
       summary: 'What the shop is called, what it sells in, and what can be done here',
-      response: open(backendAnswers.shop),
+      response: open(backendResponses.shop),
     },
   },
   {
@@ -47,11 +47,11 @@ const operations: readonly ApiOperation[] = [
       query: queryOf('name', 'changedSince', 'cursor'),
       errors: [410],
     },
-    ...{ summary: 'The orders of a name, or a page of those that changed', response: open(backendAnswers.orders) },
+    ...{ summary: 'The orders of a name, or a page of those that changed', response: open(backendResponses.orders) },
   },
   {
     ...{ method: 'GET', path: '/orders/:id', id: 'readOrder' },
-    ...{ summary: 'An order as it stands now', response: open(backendAnswers.order), errors: [404] },
+    ...{ summary: 'An order as it stands now', response: open(backendResponses.order), errors: [404] },
   },
   {
     ...{
@@ -63,31 +63,31 @@ const operations: readonly ApiOperation[] = [
     },
     ...{
       summary: 'The products of some ids that exist, or a page of those that changed',
-      response: open(backendAnswers.products),
+      response: open(backendResponses.products),
     },
   },
   {
     ...{ method: 'GET', path: '/collections', id: 'readCollections', query: queryOf('cursor'), errors: [410] },
-    ...{ summary: 'A page of all collections', response: open(backendAnswers.collections) },
+    ...{ summary: 'A page of all collections', response: open(backendResponses.collections) },
   },
   {
     ...{ method: 'PUT', path: '/operations/:reference', id: 'operate', statuses: pending, errors: [422] },
     summary:
       'Does an operation, once for its reference: asked again it is answered alike, and two at once wait for each other',
-    ...{ body: backendAsks.operation, response: open(backendAnswers.done) },
+    ...{ body: backendRequests.operation, response: open(backendResponses.done) },
   },
   {
     ...{ method: 'GET', path: '/operations/:reference', id: 'readOperation', statuses: pending, errors: [404, 422] },
-    ...{ summary: 'What was done under a reference', response: open(backendAnswers.done) },
+    ...{ summary: 'What was done under a reference', response: open(backendResponses.done) },
   },
   {
     ...{ method: 'GET', path: '/exchange-orders/:id', id: 'readCheckout', errors: [404] },
-    ...{ summary: 'Where the checkout of an exchange order stands', response: open(backendAnswers.standing) },
+    ...{ summary: 'Where the checkout of an exchange order stands', response: open(backendResponses.standing) },
   },
   {
     ...{ method: 'PUT', path: '/exchange-orders/:id', id: 'putCheckout', errors: [404, 422] },
     summary: 'Says what came in for an exchange order, or calls it off; answers where it stands then',
-    ...{ body: backendAsks.checkout, response: open(backendAnswers.standing) },
+    ...{ body: backendRequests.checkout, response: open(backendResponses.standing) },
   },
 ]
 
@@ -105,7 +105,7 @@ const Problem = Type.Object(
 
 /** Why an operation is refused for good. */
 const RefusedOperation = Type.Object(
-  { ...Problem.properties, ...backendAnswers.refusal.properties },
+  { ...Problem.properties, ...backendResponses.refusal.properties },
   { title: 'OperationRefusal', description: 'Why an operation is refused for good, as RFC 9457 writes it' },
 )
 

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import { sql } from '../../../database/database.ts'
-import type { backendAsks } from '../../../providers/commerce/http/wire.ts'
+import type { backendRequests } from '../../../providers/commerce/http/wire.ts'
 import type { Commerce, OperationResult, ProviderAnswer, ProviderOperation } from '../../../providers/commerce/port.ts'
 import { type BackendGiven, type BackendSaid, type Changed, problem } from './said.ts'
 
 /** What an operation is asked with, by its kind. */
-export type GivenOperation = Static<typeof backendAsks.operation>
+export type GivenOperation = Static<typeof backendRequests.operation>
 
 /** An answer of the embedded order system in the words of the contract, as of `now` in milliseconds. */
 const said = (answer: ProviderAnswer, now: number): BackendSaid => {

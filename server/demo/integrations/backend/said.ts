@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
 import type { Database } from '../../../database/database.ts'
-import type { backendAnswers } from '../../../providers/commerce/http/wire.ts'
+import type { backendResponses } from '../../../providers/commerce/http/wire.ts'
 import type { Commerce } from '../../../providers/commerce/port.ts'
 
 /** What the backend is of: one shop, whose orders an order system in a database has. */
 export interface BackendGiven {
   readonly shopId: string
   /** What it says of itself. */
-  readonly shop: Static<typeof backendAnswers.shop>
+  readonly shop: Static<typeof backendResponses.shop>
   readonly token: string
   readonly commerce: Commerce
   readonly database: Pick<Database, 'query'>

@@ -1,10 +1,10 @@
 import type { StoreCheck } from '../trial.ts'
 import { PROBE_TIMEOUT_MS, probeSource } from '../try-source.ts'
-import type { AskBackend } from './client.ts'
+import type { CallBackend } from './client.ts'
 import { httpSource } from './source.ts'
-import { type BackendCan, read } from './wire.ts'
+import { type BackendAbility, read } from './wire.ts'
 
-const MISSING_ABILITY_MESSAGES: Readonly<Record<BackendCan, string>> = {
+const MISSING_ABILITY_MESSAGES: Readonly<Record<BackendAbility, string>> = {
   refund: 'It refunds nothing',
   'gift-card': 'It makes no gift cards',
   'exchange-order': 'It makes no exchange orders',
@@ -15,16 +15,16 @@ const MISSING_ABILITY_MESSAGES: Readonly<Record<BackendCan, string>> = {
 }
 
 export interface RequiredAbility {
-  readonly can: BackendCan
+  readonly can: BackendAbility
   readonly pointer: string
 }
 
-export const listMissingAbilities = (required: readonly RequiredAbility[], isSupported: (can: BackendCan) => boolean): readonly string[] =>
+export const listMissingAbilities = (required: readonly RequiredAbility[], isSupported: (can: BackendAbility) => boolean): readonly string[] =>
   required.flatMap(({ can, pointer }) => (isSupported(can) ? [] : [`${MISSING_ABILITY_MESSAGES[can]}, and ${pointer} promises it`]))
 
 /** Probes reads and compares abilities. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkBackend(
-  ask: AskBackend,
+  ask: CallBackend,
   { currency, promised }: { readonly currency: string; readonly promised: readonly RequiredAbility[] },
 ): Promise<StoreCheck> {
   const { status, body } = await ask({ method: 'GET', path: '/shop', withinMs: PROBE_TIMEOUT_MS })

@@ -17,30 +17,30 @@ interface Call {
   readonly withinMs: number
 }
 
-interface Answered {
+interface BackendResponse {
   readonly status: 200 | 202 | 404 | 409 | 410 | 422
   readonly body: unknown
   /** Milliseconds; null without a `Retry-After`. */
   readonly retryAfterMs: number | null
 }
 
-export type AskBackend = (call: Call) => Promise<Answered>
+export type CallBackend = (call: Call) => Promise<BackendResponse>
 
 /** Upper limit for `Retry-After`. */
-const MOST_RETRY_MS = HOUR_MS
+const MAX_RETRY_MS = HOUR_MS
 
 /** Any other status is a failure. */
-const meant = new Set<number>([200, 202, 404, 409, 410, 422])
+const HANDLED_STATUSES = new Set<number>([200, 202, 404, 409, 410, 422])
 
-const isMeant = (status: number): status is Answered['status'] => meant.has(status)
+const isHandled = (status: number): status is BackendResponse['status'] => HANDLED_STATUSES.has(status)
 
 /** Milliseconds; null unless the header is in seconds. */
-const retryAfter = (header: string | string[] | undefined): number | null => {
+const parseRetryAfter = (header: string | string[] | undefined): number | null => {
   const seconds = typeof header === 'string' && /^[0-9]+$/.test(header) ? Number(header) : Number.NaN
-  return Number.isNaN(seconds) ? null : Math.min(seconds * 1_000, MOST_RETRY_MS)
+  return Number.isNaN(seconds) ? null : Math.min(seconds * 1_000, MAX_RETRY_MS)
 }
 
-const addressOf = (url: string, { path, query = {} }: Pick<Call, 'path' | 'query'>, allowed: AllowedNetworks): URL => {
+const buildUrl = (url: string, { path, query = {} }: Pick<Call, 'path' | 'query'>, allowed: AllowedNetworks): URL => {
   const address = new URL(`${requireAllowedUrl(url, allowed).href.replace(/\/$/, '')}${path}`)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value)
   return address
@@ -53,20 +53,20 @@ const MAX_BACKENDS = 1_000
  * @throws Fault RET_ERR_COMMERCE if it does not answer in time or asks to wait; RET_ERR_COMMERCE_REFUSED if it denies
  * access.
  */
-export function backendClient(given: OrderSystemAccess & { readonly now: () => number }) {
+export function backendClient(access: OrderSystemAccess & { readonly now: () => number }) {
   const retryAt = new LRUCache<string, number>({ max: MAX_BACKENDS })
-  const ask = createOutgoingRequest(given)
-  return ({ url, token }: Backend): AskBackend =>
+  const ask = createOutgoingRequest(access)
+  return ({ url, token }: Backend): CallBackend =>
     async (call) => {
-      if ((retryAt.get(url) ?? 0) > given.now()) throw fault('RET_ERR_COMMERCE', new Error('It wants to be left alone'))
-      const asked = async () => ask(addressOf(url, call, given.allowed), { ...call, token })
-      const { status, headers, text } = await asked().catch((error: unknown) => {
+      if ((retryAt.get(url) ?? 0) > access.now()) throw fault('RET_ERR_COMMERCE', new Error('It wants to be left alone'))
+      const send = async () => ask(buildUrl(url, call, access.allowed), { ...call, token })
+      const { status, headers, text } = await send().catch((error: unknown) => {
         throw fault('RET_ERR_COMMERCE', error)
       })
-      const retryAfterMs = retryAfter(headers['retry-after'])
-      if (isMeant(status)) return { status, body: parseJsonOrNull(text), retryAfterMs }
-      if (retryAfterMs !== null) retryAt.set(url, given.now() + retryAfterMs)
-      const refused = status === 401 || status === 403
-      throw fault(refused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`It answered ${status}`))
+      const retryAfterMs = parseRetryAfter(headers['retry-after'])
+      if (isHandled(status)) return { status, body: parseJsonOrNull(text), retryAfterMs }
+      if (retryAfterMs !== null) retryAt.set(url, access.now() + retryAfterMs)
+      const isRefused = status === 401 || status === 403
+      throw fault(isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`It answered ${status}`))
     }
 }

@@ -3,13 +3,13 @@ import type { Database } from '../../../database/database.ts'
 import { mirrored } from '../mirror/mirrored.ts'
 import type { Commerce } from '../port.ts'
 import { httpCheckouts } from './checkouts.ts'
-import type { AskBackend } from './client.ts'
+import type { CallBackend } from './client.ts'
 import { httpOperations } from './operations.ts'
 import { httpSource, type ReportUnread } from './source.ts'
 
 /** `tables` stores its orders and products locally. */
 interface Needs {
-  readonly ask: AskBackend
+  readonly ask: CallBackend
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
   readonly tables: Commerce

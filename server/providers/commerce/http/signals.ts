@@ -11,25 +11,25 @@ import { read } from './wire.ts'
 const TOLERANCE_S = 300
 
 /** Null for an invalid secret, so that an empty key never verifies. */
-const keyOf = (secret: string): Buffer | null => {
+const decodeSecret = (secret: string): Buffer | null => {
   const encoded = webhookSecretPattern.exec(secret)?.[1]
   return encoded === undefined ? null : Buffer.from(encoded, 'base64')
 }
 
-type Signed = Parameters<OrderSignals['read']>[0]
+type SignedMessage = Parameters<OrderSignals['read']>[0]
 
 /** Checks signature and age. */
-const isGenuine = (keys: readonly Buffer[], { raw, id, timestamp, signature, now }: Signed): boolean => {
+const isGenuine = (keys: readonly Buffer[], { raw, id, timestamp, signature, now }: SignedMessage): boolean => {
   if (!/^[0-9]{1,12}$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > TOLERANCE_S) return false
-  const given = signature.split(' ')
+  const signatures = signature.split(' ')
   return keys.some((key) => {
     const digest = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(raw).digest('base64')
-    return given.some((one) => sameText(one, `v1,${digest}`))
+    return signatures.some((one) => sameText(one, `v1,${digest}`))
   })
 }
 
 /** Deleted entities are also refreshed; the read shows that they are missing. */
-const signalOf = (type: string, id: string): OrderSignal | null => {
+const toSignal = (type: string, id: string): OrderSignal | null => {
   switch (type) {
     case 'order.changed':
     case 'order.gone':
@@ -48,10 +48,10 @@ const signalOf = (type: string, id: string): OrderSignal | null => {
 }
 
 /** Null for events without effect. */
-const signalIn = (raw: Uint8Array): OrderSignal | null | 'unreadable' => {
+const readSignal = (raw: Uint8Array): OrderSignal | null | 'unreadable' => {
   try {
     const { type, data } = read.signal(JSON.parse(Buffer.from(raw).toString('utf8')))
-    return signalOf(type, data.id)
+    return toSignal(type, data.id)
   } catch {
     return 'unreadable'
   }
@@ -59,7 +59,7 @@ const signalIn = (raw: Uint8Array): OrderSignal | null | 'unreadable' => {
 
 type SecretOf = (variable: string) => string | undefined
 
-const namedIn = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>) => {
+const findHookSecrets = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>) => {
   if (typeof commerce === 'string' || 'shopify' in commerce) return { system: 'none', variables: [] }
   const [system, { hookSecrets = [] }] =
     'http' in commerce ? (['http', commerce.http] as const) : (['medusa', commerce.medusa] as const)
@@ -70,18 +70,18 @@ const namedIn = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>) => {
 export const backendSignals =
   (secretOf: SecretOf) =>
   (config: Pick<ShopConfig, 'adapters'>): OrderSignals | null => {
-    const keys = namedIn(config).variables.flatMap((variable) => keyOf(secretOf(variable) ?? '') ?? [])
+    const keys = findHookSecrets(config).variables.flatMap((variable) => decodeSecret(secretOf(variable) ?? '') ?? [])
     if (keys.length === 0) return null
     return {
-      read: (signed) => (isGenuine(keys, signed) ? signalIn(signed.raw) : 'forged'),
+      read: (signed) => (isGenuine(keys, signed) ? readSignal(signed.raw) : 'forged'),
     }
   }
 
-export function brokenHookSecrets(config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] {
-  const { system, variables } = namedIn(config)
+export function findHookSecretProblems(config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] {
+  const { system, variables } = findHookSecrets(config)
   return variables.flatMap((variable, index) => {
-    const held = secretOf(variable)
-    if (!held || keyOf(held) !== null) return []
+    const secret = secretOf(variable)
+    if (!secret || decodeSecret(secret) !== null) return []
     const message = `the variable ${variable} ${INVALID_WEBHOOK_SECRET}`
     return [{ pointer: `/adapters/commerce/${system}/hookSecrets/${index}`, message }]
   })

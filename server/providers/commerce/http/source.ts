@@ -3,17 +3,17 @@ import { causeIn, fault } from '../../../faults.ts'
 import { withPlainDescription } from '../../reading/plain-text.ts'
 import { toNameKey } from '../name-key.ts'
 import type { OrderSource, ChangePageRequest } from '../source.ts'
-import type { AskBackend } from './client.ts'
+import type { CallBackend } from './client.ts'
 import { read } from './wire.ts'
 
-const IDS_AT_ONCE = 50
+const IDS_PER_CALL = 50
 
-const batches = (ids: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, n) =>
-    ids.slice(n * IDS_AT_ONCE, (n + 1) * IDS_AT_ONCE),
+const toBatches = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, n) =>
+    ids.slice(n * IDS_PER_CALL, (n + 1) * IDS_PER_CALL),
   )
 
-const changesAsked = ({ since, cursor }: ChangePageRequest) => ({
+const toChangeQuery = ({ since, cursor }: ChangePageRequest) => ({
   changedSince: since === null ? undefined : new Date(since).toISOString(),
   cursor: cursor ?? undefined,
 })
@@ -21,9 +21,9 @@ const changesAsked = ({ since, cursor }: ChangePageRequest) => ({
 export type ReportUnread = (unread: { readonly what: string; readonly id: unknown; readonly why: string }) => void
 
 /** Skips and reports invalid entities. */
-const readable = <Entity>(
+const readValid = <Entity>(
   all: readonly unknown[],
-  { what, readOne, tell }: { what: string; readOne: (said: unknown) => Entity; tell: ReportUnread },
+  { what, readOne, tell }: { what: string; readOne: (body: unknown) => Entity; tell: ReportUnread },
 ): readonly Entity[] =>
   all.flatMap((one) => {
     try {
@@ -36,15 +36,15 @@ const readable = <Entity>(
   })
 
 /** @throws Fault RET_ERR_CURSOR_GONE if a page leads to itself, which would loop forever. */
-const onwards = ({ cursor }: Pick<ChangePageRequest, 'cursor'>, next: string | null): string | null => {
+const checkNextCursor = ({ cursor }: Pick<ChangePageRequest, 'cursor'>, next: string | null): string | null => {
   if (next === null || next !== cursor) return next
   throw fault('RET_ERR_CURSOR_GONE', new Error(`The page of the cursor ${cursor} leads to itself`))
 }
 
-export function httpSource(ask: AskBackend, tell: ReportUnread): OrderSource {
-  const ordersIn = { what: 'order', readOne: read.order, tell }
-  const productsIn = { what: 'product', readOne: (said: unknown) => withPlainDescription(read.product(said)), tell }
-  const collectionsIn = { what: 'collection', readOne: read.collection, tell }
+export function httpSource(ask: CallBackend, tell: ReportUnread): OrderSource {
+  const orderReader = { what: 'order', readOne: read.order, tell }
+  const productReader = { what: 'product', readOne: (body: unknown) => withPlainDescription(read.product(body)), tell }
+  const collectionReader = { what: 'collection', readOne: read.collection, tell }
   const get = async (path: string, query: Readonly<Record<string, string | undefined>>, withinMs: number) => {
     const { status, body } = await ask({ method: 'GET', path, query, withinMs })
     if (query.cursor !== undefined && status === 410)
@@ -67,21 +67,21 @@ export function httpSource(ask: AskBackend, tell: ReportUnread): OrderSource {
       return found === null ? null : read.order(found)
     },
     async products(ids, withinMs) {
-      const pages = await Promise.all(batches(ids).map((some) => get('/products', { ids: some.join(',') }, withinMs)))
-      return pages.flatMap((page) => readable(read.products(page).products, productsIn))
+      const pages = await Promise.all(toBatches(ids).map((some) => get('/products', { ids: some.join(',') }, withinMs)))
+      return pages.flatMap((page) => readValid(read.products(page).products, productReader))
     },
     async orders(page, withinMs) {
-      const { orders, gone = [], next } = read.orders(await get('/orders', changesAsked(page), withinMs))
-      return { entities: readable(orders, ordersIn), removedIds: gone, next: onwards(page, next) }
+      const { orders, gone = [], next } = read.orders(await get('/orders', toChangeQuery(page), withinMs))
+      return { entities: readValid(orders, orderReader), removedIds: gone, next: checkNextCursor(page, next) }
     },
     async catalogue(page, withinMs) {
-      const { products, gone = [], next } = read.products(await get('/products', changesAsked(page), withinMs))
-      return { entities: readable(products, productsIn), removedIds: gone, next: onwards(page, next) }
+      const { products, gone = [], next } = read.products(await get('/products', toChangeQuery(page), withinMs))
+      return { entities: readValid(products, productReader), removedIds: gone, next: checkNextCursor(page, next) }
     },
     async collections(page, withinMs) {
-      const asked = { cursor: page.cursor ?? undefined }
-      const { collections, gone = [], next } = read.collections(await get('/collections', asked, withinMs))
-      return { entities: readable(collections, collectionsIn), removedIds: gone, next: onwards(page, next) }
+      const query = { cursor: page.cursor ?? undefined }
+      const { collections, gone = [], next } = read.collections(await get('/collections', query, withinMs))
+      return { entities: readValid(collections, collectionReader), removedIds: gone, next: checkNextCursor(page, next) }
     },
   }
 }

@@ -10,7 +10,7 @@ import { Currency, Minor } from '../../../../schemas/money.ts'
 import { fault } from '../../../faults.ts'
 import { withTaxedShipping } from '../taxed-shipping.ts'
 
-export const backendAsks = {
+export const backendRequests = {
   operation: OperationAsk,
   checkout: Type.Union([
     Closed({ paid: described(Minor, 'Total received for the exchange order, in minor units of its currency') }),
@@ -27,7 +27,7 @@ export const backendAbilities = [
   'restock',
   'checkout',
 ] as const
-export type BackendCan = (typeof backendAbilities)[number]
+export type BackendAbility = (typeof backendAbilities)[number]
 
 const Shop = Type.Object(
   {
@@ -40,7 +40,7 @@ const Shop = Type.Object(
   { title: 'Shop', description: 'What the order system says of itself' },
 )
 
-const Standing = Type.Object(
+const CheckoutState = Type.Object(
   {
     state: Type.Enum(['open', 'paid', 'called-off'], {
       description: '`open` while something is due, `called-off` once what had come in was given back',
@@ -51,25 +51,25 @@ const Standing = Type.Object(
 )
 
 /** Fields of every page. */
-const beside = {
+const pageFields = {
   gone: Type.Optional(Type.Array(SystemId, { description: 'Those that are there no more' })),
   next: Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
     description: 'The cursor of the page that follows; null behind the last one',
   }),
 }
 
-export const backendAnswers = {
+export const backendResponses = {
   ...{
     ...OperationDone,
     done: Type.Union(Object.values(OperationDone)),
     refusal: OperationRefusal,
-    standing: Standing,
+    standing: CheckoutState,
     order: Order,
     shop: Shop,
   },
-  orders: Type.Object({ orders: Type.Array(Order, { description: 'Orders as they stand now' }), ...beside }),
-  products: Type.Object({ products: Type.Array(Product, { description: 'Products as they are now' }), ...beside }),
-  collections: Type.Object({ collections: Type.Array(Collection, { description: 'Collections' }), ...beside }),
+  orders: Type.Object({ orders: Type.Array(Order, { description: 'Orders as they stand now' }), ...pageFields }),
+  products: Type.Object({ products: Type.Array(Product, { description: 'Products as they are now' }), ...pageFields }),
+  collections: Type.Object({ collections: Type.Array(Collection, { description: 'Collections' }), ...pageFields }),
 }
 
 export const Signal = Type.Object({
@@ -85,10 +85,10 @@ export const Signal = Type.Object({
 })
 
 /** Drops unknown members. @throws Fault RET_ERR_COMMERCE if the body does not match the schema. */
-const reading = <Schema extends TSchema>(schema: Schema) => {
+const createReader = <Schema extends TSchema>(schema: Schema) => {
   const compiled = Compile(schema)
-  return (said: unknown): Static<Schema> => {
-    const known = Clean(schema, said)
+  return (body: unknown): Static<Schema> => {
+    const known = Clean(schema, body)
     if (compiled.Check(known)) return known as Static<Schema>
     const [error] = compiled.Errors(known)
     const why = `The order system answered what cannot be read: ${error?.instancePath || 'it'} ${error?.message}`
@@ -96,26 +96,26 @@ const reading = <Schema extends TSchema>(schema: Schema) => {
   }
 }
 
-const readOrder = reading(backendAnswers.order)
+const readOrder = createReader(backendResponses.order)
 
 /** Items are validated one by one. */
-const asTheyCame = Type.Array(Type.Unknown())
+const UNCHECKED_ITEMS = Type.Array(Type.Unknown())
 
 export const read = {
-  refunded: reading(backendAnswers.refunded),
-  issued: reading(backendAnswers.issued),
-  created: reading(backendAnswers.created),
-  reserved: reading(backendAnswers.reserved),
-  released: reading(backendAnswers.released),
-  restocked: reading(backendAnswers.restocked),
-  refusal: reading(backendAnswers.refusal),
-  standing: reading(backendAnswers.standing),
-  shop: reading(backendAnswers.shop),
-  signal: reading(Signal),
-  order: (said: unknown): Order => withTaxedShipping(readOrder(said)),
-  product: reading(Product),
-  collection: reading(Collection),
-  orders: reading(Type.Object({ orders: asTheyCame, ...beside })),
-  products: reading(Type.Object({ products: asTheyCame, ...beside })),
-  collections: reading(Type.Object({ collections: asTheyCame, ...beside })),
+  refunded: createReader(backendResponses.refunded),
+  issued: createReader(backendResponses.issued),
+  created: createReader(backendResponses.created),
+  reserved: createReader(backendResponses.reserved),
+  released: createReader(backendResponses.released),
+  restocked: createReader(backendResponses.restocked),
+  refusal: createReader(backendResponses.refusal),
+  standing: createReader(backendResponses.standing),
+  shop: createReader(backendResponses.shop),
+  signal: createReader(Signal),
+  order: (body: unknown): Order => withTaxedShipping(readOrder(body)),
+  product: createReader(Product),
+  collection: createReader(Collection),
+  orders: createReader(Type.Object({ orders: UNCHECKED_ITEMS, ...pageFields })),
+  products: createReader(Type.Object({ products: UNCHECKED_ITEMS, ...pageFields })),
+  collections: createReader(Type.Object({ collections: UNCHECKED_ITEMS, ...pageFields })),
 } as const
