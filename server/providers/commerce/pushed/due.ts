@@ -10,18 +10,18 @@ import type { OperationResult, OperationRefused } from '../port.ts'
 /** Inside or outside a transaction. */
 type Rows = Pick<Queryable, 'query'>
 
-interface Due {
+interface PendingOperation {
   readonly reference: string
   readonly askedAt: Instant
   readonly operation: OperationAsk
 }
 
-interface PageOfDue {
-  readonly after: Pick<Due, 'reference' | 'askedAt'> | null
+interface PendingPage {
+  readonly after: Pick<PendingOperation, 'reference' | 'askedAt'> | null
   readonly limit: number
 }
 
-type Heard =
+type AnswerResult =
   | { readonly kind: 'done'; readonly state: 'done' | 'refused' | 'pending' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'conflict'; readonly why: string }
@@ -36,13 +36,13 @@ interface Row {
   readonly by: string | null
 }
 
-interface Named {
+interface OperationKey {
   readonly shopId: ShopId
   readonly reference: string
 }
 
 /** Locks the row until the transaction ends, so that a concurrent answer sees the first one. */
-const locked = async (tx: Rows, { shopId, reference }: Named): Promise<Row | null> => {
+const lockOperation = async (tx: Rows, { shopId, reference }: OperationKey): Promise<Row | null> => {
   const [row] = await tx.query<Row>(sql(
     'pushed.operation',
   )`select kind, order_id as "orderId", body, answer, trying_until as "tryingUntil", progress->>'by' as by
@@ -50,32 +50,32 @@ const locked = async (tx: Rows, { shopId, reference }: Named): Promise<Row | nul
   return row ?? null
 }
 
-type Pending = Extract<PushedAnswer, { kind: 'pending' }>
-type Ended = Exclude<PushedAnswer, Pending>
+type PendingAnswer = Extract<PushedAnswer, { kind: 'pending' }>
+type FinalAnswer = Exclude<PushedAnswer, PendingAnswer>
 
 /** Leases an operation for the requested time. */
-const lend = async (tx: Rows, { shopId, reference }: Named, { by, seconds }: Pending, now: Instant): Promise<void> => {
+const lease = async (tx: Rows, { shopId, reference }: OperationKey, { by, seconds }: PendingAnswer, now: Instant): Promise<void> => {
   await tx.query(sql(
     'pushed.lend',
   )`update commerce_operations set trying_until = ${now + seconds * 1_000}, progress = jsonb_build_object('by', ${by}::text)
       where shop_id = ${shopId} and reference = ${reference}`)
 }
 
-const misfit = ({ kind, body }: Row, ended: Ended): readonly ConfigProblem[] => {
-  if (ended.kind === 'refused') return []
-  if (ended.kind !== kind)
+const findAnswerProblems = ({ kind, body }: Row, answer: FinalAnswer): readonly ConfigProblem[] => {
+  if (answer.kind === 'refused') return []
+  if (answer.kind !== kind)
     return [{ pointer: '/kind', message: `must be ${kind} or refused: a ${body.kind} was asked for` }]
-  return 'amount' in ended && 'amount' in body && ended.amount !== body.amount
+  return 'amount' in answer && 'amount' in body && answer.amount !== body.amount
     ? [{ pointer: '/amount', message: `must be ${body.amount}, as was asked for` }]
     : []
 }
 
 /** Saves the final answer and mirrors its effect on stock until the order system reports it. */
-const end = async (tx: Rows, named: Named, { row, ended, now }: { row: Row; ended: Ended; now: Instant }) => {
+const saveAnswer = async (tx: Rows, named: OperationKey, { row, ended, now }: { row: Row; ended: FinalAnswer; now: Instant }) => {
   const { shopId, reference } = named
   const doneAt = 'doneAt' in ended ? ended.doneAt : null
   await tx.query(sql('pushed.answer')`with answered as (
-        update commerce_operations set answer = ${JSON.stringify(kept(ended))}, answered_at = ${now}, done_at = ${doneAt}
+        update commerce_operations set answer = ${JSON.stringify(toStoredAnswer(ended))}, answered_at = ${now}, done_at = ${doneAt}
         where shop_id = ${shopId} and reference = ${reference} returning order_id
       ) update local_orders o set changes = o.changes + 1 from answered a where o.shop_id = ${shopId} and o.id = a.order_id`)
   if (doneAt === null) return
@@ -86,16 +86,16 @@ const end = async (tx: Rows, named: Named, { row, ended, now }: { row: Row; ende
   if (row.body.kind === 'release') await endAside(tx, { shopId, reserved: row.body.reserved, now: doneAt })
 }
 
-const kept = (ended: Ended): OperationResult | OperationRefused => {
-  if (ended.kind === 'refused') return { kind: 'refused', because: ended.because, message: ended.detail ?? '' }
-  const { doneAt: _at, ...done } = ended
+const toStoredAnswer = (answer: FinalAnswer): OperationResult | OperationRefused => {
+  if (answer.kind === 'refused') return { kind: 'refused', because: answer.because, message: answer.detail ?? '' }
+  const { doneAt: _at, ...done } = answer
   return done
 }
 
-const stateOf = ({ kind }: Ended) => (kind === 'refused' ? ('refused' as const) : ('done' as const))
+const toState = ({ kind }: FinalAnswer) => (kind === 'refused' ? ('refused' as const) : ('done' as const))
 
 /** Operations of order systems that pull: they fetch pending operations and answer each once. */
-export function operationsDue({
+export function pendingOperations({
   database,
   now,
 }: {
@@ -104,8 +104,8 @@ export function operationsDue({
 }) {
   return {
     /** Unanswered operations without a lease, oldest first. */
-    due: (shopId: ShopId, { after, limit }: PageOfDue): Promise<readonly Due[]> =>
-      database.query<Due>(sql(
+    due: (shopId: ShopId, { after, limit }: PendingPage): Promise<readonly PendingOperation[]> =>
+      database.query<PendingOperation>(sql(
         'pushed.due',
       )`select reference, asked_at as "askedAt", body as operation from commerce_operations
           where shop_id = ${shopId} and adapter in ('pushed', 'by-hand') and answer is null and trying_until <= ${now()}
@@ -113,23 +113,23 @@ export function operationsDue({
           order by asked_at, reference limit ${limit}`),
 
     /** Saves an answer or a lease. The first final answer wins; repeating it changes nothing. */
-    answer: (named: Named, given: PushedAnswer): Promise<Heard> =>
+    answer: (key: OperationKey, answer: PushedAnswer): Promise<AnswerResult> =>
       database.transaction(async (tx) => {
         const at = now()
-        const row = await locked(tx, named)
+        const row = await lockOperation(tx, key)
         if (row === null) return { kind: 'unknown' }
-        if (given.kind === 'pending') {
+        if (answer.kind === 'pending') {
           if (row.answer !== null) return { kind: 'conflict', why: 'It has ended' }
-          if (row.tryingUntil > at && row.by !== given.by) return { kind: 'conflict', why: 'Somebody else is at it' }
-          await lend(tx, named, given, at)
+          if (row.tryingUntil > at && row.by !== answer.by) return { kind: 'conflict', why: 'Somebody else is at it' }
+          await lease(tx, key, answer, at)
           return { kind: 'done', state: 'pending' }
         }
-        const problems = misfit(row, given)
+        const problems = findAnswerProblems(row, answer)
         if (problems.length > 0) return { kind: 'invalid', problems }
-        if (row.answer !== null && !isDeepStrictEqual(row.answer, kept(given)))
+        if (row.answer !== null && !isDeepStrictEqual(row.answer, toStoredAnswer(answer)))
           return { kind: 'conflict', why: 'It was answered before, in another way' }
-        if (row.answer === null) await end(tx, named, { row, ended: given, now: at })
-        return { kind: 'done', state: stateOf(given) }
+        if (row.answer === null) await saveAnswer(tx, key, { row, ended: answer, now: at })
+        return { kind: 'done', state: toState(answer) }
       }),
   }
 }

@@ -19,17 +19,17 @@ type Rows = Pick<Queryable, 'query'>
 
 /** Stores pushed entities. The newer version wins, by the order system's clock. */
 export function pushedIntake({ database, now }: Needs) {
-  const pushed = (shopId: ShopId, what: MirroredKind, keep: (tx: Rows) => Promise<number>): Promise<number> =>
+  const store = (shopId: ShopId, what: MirroredKind, write: (tx: Rows) => Promise<number>): Promise<number> =>
     database.transaction(async (tx) => {
       await resetOnOriginChange(tx, shopId, 'pushed')
-      const came = await keep(tx)
+      const came = await write(tx)
       await keepPushed(tx, shopId, { what, came }, now())
       return came
     })
   return {
     /** False if a newer version is stored. */
     putOrder: async (shopId: ShopId, { updatedAt, ...order }: PushedOrder): Promise<boolean> =>
-      (await pushed(shopId, 'orders', (tx) =>
+      (await store(shopId, 'orders', (tx) =>
         mirrorRows(tx).putOrders(shopId, [withTaxedShipping(order)], updatedAt),
       )) > 0,
 
@@ -37,20 +37,20 @@ export function pushedIntake({ database, now }: Needs) {
     remove: (shopId: ShopId, what: 'orders' | 'products', { id, at }: { readonly id: string; readonly at: Instant }) =>
       database.transaction(async (tx) => {
         await resetOnOriginChange(tx, shopId, 'pushed')
-        const gone = (await mirrorRows(tx).remove(shopId, what, [id], at)) > 0
-        if (gone && what === 'products') await placeProducts(tx, shopId)
-        return gone || !(await isMirrored(tx, shopId, { what, id }))
+        const isRemoved = (await mirrorRows(tx).remove(shopId, what, [id], at)) > 0
+        if (isRemoved && what === 'products') await placeProducts(tx, shopId)
+        return isRemoved || !(await isMirrored(tx, shopId, { what, id }))
       }),
 
     /** Returns how many were stored; newer versions stay. Call `placed` afterwards. */
     putProducts: (shopId: ShopId, products: readonly PushedProduct[]): Promise<number> =>
-      pushed(shopId, 'products', (tx) =>
+      store(shopId, 'products', (tx) =>
         mirrorRows(tx).putProducts(shopId, products.map(withPlainDescription), ({ updatedAt = 0 }) => updatedAt),
       ),
 
     /** Places the collections behind earlier ones of the same request body, which began at `beganAt`. */
     putCollections: (shopId: ShopId, collections: readonly Collection[], beganAt: Instant): Promise<number> =>
-      pushed(shopId, 'collections', async (tx) => {
+      store(shopId, 'collections', async (tx) => {
         await mirrorRows(tx).putCollections(shopId, collections, { readAt: now(), beganAt })
         return collections.length
       }),

@@ -1,13 +1,13 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Database } from '../../../database/database.ts'
-import { operationsDue } from './due.ts'
+import { pendingOperations } from './due.ts'
 import { pushedIntake } from './intake.ts'
 
-export type PushedOrders = ReturnType<typeof pushedIntake> & ReturnType<typeof operationsDue>
+export type PushedOrders = ReturnType<typeof pushedIntake> & ReturnType<typeof pendingOperations>
 
 export function pushedOrders(needs: {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
 }): PushedOrders {
-  return { ...pushedIntake(needs), ...operationsDue(needs) }
+  return { ...pushedIntake(needs), ...pendingOperations(needs) }
 }

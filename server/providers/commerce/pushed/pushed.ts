@@ -17,26 +17,26 @@ interface Needs {
 /** Next check if no answer arrives. */
 const LOOK_AFTER_MS = 15 * MINUTE_MS
 
-const noCheckout: OperationRefused = {
+const CHECKOUT_REFUSAL: OperationRefused = {
   kind: 'refused',
   because: 'unsupported',
   message: 'Nothing that is due can be paid in a checkout of an order system that cannot be reached',
 }
 
 const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) => {
-  const ahead = writtenAhead({ database, now, adapter: 'pushed' })
-  const pending = () => ({ kind: 'pending', lookAt: now() + LOOK_AFTER_MS }) as const
+  const outbox = writtenAhead({ database, now, adapter: 'pushed' })
+  const toPending = () => ({ kind: 'pending', lookAt: now() + LOOK_AFTER_MS }) as const
   const once = <Kind extends NamedKind>(
     kind: Kind,
     operation: ProviderOperation,
-    wish: readonly unknown[],
+    fingerprint: readonly unknown[],
   ): Promise<ProviderAnswer<Extract<OperationResult, { kind: Kind }>>> =>
-    ahead.once<Kind>({ kind, operation, wish, body: operationBody(kind, operation) }, async () => pending())
+    outbox.once<Kind>({ kind, operation, wish: fingerprint, body: operationBody(kind, operation) }, async () => toPending())
   const named = namedOperations(once)
   return {
     ...named,
-    createExchangeOrder: async (operation) => (operation.due > 0 ? noCheckout : named.createExchangeOrder(operation)),
-    find: (asked) => ahead.find(asked, async () => pending()),
+    createExchangeOrder: async (operation) => (operation.due > 0 ? CHECKOUT_REFUSAL : named.createExchangeOrder(operation)),
+    find: (query) => outbox.find(query, async () => toPending()),
     checkoutOf: async () => null,
     cancelExchange: async () => null,
     markPaid: async () => null,
