@@ -89,7 +89,7 @@ const leaveTraces = async () => {
   const ended = await desk.submit(input, { document: { customer: personOf('grete'), address, label } })
   const operation = { shopId, reference: `${ended.id}:exchange-order:1`, orderId: ended.orderId, now: 1 }
   const body = { kind: 'exchange-order', lines: [], address, email: 'grete@example.com' }
-  await operationRows(ground.database, 'http').keep(operation, { kind: 'created', wish: 'w', body })
+  await operationRows(ground.database, 'http').insert(operation, { kind: 'created', wish: 'w', body })
   await store.outbox.begin(
     { shopId, returnId: ended.id },
     { kind: 'exchange-order', state: 'done', payload: { variants: [] }, at: 1 },

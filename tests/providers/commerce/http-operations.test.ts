@@ -89,7 +89,7 @@ test('BCK-04 a recorded refund of a dead process is sent exactly as recorded', a
 test('BCK-04 operations of the previous order system are not sent to its successor', async () => {
   const { refund, refundsThere, commerce } = await opened()
   const wish = JSON.stringify(['refunded', refund.orderId, 700, refund.currency])
-  await operationRows(database(), 'shopify').keep(refund, { kind: 'refunded', wish, body: refund })
+  await operationRows(database(), 'shopify').insert(refund, { kind: 'refunded', wish, body: refund })
   await expect(commerce().refund(refund)).rejects.toThrow('was asked of another order system')
   expect([await refundsThere(), await commerce().find({ ...refund, kind: 'refunded', firstTriedAt: time })]).toEqual([
     0,

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { fault } from '../../../faults.ts'
-import { isNamed, type NamedKind, namedOperations, operationBody } from '../operations/named-operations.ts'
-import { writtenAhead } from '../operations/written-ahead.ts'
+import { isNamed, type NamedKind, namedOperations, toOperationBody } from '../operations/named-operations.ts'
+import { operationOutbox } from '../operations/written-ahead.ts'
 import type { Commerce, OperationResult, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
 import type { CallBackend } from './client.ts'
 import { read } from './wire.ts'
@@ -26,7 +26,7 @@ interface Needs {
 
 /** An operation that may have reached the backend before is looked up first. */
 export function httpOperations({ database, ask, now }: Needs) {
-  const outbox = writtenAhead({ database, now, adapter: 'http' })
+  const outbox = operationOutbox({ database, now, adapter: 'http' })
   const pathOf = ({ reference }: { readonly reference: string }) => `/operations/${encodeURIComponent(reference)}`
 
   const readAnswer = <Kind extends NamedKind>(
@@ -48,12 +48,12 @@ export function httpOperations({ database, ask, now }: Needs) {
   }
 
   const once = <Kind extends NamedKind>(kind: Kind, operation: ProviderOperation, fingerprint: readonly unknown[]) => {
-    const entry = { kind, operation, wish: fingerprint, body: operationBody(kind, operation) }
-    return outbox.onceAlone(entry, async ({ progress, body }) => {
+    const entry = { kind, operation, wish: fingerprint, body: toOperationBody(kind, operation) }
+    return outbox.runExclusive(entry, async ({ progress, body }) => {
       // A backend that dropped old keys would repeat the operation, but can still look it up.
       const found = progress === null ? null : await fetchAnswer(kind, operation)
       if (found !== null) return found
-      await outbox.rows.goOn(operation, { asked: true })
+      await outbox.rows.saveProgress(operation, { asked: true })
       return readAnswer(
         kind,
         operation,

@@ -1,8 +1,8 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../database/database.ts'
-import { type NamedKind, namedOperations, operationBody } from '../operations/named-operations.ts'
-import { writtenAhead } from '../operations/written-ahead.ts'
+import { type NamedKind, namedOperations, toOperationBody } from '../operations/named-operations.ts'
+import { operationOutbox } from '../operations/written-ahead.ts'
 import type { Commerce, GiftCardOperation, OperationRefused, ProviderOperation, RefundOperation } from '../port.ts'
 import { refusedAmount, refusedOrder } from './local-order.ts'
 
@@ -17,7 +17,7 @@ const LOOK_AFTER_MS = DAY_MS
 
 /** The embedded order system in production. Refunds and gift cards stay pending until the merchant confirms payment. */
 export function paidByHand({ database, now, local }: Needs): Commerce {
-  const ahead = writtenAhead({ database, now, adapter: 'by-hand' })
+  const ahead = operationOutbox({ database, now, adapter: 'by-hand' })
   const pending = () => ({ kind: 'pending', lookAt: now() + LOOK_AFTER_MS, byHand: true }) as const
 
   const refusal = async (operation: RefundOperation | GiftCardOperation): Promise<OperationRefused | null> => {
@@ -31,7 +31,7 @@ export function paidByHand({ database, now, local }: Needs): Commerce {
 
   const named = namedOperations(
     <Kind extends NamedKind>(kind: Kind, operation: ProviderOperation, wish: readonly unknown[]) =>
-      ahead.once<Kind>({ kind, operation, wish, body: operationBody(kind, operation) }, async () => pending()),
+      ahead.run<Kind>({ kind, operation, wish, body: toOperationBody(kind, operation) }, async () => pending()),
   )
 
   const payout =

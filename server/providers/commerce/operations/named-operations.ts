@@ -3,7 +3,7 @@ import type { Commerce, OperationResult, ProviderAnswer, ProviderOperation } fro
 import { operationFingerprint } from '../wish.ts'
 
 /** Operation kind in requests, by result kind. */
-const wireKind = {
+const WIRE_KINDS = {
   refunded: 'refund',
   issued: 'gift-card',
   created: 'exchange-order',
@@ -12,16 +12,16 @@ const wireKind = {
   restocked: 'restock',
 } as const satisfies Partial<Record<OperationResult['kind'], string>>
 
-export type NamedKind = keyof typeof wireKind
+export type NamedKind = keyof typeof WIRE_KINDS
 
-export const isNamed = (kind: OperationResult['kind']): kind is NamedKind => Object.hasOwn(wireKind, kind)
+export const isNamed = (kind: OperationResult['kind']): kind is NamedKind => Object.hasOwn(WIRE_KINDS, kind)
 
 /** Request body without internal fields. */
-export function operationBody(
+export function toOperationBody(
   kind: NamedKind,
   { shopId: _shop, reference: _name, now: _now, ...operation }: ProviderOperation,
 ) {
-  return { kind: wireKind[kind], ...operation }
+  return { kind: WIRE_KINDS[kind], ...operation }
 }
 
 type Once = <Kind extends NamedKind>(

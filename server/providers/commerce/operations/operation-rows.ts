@@ -2,9 +2,9 @@ import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import type { OperationResult, OperationRefused, ProviderOperation } from '../port.ts'
 
-type Named = Pick<ProviderOperation, 'shopId' | 'reference'>
+type OperationKey = Pick<ProviderOperation, 'shopId' | 'reference'>
 
-export interface KeptOperation {
+export interface StoredOperation {
   readonly kind: OperationResult['kind']
   readonly wish: string
   readonly body: unknown
@@ -16,12 +16,12 @@ export interface KeptOperation {
 
 const columns = `kind, wish, body, taken_on_at is not null as "takenOn", progress, answer`
 
-export type OperationsOf = 'http' | 'shopify' | 'medusa' | 'pushed' | 'by-hand'
+export type OperationAdapter = 'http' | 'shopify' | 'medusa' | 'pushed' | 'by-hand'
 
 /** Operations of one adapter; those of a shop's earlier adapters are hidden. */
-export function operationRows(database: Pick<Database, 'query'>, adapter: OperationsOf) {
-  const find = async ({ shopId, reference }: Named): Promise<KeptOperation | null> => {
-    const [row] = await database.query<KeptOperation>({
+export function operationRows(database: Pick<Database, 'query'>, adapter: OperationAdapter) {
+  const find = async ({ shopId, reference }: OperationKey): Promise<StoredOperation | null> => {
+    const [row] = await database.query<StoredOperation>({
       name: 'commerce_operations.find',
       text: `select ${columns} from commerce_operations where shop_id = $1 and reference = $2 and adapter = $3`,
       values: [shopId, reference, adapter],
@@ -31,23 +31,23 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
   return {
     find,
 
-    async keep(operation: ProviderOperation, { kind, wish, body }: Pick<KeptOperation, 'kind' | 'wish' | 'body'>) {
+    async insert(operation: ProviderOperation, { kind, wish, body }: Pick<StoredOperation, 'kind' | 'wish' | 'body'>) {
       const { shopId, reference, orderId, now } = operation
-      const [written] = await database.query<KeptOperation>({
+      const [inserted] = await database.query<StoredOperation>({
         name: 'commerce_operations.keep',
         text: `insert into commerce_operations (shop_id, reference, kind, order_id, wish, body, asked_at, adapter)
           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning ${columns}`,
         values: [shopId, reference, kind, orderId, wish, JSON.stringify(body), now, adapter],
       })
-      const kept = written ?? (await find(operation))
+      const stored = inserted ?? (await find(operation))
       // The result in the other system is unknown, so running the operation here could duplicate it.
-      if (kept === null) throw new Error(`The operation ${reference} was asked of another order system`)
-      return kept
+      if (stored === null) throw new Error(`The operation ${reference} was asked of another order system`)
+      return stored
     },
 
     /** Leases an unanswered operation until `until`; null if it is leased or answered. */
-    async lend({ shopId, reference }: Named, { at, until }: { readonly at: Instant; readonly until: Instant }) {
-      const [row] = await database.query<KeptOperation>({
+    async lease({ shopId, reference }: OperationKey, { at, until }: { readonly at: Instant; readonly until: Instant }) {
+      const [row] = await database.query<StoredOperation>({
         name: 'commerce_operations.lend',
         text: `update commerce_operations set trying_until = $4
           where shop_id = $1 and reference = $2 and trying_until <= $3 and answer is null returning ${columns}`,
@@ -56,7 +56,7 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
       return row ?? null
     },
 
-    async endLoan({ shopId, reference }: Named): Promise<void> {
+    async endLease({ shopId, reference }: OperationKey): Promise<void> {
       await database.query(
         sql(
           'commerce_operations.end_loan',
@@ -64,7 +64,7 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
       )
     },
 
-    async goOn({ shopId, reference }: Named, progress: unknown): Promise<void> {
+    async saveProgress({ shopId, reference }: OperationKey, progress: unknown): Promise<void> {
       await database.query(
         sql(
           'commerce_operations.go_on',
@@ -73,7 +73,7 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
     },
 
     /** Lets one reference release a reservation. False if another reference did so before. */
-    async freedBy({ shopId, reference }: Named, by: string): Promise<boolean> {
+    async claimRelease({ shopId, reference }: OperationKey, by: string): Promise<boolean> {
       const rows = await database.query(sql(
         'commerce_operations.freed_by',
       )`update commerce_operations set progress = progress || jsonb_build_object('freedBy', ${by}::text)
@@ -81,11 +81,11 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
       return rows.length === 1
     },
 
-    async exchangeOf(
+    async findExchange(
       shopId: ShopId,
       exchangeId: string,
-    ): Promise<(KeptOperation & { readonly reference: string }) | null> {
-      const [row] = await database.query<KeptOperation & { readonly reference: string }>({
+    ): Promise<(StoredOperation & { readonly reference: string }) | null> {
+      const [row] = await database.query<StoredOperation & { readonly reference: string }>({
         name: 'commerce_operations.exchange',
         text: `select ${columns}, reference from commerce_operations
           where shop_id = $1 and adapter = $3 and answer->>'kind' = 'created' and answer->>'id' = $2`,
@@ -94,7 +94,7 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
       return row ?? null
     },
 
-    async takenOn({ shopId, reference }: Named, at: Instant): Promise<void> {
+    async markAccepted({ shopId, reference }: OperationKey, at: Instant): Promise<void> {
       await database.query(sql(
         'commerce_operations.taken_on',
       )`update commerce_operations set taken_on_at = coalesce(taken_on_at, ${at})
@@ -105,7 +105,7 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
      * Saves the final answer, invalidates the cached order and marks affected products for a later read: a running one
      * may miss the change.
      */
-    async answer({ shopId, reference }: Named, answer: OperationResult | OperationRefused, at: Instant): Promise<void> {
+    async answer({ shopId, reference }: OperationKey, answer: OperationResult | OperationRefused, at: Instant): Promise<void> {
       await database.query(sql('commerce_operations.answer')`with answered as (
             update commerce_operations set answer = ${JSON.stringify(answer)}, answered_at = ${at}
             where shop_id = ${shopId} and reference = ${reference} and answer is null returning order_id, body

@@ -1,16 +1,16 @@
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../database/database.ts'
 import type { OperationResult, OperationQuery, ProviderAnswer, ProviderOperation } from '../port.ts'
-import { type KeptOperation, type OperationsOf, operationRows } from './operation-rows.ts'
+import { type StoredOperation, type OperationAdapter, operationRows } from './operation-rows.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'query'>
   readonly now: () => number
-  readonly adapter: OperationsOf
+  readonly adapter: OperationAdapter
 }
 
 /** `wish` is the fingerprint that must be equal when the reference is repeated; `body` is stored with the operation. */
-interface Given<Kind extends OperationResult['kind']> {
+interface OutboxEntry<Kind extends OperationResult['kind']> {
   readonly kind: Kind
   readonly operation: ProviderOperation
   readonly wish: readonly unknown[]
@@ -20,40 +20,40 @@ interface Given<Kind extends OperationResult['kind']> {
 type Answer<Kind extends OperationResult['kind']> = ProviderAnswer<Extract<OperationResult, { kind: Kind }>>
 
 /** Longer than any operation. */
-const LENT_MS = MINUTE_MS
+const LEASE_MS = MINUTE_MS
 
-const SOON_MS = 5_000
+const RETRY_AFTER_MS = 5_000
 
 /** Stores each operation before it is sent, and its answer. A repeated reference returns the stored answer. */
-export function writtenAhead({ database, now, adapter }: Needs) {
+export function operationOutbox({ database, now, adapter }: Needs) {
   const rows = operationRows(database, adapter)
-  const underway = new Map<string, Promise<ProviderAnswer>>()
+  const running = new Map<string, Promise<ProviderAnswer>>()
 
-  const heard = async <Of extends OperationResult>(of: ProviderOperation, answer: ProviderAnswer<Of>) => {
-    if (answer.kind === 'pending') await rows.takenOn(of, now())
+  const saveAnswer = async <Of extends OperationResult>(of: ProviderOperation, answer: ProviderAnswer<Of>) => {
+    if (answer.kind === 'pending') await rows.markAccepted(of, now())
     else await rows.answer(of, answer, now())
     return answer
   }
 
-  const kept = async <Kind extends OperationResult['kind']>({ kind, operation, wish, body }: Given<Kind>) => {
+  const kept = async <Kind extends OperationResult['kind']>({ kind, operation, wish, body }: OutboxEntry<Kind>) => {
     const given = JSON.stringify([kind, operation.orderId, ...wish])
-    const row = await rows.keep(operation, { kind, wish: given, body })
+    const row = await rows.insert(operation, { kind, wish: given, body })
     if (row.wish !== given)
       throw new Error(`The reference ${operation.reference} was for another operation: ${row.wish}, not ${given}`)
     return row
   }
 
-  const alone = async <Kind extends OperationResult['kind']>(
+  const runLeased = async <Kind extends OperationResult['kind']>(
     operation: ProviderOperation,
-    act: (kept: KeptOperation) => Promise<Answer<Kind>>,
+    act: (kept: StoredOperation) => Promise<Answer<Kind>>,
   ): Promise<Answer<Kind>> => {
-    const lent = await rows.lend(operation, { at: now(), until: now() + LENT_MS })
-    if (lent === null)
-      return ((await rows.find(operation))?.answer ?? { kind: 'pending', lookAt: now() + SOON_MS }) as Answer<Kind>
+    const leased = await rows.lease(operation, { at: now(), until: now() + LEASE_MS })
+    if (leased === null)
+      return ((await rows.find(operation))?.answer ?? { kind: 'pending', lookAt: now() + RETRY_AFTER_MS }) as Answer<Kind>
     try {
-      return await heard(operation, await act(lent))
+      return await saveAnswer(operation, await act(leased))
     } finally {
-      await rows.endLoan(operation)
+      await rows.endLease(operation)
     }
   }
 
@@ -64,41 +64,41 @@ export function writtenAhead({ database, now, adapter }: Needs) {
      * Runs `act` unless an answer is stored; `act` may run again after a crash. @throws Error if the reference is
      * reused for another operation.
      */
-    async once<Kind extends OperationResult['kind']>(
-      given: Given<Kind>,
-      act: (kept: KeptOperation) => Promise<Answer<Kind>>,
+    async run<Kind extends OperationResult['kind']>(
+      given: OutboxEntry<Kind>,
+      act: (kept: StoredOperation) => Promise<Answer<Kind>>,
     ): Promise<Answer<Kind>> {
       const row = await kept(given)
       // A stored answer has the kind of its operation.
-      return row.answer === null ? heard(given.operation, await act(row)) : (row.answer as Answer<Kind>)
+      return row.answer === null ? saveAnswer(given.operation, await act(row)) : (row.answer as Answer<Kind>)
     },
 
     /** Like `run`, for systems without idempotency keys: only one caller runs `act` at a time, in any process. */
-    async onceAlone<Kind extends OperationResult['kind']>(
-      given: Given<Kind>,
-      act: (kept: KeptOperation) => Promise<Answer<Kind>>,
+    async runExclusive<Kind extends OperationResult['kind']>(
+      given: OutboxEntry<Kind>,
+      act: (kept: StoredOperation) => Promise<Answer<Kind>>,
     ): Promise<Answer<Kind>> {
       const row = await kept(given)
       if (row.answer !== null) return row.answer as Answer<Kind>
       const { shopId, reference } = given.operation
       const name = `${shopId} ${reference}`
-      const asked =
-        (underway.get(name) as Promise<Answer<Kind>> | undefined) ??
-        alone(given.operation, act).finally(() => underway.delete(name))
-      underway.set(name, asked)
-      return asked
+      const query =
+        (running.get(name) as Promise<Answer<Kind>> | undefined) ??
+        runLeased(given.operation, act).finally(() => running.delete(name))
+      running.set(name, query)
+      return query
     },
 
     /** Stored answer, else the result of `look`. Null for an immediate refusal. */
     async find(
-      asked: OperationQuery,
-      look: (kept: KeptOperation) => Promise<ProviderAnswer | null>,
+      query: OperationQuery,
+      look: (kept: StoredOperation) => Promise<ProviderAnswer | null>,
     ): Promise<ProviderAnswer | null> {
-      const row = await rows.find(asked)
-      if (row === null || row.kind !== asked.kind) return null
+      const row = await rows.find(query)
+      if (row === null || row.kind !== query.kind) return null
       if (row.answer !== null) return row.answer.kind === 'refused' && !row.takenOn ? null : row.answer
       const found = await look(row)
-      return found && heard(asked, found)
+      return found && saveAnswer(query, found)
     },
   }
 }

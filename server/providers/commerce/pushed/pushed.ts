@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { reachedIn } from '../mirror/sync-rows.ts'
 import { noRemoteSource } from '../nobody-elses.ts'
-import { type NamedKind, namedOperations, operationBody } from '../operations/named-operations.ts'
-import { writtenAhead } from '../operations/written-ahead.ts'
+import { type NamedKind, namedOperations, toOperationBody } from '../operations/named-operations.ts'
+import { operationOutbox } from '../operations/written-ahead.ts'
 import type { Commerce, OperationResult, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
 
 interface Needs {
@@ -24,14 +24,14 @@ const CHECKOUT_REFUSAL: OperationRefused = {
 }
 
 const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) => {
-  const outbox = writtenAhead({ database, now, adapter: 'pushed' })
+  const outbox = operationOutbox({ database, now, adapter: 'pushed' })
   const toPending = () => ({ kind: 'pending', lookAt: now() + LOOK_AFTER_MS }) as const
   const once = <Kind extends NamedKind>(
     kind: Kind,
     operation: ProviderOperation,
     fingerprint: readonly unknown[],
   ): Promise<ProviderAnswer<Extract<OperationResult, { kind: Kind }>>> =>
-    outbox.once<Kind>({ kind, operation, wish: fingerprint, body: operationBody(kind, operation) }, async () => toPending())
+    outbox.run<Kind>({ kind, operation, wish: fingerprint, body: toOperationBody(kind, operation) }, async () => toPending())
   const named = namedOperations(once)
   return {
     ...named,

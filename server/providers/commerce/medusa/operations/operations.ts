@@ -3,7 +3,7 @@ import type { Database } from '../../../../database/database.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
 import { impossibleAmount, refusedAmount, refusedOrder, refusedUnsupported } from '../../local/local-order.ts'
 import { orderTurns } from '../../operations/turns.ts'
-import { writtenAhead } from '../../operations/written-ahead.ts'
+import { operationOutbox } from '../../operations/written-ahead.ts'
 import type {
   Commerce,
   OperationResult,
@@ -47,7 +47,7 @@ const wrongOrder = async (
 
 /** Medusa has no idempotency: each operation is stored, locks its order, and is looked up before it runs. */
 export function medusaOperations({ ask, location, allocate, database, now }: Needs) {
-  const ahead = writtenAhead({ database, now, adapter: 'medusa' })
+  const ahead = operationOutbox({ database, now, adapter: 'medusa' })
   const inTurn = orderTurns(database, now)
   const looking = () => medusaCalls(ask, now() + LOOK_MS, now)
 
@@ -58,7 +58,7 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
     act: (calls: MedusaCalls, since: Instant) => Promise<ProviderAnswer<Extract<OperationResult, { kind: Kind }>>>,
   ) =>
     inTurn(operation, (until) =>
-      ahead.once({ kind, operation, wish, body: operation }, ({ body }) =>
+      ahead.run({ kind, operation, wish, body: operation }, ({ body }) =>
         act(medusaCalls(ask, until, now), (body as ProviderOperation).now),
       ),
     )

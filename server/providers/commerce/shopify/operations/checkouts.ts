@@ -1,6 +1,6 @@
 import { fault } from '../../../../faults.ts'
 import { refusedAmount, refusedUnsupported } from '../../local/local-order.ts'
-import type { KeptOperation, operationRows } from '../../operations/operation-rows.ts'
+import type { StoredOperation, operationRows } from '../../operations/operation-rows.ts'
 import type { CheckoutStatus, Commerce, ExchangeOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
 import { draftPrefix } from './exchanges.ts'
@@ -29,7 +29,7 @@ export function shopifyCheckouts({
   now,
 }: Needs): Pick<Commerce, 'checkoutOf' | 'cancelExchange' | 'markPaid'> {
   const asked = async (shopId: string, exchangeId: string): Promise<Asked | null> => {
-    const kept: KeptOperation | null = await rows.exchangeOf(shopId, exchangeId)
+    const kept: StoredOperation | null = await rows.findExchange(shopId, exchangeId)
     // The body is the stored operation.
     const operation = kept && { ...(kept.body as ExchangeOperation), now: now() }
     return operation && { id: storeId('DraftOrder', exchangeId.replace(draftPrefix, '')), operation }

@@ -90,7 +90,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
         if (aside !== null && aside.answer === null && aside.progress !== null)
           throw fault('RET_ERR_COMMERCE', new Error(`Nobody knows yet whether ${reserved} is set aside`))
         const isAside = aside?.answer?.kind === 'reserved'
-        if (!isAside || !(await rows.freedBy({ shopId, reference: reserved }, reference))) return { kind: 'released' }
+        if (!isAside || !(await rows.claimRelease({ shopId, reference: reserved }, reference))) return { kind: 'released' }
         // Stored with the reservation.
         const { location: at, moved } = aside.progress as MoveAttempt
         const { variantIds } = aside.body as Parameters<Commerce['reserve']>[0]

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../database/database.ts'
-import { writtenAhead } from '../../operations/written-ahead.ts'
+import { operationOutbox } from '../../operations/written-ahead.ts'
 import type { OperationResult, ProviderAnswer, ProviderOperation } from '../../port.ts'
 import type { ShopifyClient } from '../client.ts'
 import { type StoreCalls, storeCalls } from './change.ts'
@@ -13,7 +13,7 @@ interface Needs {
 
 /** Runs an operation with the stored progress of earlier attempts. */
 export function operator({ client, database, now }: Needs) {
-  const ahead = writtenAhead({ database, now, adapter: 'shopify' })
+  const ahead = operationOutbox({ database, now, adapter: 'shopify' })
   type Try<Progress> = StoreCalls & {
     readonly before: Progress | null
     readonly goOn: (progress: Progress) => Promise<void>
@@ -24,12 +24,12 @@ export function operator({ client, database, now }: Needs) {
     wish: readonly unknown[],
     act: (tried: Try<Progress>) => Promise<ProviderAnswer<Extract<OperationResult, { kind: Kind }>>>,
   ) =>
-    ahead.onceAlone({ kind, operation, wish, body: operation }, ({ progress }) =>
+    ahead.runExclusive({ kind, operation, wish, body: operation }, ({ progress }) =>
       act({
         ...storeCalls(client),
         // Progress belongs to the same kind of operation.
         before: progress as Progress | null,
-        goOn: (left) => ahead.rows.goOn(operation, left),
+        goOn: (left) => ahead.rows.saveProgress(operation, left),
       }),
     )
   return { ...ahead, once }
