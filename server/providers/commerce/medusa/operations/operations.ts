@@ -2,7 +2,7 @@ import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
 import { impossibleAmount, refusedAmount, refusedOrder, refusedUnsupported } from '../../local/local-order.ts'
-import { orderTurns } from '../../operations/turns.ts'
+import { orderLocks } from '../../operations/turns.ts'
 import { operationOutbox } from '../../operations/written-ahead.ts'
 import type {
   Commerce,
@@ -48,7 +48,7 @@ const wrongOrder = async (
 /** Medusa has no idempotency: each operation is stored, locks its order, and is looked up before it runs. */
 export function medusaOperations({ ask, location, allocate, database, now }: Needs) {
   const ahead = operationOutbox({ database, now, adapter: 'medusa' })
-  const inTurn = orderTurns(database, now)
+  const inTurn = orderLocks(database, now)
   const looking = () => medusaCalls(ask, now() + LOOK_MS, now)
 
   const once = <Kind extends OperationResult['kind']>(

@@ -3,7 +3,7 @@ import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { fault } from '../../../../faults.ts'
 import { impossibleAmount } from '../../local/local-order.ts'
-import { orderTurns } from '../../operations/turns.ts'
+import { orderLocks } from '../../operations/turns.ts'
 import type {
   Commerce,
   ExchangeCreated,
@@ -146,7 +146,7 @@ const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, row
 
 /** Locks the order, so that concurrent returns do not lose a note line. */
 const shopifyMarks = ({ database, now }: OperationNeeds, { once }: Operator) => {
-  const inTurn = orderTurns(database, now)
+  const inTurn = orderLocks(database, now)
   return {
     annotate: (operation) =>
       inTurn(operation, () =>
