@@ -16,7 +16,7 @@ import { recipientData } from './providers/commerce/addressees.ts'
 import { createConnect } from './providers/commerce/connect/connecting.ts'
 import { backendSignals, findHookSecretProblems } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local/local.ts'
-import { unfreedUnits } from './providers/commerce/operations/unfreed.ts'
+import { unreleasedUnits } from './providers/commerce/operations/unfreed.ts'
 import { pushedOrders } from './providers/commerce/pushed/orders.ts'
 import { shopifyHooks } from './providers/commerce/shopify/hooks.ts'
 import { createDatabaseFiles } from './providers/files/database.ts'
@@ -177,7 +177,7 @@ export function buildWorld(ground: Ground): World {
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
     connect: createConnect({ ...outside, listen: commerce.listen, publicUrl, secretPrefix, brokenHooks }),
-    unfreed: unfreedUnits({ ...outside, database, commerce }),
+    unfreed: unreleasedUnits({ ...outside, database, commerce }),
     addressees: recipientData(database),
     pushed: pushedOrders({ database, now }),
     ...{ commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }) },

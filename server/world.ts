@@ -23,7 +23,7 @@ import type { Partners } from './providers/carriers/partners/port.ts'
 import type { CarrierHook, Carriers, Papers } from './providers/carriers/port.ts'
 import type { RecipientData } from './providers/commerce/addressees.ts'
 import type { Connect } from './providers/commerce/connect/connecting.ts'
-import type { UnfreedUnits } from './providers/commerce/operations/unfreed.ts'
+import type { UnreleasedUnits } from './providers/commerce/operations/unfreed.ts'
 import type { Commerce, OrderSignals, StoreHooks, StoreEvent } from './providers/commerce/port.ts'
 import type { PushedOrders } from './providers/commerce/pushed/orders.ts'
 import type { Files } from './providers/files/port.ts'
@@ -196,7 +196,7 @@ export interface World {
   readonly previews: Previews
   readonly commerce: Commerce
   readonly connect: Connect
-  readonly unfreed: UnfreedUnits
+  readonly unfreed: UnreleasedUnits
   readonly addressees: RecipientData
   /** What order systems push and fetch that cannot be reached. */
   readonly pushed: PushedOrders

@@ -32,7 +32,7 @@ export const renewListener: JobHandler<'listen'> = async ({ commerce, publicUrl,
 }
 
 export const retryRelease: JobHandler<'free-again'> = async (world, { shopId }) => {
-  await world.unfreed.askAgain(shopId)
+  await world.unfreed.retryReleases(shopId)
   const refused = await listUnreleasedUnits(world, shopId)
   if (refused.length > 0)
     world.log.error({ shopId, still: refused }, 'An order system does not free units that no return needs any more')

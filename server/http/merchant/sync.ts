@@ -24,7 +24,7 @@ export const syncCalls: readonly MerchantOperation[] = [
     response: Closed({ freed: Type.String({ description: 'Reference of the units' }) }),
     errors: [404],
     handler: async ({ world, caller, params: { reference }, done, refuse }) =>
-      (await world.unfreed.freedByHand(caller.shopId, reference))
+      (await world.unfreed.markReleased(caller.shopId, reference))
         ? done({ freed: reference })
         : refuse(404, 'Nothing of this reference is set aside still'),
   }),

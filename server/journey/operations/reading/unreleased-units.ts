@@ -7,7 +7,7 @@ export async function listUnreleasedUnits(
   { unfreed, store }: Pick<World, 'unfreed' | 'store'>,
   shopId: ShopId,
 ): Promise<readonly UnfreedRow[]> {
-  const all = await unfreed.of(shopId)
+  const all = await unfreed.list(shopId)
   return Promise.all(
     all.map(async ({ reference, variantIds, because, since }) => {
       const [returnId = ''] = reference.split(':')

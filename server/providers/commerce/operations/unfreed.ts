@@ -12,7 +12,7 @@ interface Needs {
   readonly commerce: Pick<Commerce, 'release'>
 }
 
-interface Unfreed {
+interface UnreleasedReservation {
   /** Reference of the release operation. */
   readonly reference: string
   readonly orderId: string
@@ -27,11 +27,11 @@ interface Unfreed {
 }
 
 /** Reservations whose release was refused, until a retry succeeds or the merchant releases them. */
-export interface UnfreedUnits {
-  of(shopId: ShopId): Promise<readonly Unfreed[]>
-  askAgain(shopId: ShopId): Promise<void>
+export interface UnreleasedUnits {
+  list(shopId: ShopId): Promise<readonly UnreleasedReservation[]>
+  retryReleases(shopId: ShopId): Promise<void>
   /** Records a release by the merchant. False if the reference is not listed. */
-  freedByHand(shopId: ShopId, reference: string): Promise<boolean>
+  markReleased(shopId: ShopId, reference: string): Promise<boolean>
 }
 
 /** Null for the embedded order system. */
@@ -44,16 +44,16 @@ const adapterOf = ({ adapters: { commerce } }: ShopConfig) => {
 
 const REFUSED = `freed.kind = 'released' and freed.answered_at is not null and coalesce(freed.answer->>'kind', 'refused') = 'refused'`
 
-export function unfreedUnits({ database, now, configOf, commerce }: Needs): UnfreedUnits {
+export function unreleasedUnits({ database, now, configOf, commerce }: Needs): UnreleasedUnits {
   const rowsOf = async (shopId: ShopId) => {
     const config = await configOf(shopId)
     const adapter = config && adapterOf(config)
     return adapter && { ...operationRows(database, adapter), adapter }
   }
-  const of = async (shopId: ShopId): Promise<readonly Unfreed[]> => {
+  const of = async (shopId: ShopId): Promise<readonly UnreleasedReservation[]> => {
     const rows = await rowsOf(shopId)
     if (rows === null) return []
-    return database.query<Unfreed>({
+    return database.query<UnreleasedReservation>({
       name: 'commerce_operations.unfreed',
       text: `select freed.reference, freed.order_id as "orderId", aside.reference as reserved, aside.body->'variantIds' as "variantIds",
           freed.answer->>'because' as because, freed.asked_at as since
@@ -73,8 +73,8 @@ export function unfreedUnits({ database, now, configOf, commerce }: Needs): Unfr
       values: [shopId, reference],
     })
   return {
-    of,
-    async askAgain(shopId) {
+    list: of,
+    async retryReleases(shopId) {
       for (const { reference, orderId, reserved } of await of(shopId)) {
         await reopen(shopId, reference)
         try {
@@ -85,7 +85,7 @@ export function unfreedUnits({ database, now, configOf, commerce }: Needs): Unfr
         }
       }
     },
-    async freedByHand(shopId, reference) {
+    async markReleased(shopId, reference) {
       const rows = await rowsOf(shopId)
       if (rows === null || (await reopen(shopId, reference)).length === 0) return false
       await rows.answer({ shopId, reference }, { kind: 'released' }, now())
