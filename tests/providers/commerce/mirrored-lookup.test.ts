@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { mirrorRows } from '../../../server/providers/commerce/mirror/mirror-rows.ts'
-import { mirrored } from '../../../server/providers/commerce/mirror/mirrored.ts'
+import { mirroredReads } from '../../../server/providers/commerce/mirror/mirrored.ts'
 import type { Commerce } from '../../../server/providers/commerce/port.ts'
 import type { OrderSource } from '../../../server/providers/commerce/source.ts'
 import { mirroredShops } from './mirrored-shops.ts'
@@ -69,7 +69,7 @@ test('BCK-02 two simultaneous lookups refresh an order once, however long either
       return soldOrder
     },
   }
-  const { findOrderByName } = mirrored({ source, tables, database: database(), now })
+  const { findOrderByName } = mirroredReads({ source, tables, database: database(), now })
   await Promise.all([findOrderByName(portal, soldOrder.name), findOrderByName(portal, soldOrder.name)])
   expect(found).toHaveBeenCalledTimes(1)
 })

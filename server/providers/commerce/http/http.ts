@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Database } from '../../../database/database.ts'
-import { mirrored } from '../mirror/mirrored.ts'
+import { mirroredReads } from '../mirror/mirrored.ts'
 import type { Commerce } from '../port.ts'
 import { httpCheckouts } from './checkouts.ts'
 import type { CallBackend } from './client.ts'
@@ -20,7 +20,7 @@ interface Needs {
 export function httpCommerce({ ask, database, now, tables, reportUnread: tellUnread }: Needs): Commerce {
   return {
     ...tables,
-    ...mirrored({ source: httpSource(ask, tellUnread), tables, database, now }),
+    ...mirroredReads({ source: httpSource(ask, tellUnread), tables, database, now }),
     ...httpOperations({ database, ask, now }),
     ...httpCheckouts(ask),
   }

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Database } from '../../../database/database.ts'
-import { mirrored } from '../mirror/mirrored.ts'
+import { mirroredReads } from '../mirror/mirrored.ts'
 import type { Commerce } from '../port.ts'
 import type { ShopFacts } from '../shopify-rest/shop.ts'
 import { medusaOperations } from './operations/operations.ts'
@@ -17,7 +17,7 @@ type Needs = Parameters<typeof medusaSource>[0] & {
 export function medusaCommerce({ ask, facts, warn, database, now, tables, allocate }: Needs): Commerce {
   return {
     ...tables,
-    ...mirrored({ source: medusaSource({ ask, facts, warn, now }), tables, database, now }),
+    ...mirroredReads({ source: medusaSource({ ask, facts, warn, now }), tables, database, now }),
     ...medusaOperations({ ask, location: facts.location, allocate, database, now }),
   }
 }

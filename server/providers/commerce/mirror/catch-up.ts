@@ -5,7 +5,7 @@ import { causeIn, isFault } from '../../../faults.ts'
 import { placeProducts } from '../local/local-places.ts'
 import type { MirroredKind, OrderSource } from '../source.ts'
 import { mirrorRows } from './mirror-rows.ts'
-import { beginAnew, keepFailure, keepReached, type Reached, reachedIn } from './sync-rows.ts'
+import { restartRead, saveFailure, saveSyncPosition, type SyncPosition, listSyncPositions } from './sync-rows.ts'
 
 interface Needs {
   readonly source: OrderSource
@@ -13,75 +13,75 @@ interface Needs {
   readonly now: () => Instant
 }
 
-const EVERY_MS = 4 * MINUTE_MS
+const INTERVAL_MS = 4 * MINUTE_MS
 
 /** A daily read of the last month finds changes without webhooks. */
-const WALK_EVERY_MS = DAY_MS
-const WALKED_MS = 30 * DAY_MS
+const FULL_READ_INTERVAL_MS = DAY_MS
+const FULL_READ_MS = 30 * DAY_MS
 
 /** Repeats the end of the previous read for late changes. */
 const OVERLAP_MS = 2 * MINUTE_MS
 
 const PAGE_MS = 30_000
 
-const isDue = ({ beganAt, changedSince, pausedUntil }: Reached, now: Instant): boolean =>
+const isDue = ({ beganAt, changedSince, pausedUntil }: SyncPosition, now: Instant): boolean =>
   now >= (pausedUntil ?? 0) &&
-  (beganAt !== null || changedSince === null || now - changedSince >= EVERY_MS + OVERLAP_MS)
+  (beganAt !== null || changedSince === null || now - changedSince >= INTERVAL_MS + OVERLAP_MS)
 
 interface ReadPage {
   readonly came: number
   readonly removedIds: readonly string[]
   readonly next: string | null
-  keep(tx: Pick<Queryable, 'query'>): Promise<unknown>
+  save(tx: Pick<Queryable, 'query'>): Promise<unknown>
 }
 
-const pageOf: Readonly<
-  Record<MirroredKind, (source: OrderSource, of: ShopId, reached: Reached, readAt: Instant) => Promise<ReadPage>>
+const PAGE_READERS: Readonly<
+  Record<MirroredKind, (source: OrderSource, of: ShopId, reached: SyncPosition, readAt: Instant) => Promise<ReadPage>>
 > = {
   async orders(source, shopId, { changedSince, cursor, beganAt }, readAt) {
     const { entities: there, asOfBeginning, ...page } = await source.orders({ since: changedSince, cursor }, PAGE_MS)
     const asOf = asOfBeginning ? (beganAt ?? readAt) : readAt
-    return { ...page, came: there.length, keep: (tx) => mirrorRows(tx).putOrders(shopId, there, asOf) }
+    return { ...page, came: there.length, save: (tx) => mirrorRows(tx).putOrders(shopId, there, asOf) }
   },
   async products(source, shopId, { changedSince, cursor }, readAt) {
     const { entities: there, ...page } = await source.catalogue({ since: changedSince, cursor }, PAGE_MS)
-    return { ...page, came: there.length, keep: (tx) => mirrorRows(tx).putProducts(shopId, there, readAt) }
+    return { ...page, came: there.length, save: (tx) => mirrorRows(tx).putProducts(shopId, there, readAt) }
   },
   async collections(source, shopId, { cursor, beganAt }, readAt) {
     const { entities: there, ...page } = await source.collections({ since: null, cursor }, PAGE_MS)
     return {
       ...page,
       came: there.length,
-      keep: (tx) => mirrorRows(tx).putCollections(shopId, there, { readAt, beganAt: beganAt ?? readAt }),
+      save: (tx) => mirrorRows(tx).putCollections(shopId, there, { readAt, beganAt: beganAt ?? readAt }),
     }
   },
 }
 
-const begin = (due: Reached, now: Instant): Reached & { readonly beganAt: Instant } => {
-  const isWalk = due.changedSince !== null && now - (due.walkedAt ?? 0) >= WALK_EVERY_MS
-  const changedSince = isWalk ? Math.min(due.changedSince, now - WALKED_MS) : due.changedSince
+const beginRead = (due: SyncPosition, now: Instant): SyncPosition & { readonly beganAt: Instant } => {
+  const isFullRead = due.changedSince !== null && now - (due.walkedAt ?? 0) >= FULL_READ_INTERVAL_MS
+  const changedSince = isFullRead ? Math.min(due.changedSince, now - FULL_READ_MS) : due.changedSince
   return { ...due, changedSince, beganAt: now, came: 0 }
 }
 
-const endOf = ({ changedSince, walkedAt, beganAt }: Reached & { readonly beganAt: Instant }) => ({
+const endRead = ({ changedSince, walkedAt, beganAt }: SyncPosition & { readonly beganAt: Instant }) => ({
   ...{ changedSince: beganAt - OVERLAP_MS, readUntil: beganAt, beganAt: null, cursor: null },
-  walkedAt: changedSince === null || beganAt - changedSince >= WALKED_MS ? beganAt : walkedAt,
+  walkedAt: changedSince === null || beganAt - changedSince >= FULL_READ_MS ? beganAt : walkedAt,
 })
 
-const readPage = async ({ source, database, now }: Needs, shopId: ShopId, due: Reached): Promise<void> => {
+const readPage = async ({ source, database, now }: Needs, shopId: ShopId, due: SyncPosition): Promise<void> => {
   const { what } = due
   const readAt = now()
-  const begun = due.beganAt === null ? begin(due, readAt) : { ...due, beganAt: due.beganAt }
-  const page = await pageOf[what](source, shopId, begun, readAt)
+  const begun = due.beganAt === null ? beginRead(due, readAt) : { ...due, beganAt: due.beganAt }
+  const page = await PAGE_READERS[what](source, shopId, begun, readAt)
   const came = begun.came + page.came
   await database.transaction(async (tx) => {
     const rows = mirrorRows(tx)
-    await page.keep(tx)
+    await page.save(tx)
     await rows.remove(shopId, what, page.removedIds, readAt)
     if (page.next === null && what === 'collections') await rows.removeUnread(shopId, begun.beganAt)
     if (page.next === null && what !== 'orders') await placeProducts(tx, shopId)
-    const reached = page.next === null ? { ...begun, ...endOf(begun), came } : { ...begun, cursor: page.next, came }
-    await keepReached(tx, shopId, reached, readAt)
+    const reached = page.next === null ? { ...begun, ...endRead(begun), came } : { ...begun, cursor: page.next, came }
+    await saveSyncPosition(tx, shopId, reached, readAt)
   })
 }
 
@@ -91,7 +91,7 @@ const readPage = async ({ source, database, now }: Needs, shopId: ShopId, due: R
  */
 export async function catchUp(needs: Needs, shopId: ShopId): Promise<boolean> {
   const { database, now } = needs
-  const due = (await reachedIn(database, shopId))
+  const due = (await listSyncPositions(database, shopId))
     .filter((one) => isDue(one, now()))
     .sort((one, other) => (one.failingSince ?? 0) - (other.failingSince ?? 0))
   const failures: unknown[] = []
@@ -103,7 +103,7 @@ export async function catchUp(needs: Needs, shopId: ShopId): Promise<boolean> {
       const failed = { at: now(), error: causeIn(error) }
       // Restarts later: a system that rejects its own cursors would cause an endless loop.
       const isLost = isFault(error) && error.code === 'RET_ERR_CURSOR_GONE'
-      await (isLost ? beginAnew : keepFailure)(database, shopId, one, failed)
+      await (isLost ? restartRead : saveFailure)(database, shopId, one, failed)
       failures.push(error)
     }
   }

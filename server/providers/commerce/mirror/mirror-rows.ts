@@ -13,7 +13,7 @@ const tableOf: Readonly<Record<MirroredKind, string>> = {
 }
 
 /** The last duplicate of a page wins. */
-const onceEach = <Entity extends { readonly id: string }>(entities: readonly Entity[]): readonly Entity[] => [
+const uniqueById = <Entity extends { readonly id: string }>(entities: readonly Entity[]): readonly Entity[] => [
   ...new Map(entities.map((one) => [one.id, one])).values(),
 ]
 
@@ -40,7 +40,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
 
   /** Later reads win. Returns the number stored. The newest order of a name owns it; others are found by id only. */
   async putOrders(shopId: ShopId, orders: readonly Order[], readAt: Instant): Promise<number> {
-    const rows = onceEach(orders).map((order) => ({ ...orderRow(order), created_at: order.createdAt }))
+    const rows = uniqueById(orders).map((order) => ({ ...orderRow(order), created_at: order.createdAt }))
     await database.query(sql(
       'mirror.give_names',
     )`update local_orders kept set name_key = kept.name_key || ' ' || kept.id
@@ -71,8 +71,8 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     readAt: Instant | ((product: Product) => Instant),
   ): Promise<number> {
     const at = typeof readAt === 'number' ? () => readAt : readAt
-    const newest = onceEach(products.toSorted((one, other) => at(one) - at(other)))
-    const written = newest.map((product) => ({
+    const newest = uniqueById(products.toSorted((one, other) => at(one) - at(other)))
+    const rowsToWrite = newest.map((product) => ({
       ...productRow(product, { knowsExchanges: false }),
       read_at: at(product),
     }))
@@ -80,7 +80,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
       'mirror.put_products',
     )`insert into local_products as kept (shop_id, id, published, facts, document, read_at)
         select ${shopId}, p.id, p.published, p.facts, p.document, p.read_at
-        from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as p(id text, published boolean, facts jsonb, document jsonb, read_at bigint)
+        from jsonb_to_recordset(${JSON.stringify(rowsToWrite)}::jsonb) as p(id text, published boolean, facts jsonb, document jsonb, read_at bigint)
         on conflict (shop_id, id) do update
           set published = excluded.published, facts = excluded.facts, document = excluded.document,
             read_at = case when -kept.read_at >= excluded.read_at then kept.read_at else excluded.read_at end
@@ -100,7 +100,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     )`insert into local_collections as kept (shop_id, id, position, document, read_at)
         select ${shopId}, c.document->>'id', c.nth
           + (select count(*) from local_collections before where before.shop_id = ${shopId} and before.read_at >= ${beganAt}), c.document, ${readAt}
-        from jsonb_array_elements(${JSON.stringify(onceEach(collections))}::jsonb) with ordinality as c(document, nth)
+        from jsonb_array_elements(${JSON.stringify(uniqueById(collections))}::jsonb) with ordinality as c(document, nth)
         on conflict (shop_id, id) do update
           set position = excluded.position, document = excluded.document, read_at = excluded.read_at
           where coalesce(kept.read_at, 0) <= excluded.read_at`)
@@ -143,7 +143,7 @@ export async function isMirrored(
 }
 
 /** The later of the order's own read and the last complete sync. */
-export async function orderKeptUntil(
+export async function findOrderCachedUntil(
   database: Pick<Database, 'query'>,
   shopId: ShopId,
   id: string,

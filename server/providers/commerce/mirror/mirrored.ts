@@ -5,8 +5,8 @@ import type { Database } from '../../../database/database.ts'
 import type { Commerce } from '../port.ts'
 import type { OrderSource } from '../source.ts'
 import { catchUp } from './catch-up.ts'
-import { type Mirror, mirrorRows, orderKeptUntil } from './mirror-rows.ts'
-import { collectionsDue, reachedIn } from './sync-rows.ts'
+import { type Mirror, mirrorRows, findOrderCachedUntil } from './mirror-rows.ts'
+import { requestCollections, listSyncPositions } from './sync-rows.ts'
 
 /** A fresh order is not read again. */
 const FRESH_MS = 5 * MINUTE_MS
@@ -17,10 +17,10 @@ const SUBMIT_MS = 4_000
 const PRODUCTS_MS = 2_000
 
 /** Time limit for webhooks and background reads. */
-const BEHIND_MS = 10_000
+const BACKGROUND_MS = 10_000
 
 /** Minimum age for a background read. */
-const AGAIN_MS = MINUTE_MS / 2
+const REFRESH_AFTER_MS = MINUTE_MS / 2
 
 /** Cache size over all shops. */
 const MAX_MISSING = 10_000
@@ -38,9 +38,9 @@ interface Needs {
   readonly now: () => Instant
 }
 
-type Which = { readonly shopId: ShopId; readonly id: string; readonly withinMs: number }
+type OrderRead = { readonly shopId: ShopId; readonly id: string; readonly withinMs: number }
 
-const readOrder = async ({ source, now }: Needs, rows: Mirror, { shopId, id, withinMs }: Which): Promise<boolean> => {
+const readOrder = async ({ source, now }: Needs, rows: Mirror, { shopId, id, withinMs }: OrderRead): Promise<boolean> => {
   const began = now()
   const order = await source.order(id, withinMs)
   if (order === null) await rows.remove(shopId, 'orders', [id], began)
@@ -51,13 +51,13 @@ const readOrder = async ({ source, now }: Needs, rows: Mirror, { shopId, id, wit
 /** Cache size over all shops. */
 const MAX_BACKGROUND_READS = 10_000
 
-const readingBehind = (needs: Needs, rows: Mirror) => {
+const createBackgroundReader = (needs: Needs, rows: Mirror) => {
   const begunAt = new LRUCache<string, Instant>({ max: MAX_BACKGROUND_READS })
-  return (which: Which, keptAt: Instant): void => {
+  return (which: OrderRead, keptAt: Instant): void => {
     const name = `${which.shopId} ${which.id}`
     // A concurrent call may have started a read.
     const lastAt = Math.max(keptAt, begunAt.get(name) ?? 0)
-    if (needs.now() - lastAt < AGAIN_MS) return
+    if (needs.now() - lastAt < REFRESH_AFTER_MS) return
     begunAt.set(name, needs.now())
     // A failure is harmless: the next lookup and the submit read again.
     readOrder(needs, rows, which).catch(() => {})
@@ -69,13 +69,13 @@ const mirroredOrders = (needs: Needs, rows: Mirror): Pick<Commerce, 'findOrderBy
   const { source, tables, now } = needs
   const byId = async (shopId: ShopId, id: string, withinMs: number) =>
     (await readOrder(needs, rows, { shopId, id, withinMs })) ? tables.findOrder(shopId, id) : null
-  const readBehind = readingBehind(needs, rows)
+  const readInBackground = createBackgroundReader(needs, rows)
   return {
     async findOrderByName(shopId, name) {
-      const kept = await rows.readAtOfName(shopId, name)
-      if (kept !== null && now() - kept < FRESH_MS) {
+      const cachedAt = await rows.readAtOfName(shopId, name)
+      if (cachedAt !== null && now() - cachedAt < FRESH_MS) {
         const found = await tables.findOrderByName(shopId, name)
-        if (found !== null) readBehind({ shopId, id: found.id, withinMs: BEHIND_MS }, kept)
+        if (found !== null) readInBackground({ shopId, id: found.id, withinMs: BACKGROUND_MS }, cachedAt)
         return found
       }
       const began = now()
@@ -85,14 +85,14 @@ const mirroredOrders = (needs: Needs, rows: Mirror): Pick<Commerce, 'findOrderBy
         await rows.putOrders(shopId, [order], began)
         return await tables.findOrder(shopId, order.id)
       } catch (error) {
-        if (kept === null || now() - kept > DAY_MS) throw error
+        if (cachedAt === null || now() - cachedAt > DAY_MS) throw error
         return tables.findOrderByName(shopId, name)
       }
     },
 
-    async findOrder(shopId, id, asked = {}) {
-      if (asked.within !== undefined) return byId(shopId, id, SUBMIT_MS)
-      return (await tables.findOrder(shopId, id, asked)) ?? byId(shopId, id, LOOKUP_MS)
+    async findOrder(shopId, id, options = {}) {
+      if (options.within !== undefined) return byId(shopId, id, SUBMIT_MS)
+      return (await tables.findOrder(shopId, id, options)) ?? byId(shopId, id, LOOKUP_MS)
     },
   }
 }
@@ -111,60 +111,60 @@ const mirroredProducts = ({ source, tables, now }: Needs, rows: Mirror): Commerc
       const found = new Set(read.map(({ id }) => id))
       for (const id of wanted) if (!found.has(id)) missedAt.set(`${shopId} ${id}`, began)
     } catch (error) {
-      const kept = await tables.products(shopId, ids)
-      if (wanted.some((id) => !kept.some((one) => one.id === id))) throw error
-      return kept
+      const cached = await tables.products(shopId, ids)
+      if (wanted.some((id) => !cached.some((one) => one.id === id))) throw error
+      return cached
     }
     return tables.products(shopId, ids)
   }
 }
 
 /** Cache size over all shops. */
-const MAX_AWAY = 10_000
+const MAX_UNAVAILABLE = 10_000
 
 /** Reads current stock. After a failure the order system is skipped for a while. */
-const askingStock = ({ source, now }: Needs, rows: Mirror): Commerce['askStock'] => {
-  const awaySince = new LRUCache<string, Instant>({ max: MAX_AWAY })
+const createStockReader = ({ source, now }: Needs, rows: Mirror): Commerce['askStock'] => {
+  const unavailableSince = new LRUCache<string, Instant>({ max: MAX_UNAVAILABLE })
   return async (shopId, ids) => {
     const began = now()
-    const old = await rows.productsToRead(shopId, ids, began - AGAIN_MS)
+    const old = await rows.productsToRead(shopId, ids, began - REFRESH_AFTER_MS)
     if (old.length === 0) return 'same'
-    if (began - (awaySince.get(shopId) ?? 0) < AGAIN_MS) return 'away'
+    if (began - (unavailableSince.get(shopId) ?? 0) < REFRESH_AFTER_MS) return 'away'
     const read = await source.products(old, PRODUCTS_MS).catch(() => null)
     if (read === null) {
-      awaySince.set(shopId, began)
+      unavailableSince.set(shopId, began)
       return 'away'
     }
-    const gone = old.filter((id) => !read.some((one) => one.id === id))
+    const missing = old.filter((id) => !read.some((one) => one.id === id))
     await rows.putProducts(shopId, read, began)
-    await rows.remove(shopId, 'products', gone, began)
+    await rows.remove(shopId, 'products', missing, began)
     return 'read'
   }
 }
 
 /** Re-reads the entity and ignores webhook data. Product positions follow with the next catch-up. */
-const readingAgain =
+const createRefresh =
   (needs: Needs, rows: Mirror): Commerce['readAgain'] =>
   async (shopId, signal) => {
-    if (signal.what === 'collections') return collectionsDue(needs.database, shopId)
+    if (signal.what === 'collections') return requestCollections(needs.database, shopId)
     const { id } = signal
-    if (signal.what === 'order') return void (await readOrder(needs, rows, { shopId, id, withinMs: BEHIND_MS }))
+    if (signal.what === 'order') return void (await readOrder(needs, rows, { shopId, id, withinMs: BACKGROUND_MS }))
     const began = needs.now()
-    const found = await needs.source.products([id], BEHIND_MS)
+    const found = await needs.source.products([id], BACKGROUND_MS)
     if (found.length === 0) await rows.remove(shopId, 'products', [id], began)
     else await rows.putProducts(shopId, found, began)
   }
 
 /** Reads from local tables. Orders are read through when too old and at a submit (BCK-02). */
-export function mirrored(needs: Needs): Reads {
+export function mirroredReads(needs: Needs): Reads {
   const rows = mirrorRows(needs.database)
   return {
     ...mirroredOrders(needs, rows),
     products: mirroredProducts(needs, rows),
-    askStock: askingStock(needs, rows),
-    keptUntil: (shopId, id) => orderKeptUntil(needs.database, shopId, id),
+    askStock: createStockReader(needs, rows),
+    keptUntil: (shopId, id) => findOrderCachedUntil(needs.database, shopId, id),
     catchUp: (shopId) => catchUp(needs, shopId),
-    following: (shopId) => reachedIn(needs.database, shopId),
-    readAgain: readingAgain(needs, rows),
+    following: (shopId) => listSyncPositions(needs.database, shopId),
+    readAgain: createRefresh(needs, rows),
   }
 }

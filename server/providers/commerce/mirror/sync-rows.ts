@@ -7,7 +7,7 @@ import { MIRRORED_KINDS } from '../source.ts'
 
 type Rows = Pick<Queryable, 'query'>
 
-export interface Reached extends SyncStatus {
+export interface SyncPosition extends SyncStatus {
   readonly changedSince: Instant | null
   readonly beganAt: Instant | null
   readonly cursor: string | null
@@ -23,28 +23,28 @@ const STUCK_AFTER = 3
 const BACKOFF = { firstMs: 5 * MINUTE_MS, maxMs: 6 * HOUR_MS } as const
 
 /** No pause before the first restart. */
-const restBefore = (nth: number): number => (nth < 2 ? 0 : backoff(BACKOFF, { attempts: nth - 1 }))
+const pauseBefore = (nth: number): number => (nth < 2 ? 0 : backoff(BACKOFF, { attempts: nth - 1 }))
 
-const unread = {
+const INITIAL_POSITION = {
   ...{ changedSince: null, beganAt: null, cursor: null, walkedAt: null, readUntil: null, came: 0 },
   ...{ lastOkAt: null, failingSince: null, error: null, anew: 0, pausedUntil: null },
 } as const
 
-export async function reachedIn(database: Rows, shopId: ShopId): Promise<readonly Reached[]> {
-  const known = await database.query<Reached>(sql(
+export async function listSyncPositions(database: Rows, shopId: ShopId): Promise<readonly SyncPosition[]> {
+  const known = await database.query<SyncPosition>(sql(
     'commerce_sync.of',
   )`select what, changed_since as "changedSince", began_at as "beganAt", cursor, walked_at as "walkedAt",
         read_until as "readUntil", came, last_ok_at as "lastOkAt", failing_since as "failingSince", error,
         anew, paused_until as "pausedUntil"
       from commerce_sync where shop_id = ${shopId}`)
-  return MIRRORED_KINDS.map((what) => known.find((one) => one.what === what) ?? { what, ...unread })
+  return MIRRORED_KINDS.map((what) => known.find((one) => one.what === what) ?? { what, ...INITIAL_POSITION })
 }
 
 /** Saves the position after a page and clears the failure, unless the read is stuck. */
-export async function keepReached(
+export async function saveSyncPosition(
   tx: Rows,
   shopId: ShopId,
-  { what, changedSince, beganAt, cursor, walkedAt, readUntil, came }: Reached,
+  { what, changedSince, beganAt, cursor, walkedAt, readUntil, came }: SyncPosition,
   readAt: Instant,
 ): Promise<void> {
   await tx.query(sql(
@@ -60,17 +60,17 @@ export async function keepReached(
 }
 
 /** Only the pushing system knows its lag. */
-export const keepPushed = (
+export const savePushed = (
   tx: Rows,
   shopId: ShopId,
-  { what, came }: Pick<Reached, 'what' | 'came'>,
+  { what, came }: Pick<SyncPosition, 'what' | 'came'>,
   at: Instant,
-): Promise<void> => keepReached(tx, shopId, { ...unread, what, came }, at)
+): Promise<void> => saveSyncPosition(tx, shopId, { ...INITIAL_POSITION, what, came }, at)
 
-export async function keepFailure(
+export async function saveFailure(
   database: Rows,
   shopId: ShopId,
-  { what }: Pick<Reached, 'what'>,
+  { what }: Pick<SyncPosition, 'what'>,
   failed: { readonly at: Instant; readonly error: string },
 ): Promise<void> {
   await database.query(sql(
@@ -81,23 +81,23 @@ export async function keepFailure(
 }
 
 /** Restarts a read whose cursor is invalid, with increasing pauses. */
-export async function beginAnew(
+export async function restartRead(
   database: Rows,
   shopId: ShopId,
-  { what, anew }: Pick<Reached, 'what' | 'anew'>,
+  { what, anew }: Pick<SyncPosition, 'what' | 'anew'>,
   failed: { readonly at: Instant; readonly error: string },
 ): Promise<void> {
   const nth = anew + 1
   await database.query(sql(
     'commerce_sync.begin_anew',
-  )`update commerce_sync set began_at = null, cursor = null, anew = ${nth}, paused_until = ${failed.at + restBefore(nth)}
+  )`update commerce_sync set began_at = null, cursor = null, anew = ${nth}, paused_until = ${failed.at + pauseBefore(nth)}
       where shop_id = ${shopId} and what = ${what}`)
   const times = nth < STUCK_AFTER ? '' : `. It was begun anew ${nth} times without coming to its end`
-  await keepFailure(database, shopId, { what }, { ...failed, error: `${failed.error}${times}` })
+  await saveFailure(database, shopId, { what }, { ...failed, error: `${failed.error}${times}` })
 }
 
 /** Makes the next catch-up read all collections. A running read continues; the next starts within minutes. */
-export async function collectionsDue(database: Rows, shopId: ShopId): Promise<void> {
+export async function requestCollections(database: Rows, shopId: ShopId): Promise<void> {
   await database.query(sql('commerce_sync.collections_due')`update commerce_sync set changed_since = null
       where shop_id = ${shopId} and what = 'collections' and began_at is null`)
 }

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../../database/database.ts'
 import { withPlainDescription } from '../../reading/plain-text.ts'
 import { placeProducts } from '../local/local-places.ts'
 import { isMirrored, mirrorRows } from '../mirror/mirror-rows.ts'
-import { keepPushed } from '../mirror/sync-rows.ts'
+import { savePushed } from '../mirror/sync-rows.ts'
 import { resetOnOriginChange } from '../one-origin.ts'
 import type { MirroredKind } from '../source.ts'
 import { withTaxedShipping } from '../taxed-shipping.ts'
@@ -23,7 +23,7 @@ export function pushedIntake({ database, now }: Needs) {
     database.transaction(async (tx) => {
       await resetOnOriginChange(tx, shopId, 'pushed')
       const came = await write(tx)
-      await keepPushed(tx, shopId, { what, came }, now())
+      await savePushed(tx, shopId, { what, came }, now())
       return came
     })
   return {

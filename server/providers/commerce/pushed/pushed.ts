@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../database/database.ts'
-import { reachedIn } from '../mirror/sync-rows.ts'
+import { listSyncPositions } from '../mirror/sync-rows.ts'
 import { noRemoteSource } from '../nobody-elses.ts'
 import { type NamedKind, namedOperations, toOperationBody } from '../operations/named-operations.ts'
 import { operationOutbox } from '../operations/written-ahead.ts'
@@ -51,7 +51,7 @@ export function pushedCommerce({ database, now, local }: Needs): Commerce {
   return {
     ...local,
     ...noRemoteSource,
-    following: (shopId) => reachedIn(database, shopId),
+    following: (shopId) => listSyncPositions(database, shopId),
     ...pushedOperations({ database, now }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Database } from '../../../database/database.ts'
-import { mirrored } from '../mirror/mirrored.ts'
+import { mirroredReads } from '../mirror/mirrored.ts'
 import type { Commerce } from '../port.ts'
 import { listenTo } from './listen.ts'
 import { shopifyOperations } from './operations/operations.ts'
@@ -17,7 +17,7 @@ export function shopifyCommerce({ facts, warn, tables, ...needs }: Needs): Comme
   const { client, database, now } = needs
   return {
     ...tables,
-    ...mirrored({ source: shopifyOrderSource({ client, facts, warn }), tables, database, now }),
+    ...mirroredReads({ source: shopifyOrderSource({ client, facts, warn }), tables, database, now }),
     listen: (shopId, publicUrl) => listenTo(client, publicUrl, shopId),
     ...shopifyOperations({ ...needs, warn, allocate: facts.allocate }),
   }
