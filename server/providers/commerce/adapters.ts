@@ -10,7 +10,7 @@ import { commerceByShop } from './by-shop.ts'
 import { backendClient } from './http/client.ts'
 import { httpCommerce } from './http/http.ts'
 import type { ReportUnread } from './http/source.ts'
-import { paidByHand } from './local/by-hand.ts'
+import { manualPayouts } from './local/by-hand.ts'
 import { type AskMedusa, medusaClient } from './medusa/client.ts'
 import { medusaCommerce } from './medusa/medusa.ts'
 import { withOriginReset } from './one-origin.ts'
@@ -91,7 +91,7 @@ const createMedusaFactory = (needs: CommerceNeeds) => {
 
 export function commerceAdapters(needs: CommerceNeeds): Commerce {
   const { configOf } = needs
-  const local = needs.byHand === true ? paidByHand(needs) : needs.local
+  const local = needs.byHand === true ? manualPayouts(needs) : needs.local
   const stores = shopifyStores({ ...needs, originOf: needs.shopifyOrigin })
   const [http, shopify, medusa] = [createHttpFactory(needs), createShopifyFactory(needs, stores), createMedusaFactory(needs)]
   const updateListeners = storeListeners({ ...needs, stores })

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import { type NamedKind, namedOperations, toOperationBody } from '../operations/named-operations.ts'
 import { operationOutbox } from '../operations/written-ahead.ts'
 import type { Commerce, GiftCardOperation, OperationRefused, ProviderOperation, RefundOperation } from '../port.ts'
-import { refusedAmount, refusedOrder } from './local-order.ts'
+import { refuseAmount, refuseOrder } from './local-order.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'query' | 'transaction'>
@@ -16,22 +16,22 @@ interface Needs {
 const LOOK_AFTER_MS = DAY_MS
 
 /** The embedded order system in production. Refunds and gift cards stay pending until the merchant confirms payment. */
-export function paidByHand({ database, now, local }: Needs): Commerce {
-  const ahead = operationOutbox({ database, now, adapter: 'by-hand' })
-  const pending = () => ({ kind: 'pending', lookAt: now() + LOOK_AFTER_MS, byHand: true }) as const
+export function manualPayouts({ database, now, local }: Needs): Commerce {
+  const outbox = operationOutbox({ database, now, adapter: 'by-hand' })
+  const toPending = () => ({ kind: 'pending', lookAt: now() + LOOK_AFTER_MS, byHand: true }) as const
 
-  const refusal = async (operation: RefundOperation | GiftCardOperation): Promise<OperationRefused | null> => {
+  const findRefusal = async (operation: RefundOperation | GiftCardOperation): Promise<OperationRefused | null> => {
     const order = await local.findOrder(operation.shopId, operation.orderId)
-    if (order === null) return refusedOrder(operation)
+    if (order === null) return refuseOrder(operation)
     const { currency, amount } = operation
     return order.currency === currency
       ? null
-      : refusedAmount(`The order is in ${order.currency}, not ${currency} ${amount}`)
+      : refuseAmount(`The order is in ${order.currency}, not ${currency} ${amount}`)
   }
 
   const named = namedOperations(
-    <Kind extends NamedKind>(kind: Kind, operation: ProviderOperation, wish: readonly unknown[]) =>
-      ahead.run<Kind>({ kind, operation, wish, body: toOperationBody(kind, operation) }, async () => pending()),
+    <Kind extends NamedKind>(kind: Kind, operation: ProviderOperation, fingerprint: readonly unknown[]) =>
+      outbox.run<Kind>({ kind, operation, wish: fingerprint, body: toOperationBody(kind, operation) }, async () => toPending()),
   )
 
   const payout =
@@ -42,14 +42,14 @@ export function paidByHand({ database, now, local }: Needs): Commerce {
     async (operation: Of) => {
       const before = await local.find({ ...operation, kind, firstTriedAt: operation.now })
       if (before !== null) return before as Answer
-      const isKnown = (await ahead.rows.find(operation)) !== null
-      return (isKnown ? null : await refusal(operation)) ?? pay(operation)
+      const isKnown = (await outbox.rows.find(operation)) !== null
+      return (isKnown ? null : await findRefusal(operation)) ?? pay(operation)
     }
 
   return {
     ...local,
     refund: payout('refunded', named.refund),
     issueGiftCard: payout('issued', named.issueGiftCard),
-    find: async (asked) => (await ahead.find(asked, async () => pending())) ?? local.find(asked),
+    find: async (query) => (await outbox.find(query, async () => toPending())) ?? local.find(query),
   }
 }

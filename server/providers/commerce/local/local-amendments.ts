@@ -4,7 +4,7 @@ import { fault } from '../../../faults.ts'
 import type { Amendment, Commerce } from '../port.ts'
 
 /** The order system's own data takes precedence. */
-export function amended(order: Order, { email, address }: Amendment): Order {
+export function applyAmendment(order: Order, { email, address }: Amendment): Order {
   const typed = [
     ...(order.customer.email === null && email !== undefined ? (['email'] as const) : []),
     ...(order.address === null && address !== undefined ? (['address'] as const) : []),

@@ -1,7 +1,7 @@
 import type { Minor } from '../../../../schemas/money.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import type { CheckoutStatus, Commerce } from '../port.ts'
-import { refusedAmount } from './local-order.ts'
+import { refuseAmount } from './local-order.ts'
 
 /** Minor units. */
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
 
 const columns = 'due, paid, cancelled_at is not null as cancelled'
 
-const standingIn = ([row]: readonly Row[]): CheckoutStatus | null => {
+const toCheckoutStatus = ([row]: readonly Row[]): CheckoutStatus | null => {
   if (row === undefined) return null
   if (row.cancelled) return { state: 'called-off', paid: 0 }
   return { state: row.paid >= row.due ? 'paid' : 'open', paid: row.paid }
@@ -23,7 +23,7 @@ export function localCheckout(
   database: Pick<Database, 'query'>,
 ): Pick<Commerce, 'checkoutOf' | 'cancelExchange' | 'markPaid'> {
   const checkoutOf: Commerce['checkoutOf'] = async (shopId, exchangeId) =>
-    standingIn(
+    toCheckoutStatus(
       await database.query<Row>({
         name: 'local_commerce.checkout',
         text: `select ${columns} from local_exchange_orders where shop_id = $1 and id = $2`,
@@ -48,10 +48,10 @@ export function localCheckout(
           where shop_id = $1 and id = $2 and cancelled_at is null and due >= $3 returning ${columns}`,
         values: [shopId, exchangeId, paid],
       })
-      const standing = standingIn(marked) ?? (await checkoutOf(shopId, exchangeId))
-      if (standing === null || marked.length === 1) return standing
-      return refusedAmount(
-        standing.state === 'called-off' ? 'The exchange order was called off' : `${paid} is more than is due`,
+      const checkout = toCheckoutStatus(marked) ?? (await checkoutOf(shopId, exchangeId))
+      if (checkout === null || marked.length === 1) return checkout
+      return refuseAmount(
+        checkout.state === 'called-off' ? 'The exchange order was called off' : `${paid} is more than is due`,
       )
     },
   }

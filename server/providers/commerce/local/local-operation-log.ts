@@ -11,13 +11,13 @@ export interface OperationKey {
 }
 
 /** `wish` is the fingerprint that must be equal when the reference is repeated. */
-interface Wish {
+interface LoggedOperation {
   readonly operation: ProviderOperation
   readonly kind: OperationResult['kind']
   readonly wish: readonly unknown[]
 }
 
-interface Before<Answer> {
+interface LoggedAnswer<Answer> {
   readonly asked: string
   readonly answer: Answer
 }
@@ -29,8 +29,8 @@ const claim = async (tx: Tx, { shopId, reference, asking }: OperationKey, asked:
       on conflict do nothing returning reference`)
 
 /** @throws Error if the reference was used for another operation. */
-const answeredBefore = async <Answer>(tx: Tx, { shopId, reference, asking }: OperationKey, asked: string) => {
-  const [before] = await tx.query<Before<Answer>>(
+const findAnswer = async <Answer>(tx: Tx, { shopId, reference, asking }: OperationKey, asked: string) => {
+  const [before] = await tx.query<LoggedAnswer<Answer>>(
     sql(
       'local_commerce.operation',
     )`select asked, answer from local_operations where shop_id = ${shopId} and reference = ${reference} and asking = ${asking}`,
@@ -42,7 +42,7 @@ const answeredBefore = async <Answer>(tx: Tx, { shopId, reference, asking }: Ope
   return before.answer
 }
 
-const keep = (tx: Tx, { shopId, reference, asking }: OperationKey, answer: OperationResult | OperationRefused) =>
+const saveAnswer = (tx: Tx, { shopId, reference, asking }: OperationKey, answer: OperationResult | OperationRefused) =>
   tx.query(
     sql(
       'local_commerce.keep_answer',
@@ -50,23 +50,23 @@ const keep = (tx: Tx, { shopId, reference, asking }: OperationKey, answer: Opera
   )
 
 /** `newAttempt` returns a unique value if the system has no idempotency keys, else ''. */
-export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, newAsking: () => string) => ({
+export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, newAttempt: () => string) => ({
   /**
    * Runs `work` once per reference, in one transaction with its answer; a concurrent call waits.
    * @throws Error if the reference was used for another operation.
    */
-  once<Answer extends OperationResult | OperationRefused>(
-    { operation, kind, wish }: Wish,
+  run<Answer extends OperationResult | OperationRefused>(
+    { operation, kind, wish }: LoggedOperation,
     work: (tx: Tx, key: OperationKey) => Promise<Answer>,
   ): Promise<Answer> {
-    const key = { shopId: operation.shopId, reference: operation.reference, asking: newAsking() }
+    const key = { shopId: operation.shopId, reference: operation.reference, asking: newAttempt() }
     const text = JSON.stringify([kind, operation.orderId, ...wish])
     return database.transaction(async (tx) => {
       const claimed = await claim(tx, key, { text, at: operation.now })
-      if (claimed.length === 0) return answeredBefore<Answer>(tx, key, text)
+      if (claimed.length === 0) return findAnswer<Answer>(tx, key, text)
 
       const answer = await work(tx, key)
-      await keep(tx, key, answer)
+      await saveAnswer(tx, key, answer)
       return answer
     })
   },

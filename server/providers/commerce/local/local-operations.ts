@@ -17,13 +17,13 @@ import { operationFingerprint } from '../wish.ts'
 import { localCheckout } from './local-checkout.ts'
 import { type OperationKey, operationLog, type Tx } from './local-operation-log.ts'
 import {
-  exchangeRefused,
-  impossibleAmount,
-  lockedOrderOf,
+  findExchangeRefusal,
+  findAmountProblem,
+  lockOrderSums,
   type OrderSums,
-  refusedAmount,
-  refusedOrder,
-  refusedUnsupported,
+  refuseAmount,
+  refuseOrder,
+  refuseUnsupported,
 } from './local-order.ts'
 import { localStock, takeUnits } from './local-stock.ts'
 
@@ -62,14 +62,14 @@ interface Work<Of extends ProviderOperation> {
   readonly random: RandomBytes
 }
 
-const amountRefused = (order: OrderSums, operation: { amount: Minor; currency: Currency }): OperationRefused | null => {
+const findAmountRefusal = (order: OrderSums, operation: { amount: Minor; currency: Currency }): OperationRefused | null => {
   if (operation.currency !== order.currency)
-    return refusedAmount(`The order is in ${order.currency}, not ${operation.currency}`)
-  return impossibleAmount(operation)
+    return refuseAmount(`The order is in ${order.currency}, not ${operation.currency}`)
+  return findAmountProblem(operation)
 }
 
 /** Run after the lock: a statement that waits for a lock still reads its own start snapshot. */
-const refundedHere = async ({ tx, operation }: Work<RefundOperation>): Promise<Minor> => {
+const sumRefunds = async ({ tx, operation }: Work<RefundOperation>): Promise<Minor> => {
   const [row] = await tx.query<{ refunded: Minor }>(
     sql(
       'local_commerce.refunded_here',
@@ -81,11 +81,11 @@ const refundedHere = async ({ tx, operation }: Work<RefundOperation>): Promise<M
 /** Refuses more than the order has left. */
 const refund = async (work: Work<RefundOperation>): Promise<Refunded | OperationRefused> => {
   const { tx, key, operation } = work
-  const order = await lockedOrderOf(tx, operation)
-  if (order === null) return refusedOrder(operation)
-  const refused = amountRefused(order, operation)
+  const order = await lockOrderSums(tx, operation)
+  if (order === null) return refuseOrder(operation)
+  const refused = findAmountRefusal(order, operation)
   if (refused !== null) return refused
-  const left = order.taken - (await refundedHere(work))
+  const left = order.taken - (await sumRefunds(work))
   if (operation.amount > left) {
     const message = `The order has ${left} left to refund, not ${operation.amount}`
     return { kind: 'refused', because: 'over-refund', message }
@@ -108,9 +108,9 @@ const refund = async (work: Work<RefundOperation>): Promise<Refunded | Operation
 
 const issueGiftCard = async (work: Work<GiftCardOperation>): Promise<GiftCardIssued | OperationRefused> => {
   const { tx, key, operation } = work
-  const order = await lockedOrderOf(tx, operation)
-  if (order === null) return refusedOrder(operation)
-  const refused = amountRefused(order, operation)
+  const order = await lockOrderSums(tx, operation)
+  if (order === null) return refuseOrder(operation)
+  const refused = findAmountRefusal(order, operation)
   if (refused !== null) return refused
 
   const id = `card-${work.newId()}`
@@ -142,16 +142,16 @@ const createExchangeOrder = async (
   store: string | null,
 ): Promise<ExchangeCreated | OperationRefused> => {
   const { tx, key, operation } = work
-  const order = await lockedOrderOf(tx, operation)
-  if (order === null) return refusedOrder(operation)
+  const order = await lockOrderSums(tx, operation)
+  if (order === null) return refuseOrder(operation)
   const refused =
     operation.currency === order.currency
-      ? exchangeRefused(operation)
-      : refusedAmount(`The order is in ${order.currency}, not ${operation.currency}`)
+      ? findExchangeRefusal(operation)
+      : refuseAmount(`The order is in ${order.currency}, not ${operation.currency}`)
   if (refused !== null) return refused
   const variantIds = operation.lines.map(({ variantId }) => variantId)
-  const lacking = operation.reserved === undefined ? await takeUnits(tx, key, { ...operation, variantIds }) : null
-  if (lacking !== null) return lacking
+  const stockRefusal = operation.reserved === undefined ? await takeUnits(tx, key, { ...operation, variantIds }) : null
+  if (stockRefusal !== null) return stockRefusal
 
   const ordinal = await nextOrdinal(work)
   const name = `EX-${order.name.replace(/^#/, '')}-${ordinal}`
@@ -193,9 +193,9 @@ const createExchangeOrder = async (
 }
 
 const noRecords = {
-  recordReturn: async () => refusedUnsupported('No returns are recorded here'),
-  processReturn: async () => refusedUnsupported('No returns are recorded here'),
-  endReturn: async () => refusedUnsupported('No returns are recorded here'),
+  recordReturn: async () => refuseUnsupported('No returns are recorded here'),
+  processReturn: async () => refuseUnsupported('No returns are recorded here'),
+  endReturn: async () => refuseUnsupported('No returns are recorded here'),
 } satisfies Partial<Commerce>
 
 /**
@@ -204,7 +204,7 @@ const noRecords = {
 export function localOperations({ database, random, forgets, storeOf }: OperationNeeds): Operations {
   const newId = (): string => Buffer.from(random(16)).toString('base64url')
   const log = operationLog(database, forgets ? newId : () => '')
-  const around = <Of extends ProviderOperation>(tx: Tx, key: OperationKey, operation: Of): Work<Of> => ({
+  const toWork = <Of extends ProviderOperation>(tx: Tx, key: OperationKey, operation: Of): Work<Of> => ({
     tx,
     key,
     operation,
@@ -214,17 +214,17 @@ export function localOperations({ database, random, forgets, storeOf }: Operatio
   return {
     ...localStock(log),
     ...localCheckout(database),
-    annotate: async () => refusedUnsupported('Orders bear nothing of their returns here'),
+    annotate: async () => refuseUnsupported('Orders bear nothing of their returns here'),
     ...noRecords,
     keysLastMs: async () => (forgets ? 0 : Number.MAX_SAFE_INTEGER),
-    find: (asked) => log.find(asked),
+    find: (query) => log.find(query),
     refund: (operation) =>
-      log.once({ operation, kind: 'refunded', wish: operationFingerprint.refunded(operation) }, (tx, key) =>
-        refund(around(tx, key, operation)),
+      log.run({ operation, kind: 'refunded', wish: operationFingerprint.refunded(operation) }, (tx, key) =>
+        refund(toWork(tx, key, operation)),
       ),
     issueGiftCard: (operation) =>
-      log.once({ operation, kind: 'issued', wish: operationFingerprint.issued(operation) }, (tx, key) =>
-        issueGiftCard(around(tx, key, operation)),
+      log.run({ operation, kind: 'issued', wish: operationFingerprint.issued(operation) }, (tx, key) =>
+        issueGiftCard(toWork(tx, key, operation)),
       ),
     giftCardCode: async ({ shopId, reference }) => {
       const [row] = await database.query<{ readonly code: string | null }>(sql(
@@ -237,8 +237,8 @@ export function localOperations({ database, random, forgets, storeOf }: Operatio
     },
     createExchangeOrder: async (operation) => {
       const store = (await storeOf?.(operation.shopId)) ?? null
-      return log.once({ operation, kind: 'created', wish: operationFingerprint.created(operation) }, (tx, key) =>
-        createExchangeOrder(around(tx, key, operation), store),
+      return log.run({ operation, kind: 'created', wish: operationFingerprint.created(operation) }, (tx, key) =>
+        createExchangeOrder(toWork(tx, key, operation), store),
       )
     },
   }

@@ -10,7 +10,7 @@ export interface OrderSums {
   readonly taken: Minor
 }
 
-export async function orderOf(tx: Tx, { shopId, orderId }: ProviderOperation): Promise<OrderSums | null> {
+export async function findOrderSums(tx: Tx, { shopId, orderId }: ProviderOperation): Promise<OrderSums | null> {
   const [row] = await tx.query<OrderSums>(sql(
     'local_commerce.order_facts',
   )`select document->>'name' as name, document->>'currency' as currency,
@@ -20,36 +20,36 @@ export async function orderOf(tx: Tx, { shopId, orderId }: ProviderOperation): P
 }
 
 /** Locks the order until the transaction ends. */
-export async function lockedOrderOf(tx: Tx, operation: ProviderOperation): Promise<OrderSums | null> {
+export async function lockOrderSums(tx: Tx, operation: ProviderOperation): Promise<OrderSums | null> {
   await tx.query(
     sql(
       'local_commerce.lock_order',
     )`select id from local_orders where shop_id = ${operation.shopId} and id = ${operation.orderId} for update`,
   )
-  return orderOf(tx, operation)
+  return findOrderSums(tx, operation)
 }
 
-export const refusedOrder = ({ orderId }: ProviderOperation): OperationRefused => ({
+export const refuseOrder = ({ orderId }: ProviderOperation): OperationRefused => ({
   kind: 'refused',
   because: 'order',
   message: `There is no order ${orderId}`,
 })
 
-export const refusedAmount = (message: string): OperationRefused => ({ kind: 'refused', because: 'amount', message })
+export const refuseAmount = (message: string): OperationRefused => ({ kind: 'refused', because: 'amount', message })
 
-export const refusedUnsupported = (message: string): OperationRefused => ({
+export const refuseUnsupported = (message: string): OperationRefused => ({
   kind: 'refused',
   because: 'unsupported',
   message,
 })
 
 /** Amounts may be 0, not negative. Null if the exchange is possible. */
-export function exchangeRefused({ lines, due }: Pick<ExchangeOperation, 'lines' | 'due'>): OperationRefused | null {
-  if (lines.length === 0) return refusedAmount('An exchange order sends at least one thing')
+export function findExchangeRefusal({ lines, due }: Pick<ExchangeOperation, 'lines' | 'due'>): OperationRefused | null {
+  if (lines.length === 0) return refuseAmount('An exchange order sends at least one thing')
   const wrong = [due, ...lines.map(({ total }) => total)].find((amount) => !Number.isSafeInteger(amount) || amount < 0)
-  return wrong === undefined ? null : refusedAmount(`${wrong} is no amount in minor units`)
+  return wrong === undefined ? null : refuseAmount(`${wrong} is no amount in minor units`)
 }
 
 /** Refuses amounts that are not positive whole minor units. */
-export const impossibleAmount = ({ amount }: { readonly amount: Minor }): OperationRefused | null =>
-  Number.isSafeInteger(amount) && amount > 0 ? null : refusedAmount(`${amount} is no amount above zero in minor units`)
+export const findAmountProblem = ({ amount }: { readonly amount: Minor }): OperationRefused | null =>
+  Number.isSafeInteger(amount) && amount > 0 ? null : refuseAmount(`${amount} is no amount above zero in minor units`)

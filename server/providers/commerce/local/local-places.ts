@@ -2,7 +2,7 @@ import type { ShopId } from '../../../../schemas/ids.ts'
 import type { Queryable } from '../../../database/database.ts'
 
 /** Pseudo-collection of all published products. */
-export const OF_EVERYTHING = ''
+export const ALL_PRODUCTS = ''
 
 /**
  * Numbers published products per collection and overall from 0 without gaps (SHP-03, SHP-04). Call it in the
@@ -20,7 +20,7 @@ export const placeProducts = (tx: Pick<Queryable, 'query'>, shopId: ShopId): Pro
         from local_collections c
         cross join jsonb_array_elements_text(c.document->'productIds') with ordinality m (product_id, nth)
         where c.shop_id = $1
-        union all select '${OF_EVERYTHING}', 'alpha-asc', id, 0 from sold
+        union all select '${ALL_PRODUCTS}', 'alpha-asc', id, 0 from sold
       ), placed as (
         select l.collection_id, l.product_id, row_number() over (partition by l.collection_id order by
             case when l.sort = 'alpha-asc' then s.title end,

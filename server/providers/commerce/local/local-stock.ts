@@ -3,7 +3,7 @@ import { sql } from '../../../database/database.ts'
 import type { Commerce, OperationRefused, ProviderOperation, Reserved, RestockOperation } from '../port.ts'
 import { operationFingerprint } from '../wish.ts'
 import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
-import { orderOf, refusedOrder } from './local-order.ts'
+import { findOrderSums, refuseOrder } from './local-order.ts'
 
 /** Reserved minus restocked units by variant id; null if none. */
 export type SetAside = Readonly<Record<string, number>> | null
@@ -98,7 +98,7 @@ const setAside = (
 
 /** All or none. */
 const reserved = async (tx: Tx, key: OperationKey, operation: Asking): Promise<Reserved | OperationRefused> => {
-  if ((await orderOf(tx, operation)) === null) return refusedOrder(operation)
+  if ((await findOrderSums(tx, operation)) === null) return refuseOrder(operation)
   const counts = countsOf(operation.variantIds)
   const ids = [...counts.keys()]
   const wanted = wantedOf(await lockProducts(tx, operation.shopId, ids), counts)
@@ -169,19 +169,19 @@ export async function endAside(
 
 export const localStock = (log: OperationLog): Pick<Commerce, 'reserve' | 'release' | 'restock'> => ({
   reserve: (operation) =>
-    log.once({ operation, kind: 'reserved', wish: operationFingerprint.reserved(operation) }, (tx, key) =>
+    log.run({ operation, kind: 'reserved', wish: operationFingerprint.reserved(operation) }, (tx, key) =>
       reserved(tx, key, operation),
     ),
 
   release: (operation) =>
-    log.once({ operation, kind: 'released', wish: operationFingerprint.released(operation) }, async (tx) => {
+    log.run({ operation, kind: 'released', wish: operationFingerprint.released(operation) }, async (tx) => {
       await endAside(tx, operation)
       return { kind: 'released' }
     }),
 
   restock: (operation) =>
-    log.once({ operation, kind: 'restocked', wish: operationFingerprint.restocked(operation) }, async (tx, key) => {
-      if ((await orderOf(tx, operation)) === null) return refusedOrder(operation)
+    log.run({ operation, kind: 'restocked', wish: operationFingerprint.restocked(operation) }, async (tx, key) => {
+      if ((await findOrderSums(tx, operation)) === null) return refuseOrder(operation)
       await putBack(tx, key, operation)
       return { kind: 'restocked' }
     }),

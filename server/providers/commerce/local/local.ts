@@ -7,9 +7,9 @@ import { type Statement, sql } from '../../../database/database.ts'
 import { toNameKey } from '../name-key.ts'
 import { noRemoteSource } from '../nobody-elses.ts'
 import type { Amendment, Commerce, Contents, PageRequest } from '../port.ts'
-import { amended, localAmendments } from './local-amendments.ts'
+import { applyAmendment, localAmendments } from './local-amendments.ts'
 import { localOperations, type OperationNeeds } from './local-operations.ts'
-import { OF_EVERYTHING } from './local-places.ts'
+import { ALL_PRODUCTS } from './local-places.ts'
 import { heldColumn, type SetAside, withoutSetAside } from './local-stock.ts'
 import { type PortalRefund, refundsColumn, withPortalRefunds } from './portal-refunds.ts'
 import { type ProductFacts, withProducts } from './product-facts.ts'
@@ -51,7 +51,7 @@ const keptOrder = ({ content, document, amendment, refunds, facts }: OrderRow): 
   const ids = order.lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
   return {
     order: withProducts(
-      withPortalRefunds(amended(order, amendment), refunds ?? []),
+      withPortalRefunds(applyAmendment(order, amendment), refunds ?? []),
       sold.map(([one]) => one),
     ),
     content,
@@ -101,7 +101,7 @@ const pageStatement = (shopId: string, collectionId: string, { number, size }: P
         ${eachProduct}
         where m.shop_id = $1 and m.collection_id = $2 and m.position >= $3 and m.position < $4
       ) shown) as rows
-    where $2 = '${OF_EVERYTHING}' or exists (select from local_collections c where c.shop_id = $1 and c.id = $2)`,
+    where $2 = '${ALL_PRODUCTS}' or exists (select from local_collections c where c.shop_id = $1 and c.id = $2)`,
   values: [shopId, collectionId, (number - 1) * size, number * size],
 })
 
@@ -167,7 +167,7 @@ const localCollections = (
   },
 
   async collectionProducts(shopId, collectionId, page) {
-    const [found] = await database.query<ListedRow>(pageStatement(shopId, collectionId ?? OF_EVERYTHING, page))
+    const [found] = await database.query<ListedRow>(pageStatement(shopId, collectionId ?? ALL_PRODUCTS, page))
     return found === undefined ? null : { products: found.rows.map(withoutSetAside), total: found.total }
   },
 })

@@ -1,4 +1,4 @@
-import { impossibleAmount } from '../local/local-order.ts'
+import { findAmountProblem } from '../local/local-order.ts'
 import type { Commerce, OperationResult, ProviderAnswer, ProviderOperation } from '../port.ts'
 import { operationFingerprint } from '../wish.ts'
 
@@ -35,10 +35,10 @@ export function namedOperations(once: Once) {
   return {
     keysLastMs: async () => Number.MAX_SAFE_INTEGER,
     refund: async (operation) =>
-      impossibleAmount(operation) ?? once('refunded', operation, operationFingerprint.refunded(operation)),
+      findAmountProblem(operation) ?? once('refunded', operation, operationFingerprint.refunded(operation)),
     // The issuing system does not need the bonus part.
     issueGiftCard: async ({ bonus: _bonus, ...operation }) =>
-      impossibleAmount(operation) ?? once('issued', operation, operationFingerprint.issued(operation)),
+      findAmountProblem(operation) ?? once('issued', operation, operationFingerprint.issued(operation)),
     createExchangeOrder: (operation) => once('created', operation, operationFingerprint.created(operation)),
     reserve: (operation) => once('reserved', operation, operationFingerprint.reserved(operation)),
     release: (operation) => once('released', operation, operationFingerprint.released(operation)),

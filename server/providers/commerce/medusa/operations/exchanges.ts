@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
 import { HOUR_MS } from '../../../../../schemas/time.ts'
 import { at, booleanAt, documentNode, isMissing, type JsonNode, listAt, textAt } from '../../../reading/json-node.ts'
-import { exchangeRefused, refusedAmount, refusedOrder } from '../../local/local-order.ts'
+import { findExchangeRefusal, refuseAmount, refuseOrder } from '../../local/local-order.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
 import { costsAsTold, exchangeDraft, TAX_FIELDS } from './drafts.ts'
@@ -64,7 +64,7 @@ export async function exchangeMade(
 }
 
 const refusedAtOnce = (operation: ExchangeOperation): OperationRefused | null => {
-  const wrong = exchangeRefused(operation)
+  const wrong = findExchangeRefusal(operation)
   if (wrong !== null || operation.due === 0) return wrong
   const message = 'Medusa has no page on which what is due could be paid'
   return { kind: 'refused', because: 'unsupported', message }
@@ -89,8 +89,8 @@ export async function exchangeOnce(
   const refused = refusedAtOnce(operation)
   if (refused !== null) return refused
   const old = await orderAt(calls, orderId, OLD_FIELDS)
-  if (old === null) return refusedOrder(operation)
-  if (textAt(old, 'currency_code')?.toUpperCase() !== currency) return refusedAmount('The order is in another currency')
+  if (old === null) return refuseOrder(operation)
+  if (textAt(old, 'currency_code')?.toUpperCase() !== currency) return refuseAmount('The order is in another currency')
   if (reserved !== undefined) await freeAside(calls, reserved)
   const first = await drafted(calls, operation, { old, taxed: old })
   if (typeof first !== 'string') return first

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
-import { impossibleAmount, refusedAmount, refusedOrder, refusedUnsupported } from '../../local/local-order.ts'
+import { findAmountProblem, refuseAmount, refuseOrder, refuseUnsupported } from '../../local/local-order.ts'
 import { orderLocks } from '../../operations/turns.ts'
 import { operationOutbox } from '../../operations/written-ahead.ts'
 import type {
@@ -39,10 +39,10 @@ const wrongOrder = async (
   operation: ProviderOperation & { readonly currency?: string },
 ): Promise<OperationRefused | null> => {
   const told = await calls.one(`/admin/orders/${encodeURIComponent(operation.orderId)}`, 'currency_code')
-  if (told === null) return refusedOrder(operation)
+  if (told === null) return refuseOrder(operation)
   const currency = textAt(at(documentNode(told), 'order'), 'currency_code')?.toUpperCase()
   if (operation.currency === undefined || operation.currency === currency) return null
-  return refusedAmount(`The order is in ${currency}, not in ${operation.currency}`)
+  return refuseAmount(`The order is in ${currency}, not in ${operation.currency}`)
 }
 
 /** Medusa has no idempotency: each operation is stored, locks its order, and is looked up before it runs. */
@@ -67,10 +67,10 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
     // Medusa has no idempotency keys.
     keysLastMs: async () => 0,
     refund: async (operation) =>
-      impossibleAmount(operation) ??
+      findAmountProblem(operation) ??
       once('refunded', operation, operationFingerprint.refunded(operation), (calls) => refundOnce(calls, operation, allocate)),
     issueGiftCard: async (operation) =>
-      impossibleAmount(operation) ??
+      findAmountProblem(operation) ??
       once(
         'issued',
         operation,
@@ -95,12 +95,12 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
       }),
     // Medusa only sets absolute stock levels, so a repeated call would undo sales.
     restock: async () =>
-      refusedUnsupported('A Medusa takes units in by a return of its own, which is made there by hand'),
+      refuseUnsupported('A Medusa takes units in by a return of its own, which is made there by hand'),
     checkoutOf: (_shop, exchangeId) => exchangeStanding(looking(), exchangeId),
     cancelExchange: ({ exchangeId }) => exchangeStanding(looking(), exchangeId),
     async markPaid({ exchangeId, paid }) {
       const standing = await exchangeStanding(looking(), exchangeId)
-      return standing === null || paid === 0 ? standing : refusedAmount(`${paid} is more than is due`)
+      return standing === null || paid === 0 ? standing : refuseAmount(`${paid} is more than is due`)
     },
     find: (asked) =>
       ahead.find(asked, async ({ body }) => {

@@ -1,7 +1,7 @@
 import type { Currency, Minor } from '../../../../../schemas/money.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
-import { refusedAmount, refusedOrder } from '../../local/local-order.ts'
+import { refuseAmount, refuseOrder } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { PAYMENT_FIELDS } from '../fields.ts'
@@ -36,10 +36,10 @@ const shareOf = ({ id, captured, refunded, refunds }: Payment, { reference, curr
 /** Refuses missing orders and other currencies. */
 const read = async (calls: MedusaCalls, asked: Asked): Promise<readonly Share[] | OperationRefused> => {
   const told = await calls.one(`/admin/orders/${encodeURIComponent(asked.orderId)}`, `currency_code,${PAYMENT_FIELDS}`)
-  if (told === null) return refusedOrder(asked)
+  if (told === null) return refuseOrder(asked)
   const order = at(documentNode(told), 'order')
   const currency = textAt(order, 'currency_code')?.toUpperCase()
-  if (currency !== asked.currency) return refusedAmount(`The order is in ${currency}, not in ${asked.currency}`)
+  if (currency !== asked.currency) return refuseAmount(`The order is in ${currency}, not in ${asked.currency}`)
   return medusaPayments(order).map((payment) => shareOf(payment, asked))
 }
 

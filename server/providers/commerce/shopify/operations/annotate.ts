@@ -1,4 +1,4 @@
-import { refusedOrder, refusedUnsupported } from '../../local/local-order.ts'
+import { refuseOrder, refuseUnsupported } from '../../local/local-order.ts'
 import type { Annotated, AnnotateOperation, ProviderAnswer } from '../../port.ts'
 import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
 import { operationOrder } from './operation-order.ts'
@@ -15,7 +15,7 @@ const unmade = (
   { operation, now }: Needs,
 ): Exclude<ProviderAnswer<Annotated>, Annotated> => {
   if (answer.kind !== 'refused') return { kind: 'pending', lookAt: now() + STILL_AT_IT_MS }
-  return /not found|does not exist/i.test(answer.message) ? refusedOrder(operation) : refusedUnsupported(answer.message)
+  return /not found|does not exist/i.test(answer.message) ? refuseOrder(operation) : refuseUnsupported(answer.message)
 }
 
 const addTags = async (needs: Needs, id: string): Promise<ProviderAnswer<Annotated>> => {
@@ -44,7 +44,7 @@ const isSame = (a: string | null, b: string | null): boolean => {
  */
 const addLine = async (needs: Needs, id: string, line: string): Promise<ProviderAnswer<Annotated>> => {
   const { order } = await needs.read<Noted>('order-note', { id })
-  if (order === null) return refusedOrder(needs.operation)
+  if (order === null) return refuseOrder(needs.operation)
   let [standing, note] = [order.note, noteWith(order.note, line)]
   if (note === standing) return { kind: 'annotated' }
   for (;;) {

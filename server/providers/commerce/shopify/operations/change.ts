@@ -1,5 +1,5 @@
 import { fault } from '../../../../faults.ts'
-import { refusedUnsupported } from '../../local/local-order.ts'
+import { refuseUnsupported } from '../../local/local-order.ts'
 import type { OperationRefused } from '../../port.ts'
 import type { ShopifyClient } from '../client.ts'
 import type { DocumentName } from '../documents.ts'
@@ -29,7 +29,7 @@ type Changed<Fields> =
   | { readonly kind: 'burnt' }
 
 export const notMade = (answer: Exclude<Changed<unknown>, { kind: 'made' }>): OperationRefused =>
-  refusedUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
+  refuseUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
 
 /** @throws the faults of `Commerce` if the result is unknown. */
 type MakeChange = <Fields>(

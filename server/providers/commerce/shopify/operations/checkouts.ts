@@ -1,5 +1,5 @@
 import { fault } from '../../../../faults.ts'
-import { refusedAmount, refusedUnsupported } from '../../local/local-order.ts'
+import { refuseAmount, refuseUnsupported } from '../../local/local-order.ts'
 import type { StoredOperation, operationRows } from '../../operations/operation-rows.ts'
 import type { CheckoutStatus, Commerce, ExchangeOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
@@ -70,11 +70,11 @@ export function shopifyCheckouts({
       const of = await asked(shopId, exchangeId)
       if (of === null) return null
       const { due } = of.operation
-      if (paid > due) return refusedAmount(`${paid} is more than is due`)
+      if (paid > due) return refuseAmount(`${paid} is more than is due`)
       if (paid < due && (await standingOf(of)).state === 'open')
-        return paid === 0 ? { state: 'open', paid } : refusedUnsupported('A checkout of Shopify is paid whole or not')
+        return paid === 0 ? { state: 'open', paid } : refuseUnsupported('A checkout of Shopify is paid whole or not')
       const standing = await ended(of, 'draft-complete')
-      return standing.state === 'called-off' ? refusedAmount('The exchange order was called off') : standing
+      return standing.state === 'called-off' ? refuseAmount('The exchange order was called off') : standing
     },
   }
 }

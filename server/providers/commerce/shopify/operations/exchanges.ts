@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '../../../../../schemas/entities/address.ts'
 import { fault } from '../../../../faults.ts'
-import { exchangeRefused, refusedUnsupported } from '../../local/local-order.ts'
+import { findExchangeRefusal, refuseUnsupported } from '../../local/local-order.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { plainId } from '../mapping/exported.ts'
@@ -175,7 +175,7 @@ const makeOrder = async (needs: Needs, order: OperationOrder): Promise<ProviderA
   const [codes, message] = answer.kind === 'refused' ? [answer.codes, answer.message] : [[], answer.kind]
   return codes.includes('INVENTORY_CLAIM_FAILED')
     ? { kind: 'refused', because: 'out-of-stock', message }
-    : refusedUnsupported(message)
+    : refuseUnsupported(message)
 }
 
 const makeDraft = async (needs: Needs, order: OperationOrder): Promise<ExchangeCreated | OperationRefused> => {
@@ -195,7 +195,7 @@ export async function makeExchange(needs: Needs): Promise<ProviderAnswer<Exchang
   }
   const order = await operationOrder(needs.read, operation)
   if ('kind' in order) return order
-  const refused = exchangeRefused(operation)
+  const refused = findExchangeRefusal(operation)
   if (refused !== null) return refused
   await goOn({ at: now() })
   return operation.due === 0 ? makeOrder(needs, order) : makeDraft(needs, order)

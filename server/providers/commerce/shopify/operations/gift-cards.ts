@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '../../../../../schemas/time.ts'
 import { newGiftCode } from '../../gift-code.ts'
-import { refusedAmount, refusedUnsupported } from '../../local/local-order.ts'
+import { refuseAmount, refuseUnsupported } from '../../local/local-order.ts'
 import type {
   GiftCardIssued,
   GiftCardOperation,
@@ -63,7 +63,7 @@ const inputOf = async (needs: Needs): Promise<object | OperationRefused> => {
   const { read, operation } = needs
   const order = await operationOrder(read, operation)
   if ('kind' in order) return order
-  if (!order.givesCards) return refusedUnsupported('The plan of the store has no gift cards')
+  if (!order.givesCards) return refuseUnsupported('The plan of the store has no gift cards')
   const holder = await holderOf(needs, order)
   if (holder === null)
     return {
@@ -107,5 +107,5 @@ export async function issueCard(needs: Needs): Promise<ProviderAnswer<GiftCardIs
   if (code === 'TAKEN')
     return (await cardUnder(needs, operation, asked.at)) ?? { kind: 'pending', lookAt: now() + SEARCH_LAG_MS }
   if (/_NOT_FOUND$/.test(code)) return { kind: 'refused', because: 'customer', message }
-  return code === 'GIFT_CARD_LIMIT_EXCEEDED' ? refusedAmount(message) : refusedUnsupported(message)
+  return code === 'GIFT_CARD_LIMIT_EXCEEDED' ? refuseAmount(message) : refuseUnsupported(message)
 }

@@ -1,4 +1,4 @@
-import { refusedAmount, refusedOrder, refusedUnsupported } from '../../local/local-order.ts'
+import { refuseAmount, refuseOrder, refuseUnsupported } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderOperation } from '../../port.ts'
 import type { ReadFields } from '../field-reader.ts'
 import type { ToldSums } from './sums.ts'
@@ -35,9 +35,9 @@ export async function operationOrder(
   operation: ProviderOperation & { readonly currency?: string },
 ): Promise<OperationOrder | OperationRefused> {
   const { order, shop } = await read<Told>('operation-order', { id: storeId('Order', operation.orderId) })
-  if (order === null) return refusedOrder(operation)
+  if (order === null) return refuseOrder(operation)
   if (operation.currency !== undefined && operation.currency !== order.currency)
-    return refusedAmount(`The order is in ${order.currency}, not ${operation.currency}`)
-  if (order.test) return refusedUnsupported('The order is a test of the store: nothing was paid for it')
+    return refuseAmount(`The order is in ${order.currency}, not ${operation.currency}`)
+  if (order.test) return refuseUnsupported('The order is a test of the store: nothing was paid for it')
   return { ...order, givesCards: shop.features.giftCards }
 }

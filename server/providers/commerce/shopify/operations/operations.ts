@@ -2,7 +2,7 @@ import type { ShopifyAdapter } from '../../../../../schemas/config/adapters.ts'
 import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { fault } from '../../../../faults.ts'
-import { impossibleAmount } from '../../local/local-order.ts'
+import { findAmountProblem } from '../../local/local-order.ts'
 import { orderLocks } from '../../operations/turns.ts'
 import type {
   Commerce,
@@ -114,7 +114,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
 const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds, { once, location }: Located) =>
   ({
     refund: async (operation) =>
-      impossibleAmount(operation) ??
+      findAmountProblem(operation) ??
       (isOfReturn(operation)
         ? once<'refunded', ReturnRefundAsked>('refunded', operation, operationFingerprint.refunded(operation), (tried) =>
             refundByReturn({ ...tried, operation, allocate, now, location, backTo: 'payments' }),
@@ -124,7 +124,7 @@ const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds
           )),
 
     issueGiftCard: async (operation) =>
-      impossibleAmount(operation) ??
+      findAmountProblem(operation) ??
       once<'issued', GiftCardAsked | CreditAsked>('issued', operation, operationFingerprint.issued(operation), (tried) =>
         issue({ ...tried, operation, allocate, secret, now, warn, giftCards }),
       ),

@@ -1,5 +1,5 @@
 import { fault } from '../../../../faults.ts'
-import { refusedUnsupported } from '../../local/local-order.ts'
+import { refuseUnsupported } from '../../local/local-order.ts'
 import type { RecordedUnits } from '../../operation.ts'
 import type { OperationRefused, ProviderOperation } from '../../port.ts'
 import { endOfNote } from '../mapping/own-returns.ts'
@@ -71,8 +71,8 @@ export async function recordedReturn(
     id === null
       ? { recorded: null }
       : await calls.read<{ readonly recorded: RecordedReturn | null }>('return-by-id', { id })
-  if (recorded === null) return refusedUnsupported(`The store has no return ${number}: somebody cancelled it there`)
-  if (recorded.lines.pageInfo.hasNextPage) return refusedUnsupported(`The return ${number} has more than 100 lines`)
+  if (recorded === null) return refuseUnsupported(`The store has no return ${number}: somebody cancelled it there`)
+  if (recorded.lines.pageInfo.hasNextPage) return refuseUnsupported(`The return ${number} has more than 100 lines`)
   return recorded
 }
 

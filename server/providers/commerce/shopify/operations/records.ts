@@ -1,4 +1,4 @@
-import { refusedUnsupported } from '../../local/local-order.ts'
+import { refuseUnsupported } from '../../local/local-order.ts'
 import type {
   EndOperation,
   OperationRefused,
@@ -74,7 +74,7 @@ const linesOf = (
 }
 
 const notReturnable = (lineId: string, units: number): OperationRefused =>
-  refusedUnsupported(
+  refuseUnsupported(
     `Shopify does not take ${units} of the line ${lineId} back: they are in another return there, or were not sent`,
   )
 

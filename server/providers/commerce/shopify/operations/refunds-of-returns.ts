@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../../../schemas/time.ts'
-import { refusedAmount } from '../../local/local-order.ts'
+import { refuseAmount } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
 import { linesToProcess, type RecordedReturn, recordedReturn } from './recorded.ts'
@@ -96,7 +96,7 @@ export async function refundByReturn(needs: Needs): Promise<ProviderAnswer<Refun
       return made ?? { kind: 'pending', lookAt: now() + LOOK_AGAIN_MS }
     }
     if (asked.kind === 'refused' && 'because' in asked) return asked
-    refused = refusedAmount('message' in asked ? asked.message : asked.kind)
+    refused = refuseAmount('message' in asked ? asked.message : asked.kind)
   }
-  return refused ?? refusedAmount('It was refused')
+  return refused ?? refuseAmount('It was refused')
 }

@@ -2,7 +2,7 @@ import type { Minor } from '../../../../../schemas/money.ts'
 import { MINUTE_MS } from '../../../../../schemas/time.ts'
 import { fault } from '../../../../faults.ts'
 import { sum } from '../../../reading/money.ts'
-import { refusedAmount } from '../../local/local-order.ts'
+import { refuseAmount } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Refunded, RefundOperation } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { plainId } from '../mapping/exported.ts'
@@ -133,7 +133,7 @@ const partsOf = (
     const back = inShown(amount, payment, allocate)
     return back > 0 ? [{ payment, back }] : []
   })
-  return parts.length > 0 ? parts : refusedAmount(`${operation.amount} is nothing in ${shown}`)
+  return parts.length > 0 ? parts : refuseAmount(`${operation.amount} is nothing in ${shown}`)
 }
 
 const goesTo = (
@@ -206,7 +206,7 @@ export async function giveMoneyBack(needs: RefundNeeds): Promise<ProviderAnswer<
     if (answer.kind === 'made') return standing(answer.fields.refund)
     if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + STILL_AT_IT_MS }
     if (attempt.attempt < MOST_ATTEMPTS) continue
-    if (answer.kind === 'refused') return refusedAmount(answer.message)
+    if (answer.kind === 'refused') return refuseAmount(answer.message)
     throw fault('RET_ERR_COMMERCE', new Error(`No key of ${operation.reference} is good for anything`))
   }
 }

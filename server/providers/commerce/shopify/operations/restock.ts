@@ -1,5 +1,5 @@
 import { fault } from '../../../../faults.ts'
-import { refusedUnsupported } from '../../local/local-order.ts'
+import { refuseUnsupported } from '../../local/local-order.ts'
 import { countsOf } from '../../local/local-stock.ts'
 import type { OperationRefused, ProviderAnswer, Restocked, RestockOperation } from '../../port.ts'
 import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
@@ -74,7 +74,7 @@ const isSeen = ({ back }: RestockAttempt, levels: Levels): boolean =>
 const perhapsBefore = async (needs: Needs, attempt: RestockAttempt): Promise<Restocked | OperationRefused> => {
   const levels = await stockLevels(needs, needs.operation.variantIds, attempt.location)
   if (isSeen(attempt, levels)) return { kind: 'restocked' }
-  return refusedUnsupported('Nobody knows whether the units were put back in stock: count them there')
+  return refuseUnsupported('Nobody knows whether the units were put back in stock: count them there')
 }
 
 /**
@@ -97,7 +97,7 @@ export async function restockOnce(needs: Needs): Promise<ProviderAnswer<Restocke
     if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + STILL_AT_IT_MS }
     if (answer.kind === 'burnt') continue
     if (isAskedAgain && answer.codes.includes(STALE)) return perhapsBefore(needs, attempt)
-    if (!answer.codes.some((code) => passing.includes(code))) return refusedUnsupported(answer.message)
+    if (!answer.codes.some((code) => passing.includes(code))) return refuseUnsupported(answer.message)
     if (answer.codes.includes('INVALID_REASON')) last = { ...attempt, reason: 'other' }
   }
   throw fault('RET_ERR_COMMERCE', new Error(`Others were faster each time at the stock for ${operation.reference}`))

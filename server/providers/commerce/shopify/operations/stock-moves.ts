@@ -1,5 +1,5 @@
 import { fault } from '../../../../faults.ts'
-import { refusedUnsupported } from '../../local/local-order.ts'
+import { refuseUnsupported } from '../../local/local-order.ts'
 import { countsOf, outOfStock } from '../../local/local-stock.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Reserved } from '../../port.ts'
 import { piecesOf } from '../pages.ts'
@@ -113,7 +113,7 @@ export async function moveStock(
     const isAskedAgain = attempt === before
     if (isAskedAgain && answer.codes.includes(STALE) && isMoved(attempt, await look(location), way))
       return { kind: 'reserved' }
-    if (!answer.codes.some((code) => passing.includes(code))) return refusedUnsupported(answer.message)
+    if (!answer.codes.some((code) => passing.includes(code))) return refuseUnsupported(answer.message)
     if (answer.codes.includes('INVALID_REASON')) reason = 'other'
   }
   throw fault('RET_ERR_COMMERCE', new Error(`Others were faster each time at the stock for ${operation.reference}`))

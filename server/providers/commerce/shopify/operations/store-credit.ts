@@ -1,7 +1,7 @@
 import type { ShopifyAdapter } from '../../../../../schemas/config/adapters.ts'
 import type { Minor } from '../../../../../schemas/money.ts'
 import { MINUTE_MS } from '../../../../../schemas/time.ts'
-import { refusedUnsupported } from '../../local/local-order.ts'
+import { refuseUnsupported } from '../../local/local-order.ts'
 import type { GiftCardIssued, GiftCardOperation, OperationRefused, ProviderAnswer, Refunded } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import type { StoreCalls } from './change.ts'
@@ -109,7 +109,7 @@ const giveCredit = async (needs: Needs, begun: CreditAsked): Promise<ProviderAns
     { reference: operation.reference, bonus },
     'Nobody knows whether a bonus was put on an account: look at it there',
   )
-  return credited.amount > 0 ? credited : refusedUnsupported('Nobody knows whether it was put on an account')
+  return credited.amount > 0 ? credited : refuseUnsupported('Nobody knows whether it was put on an account')
 }
 
 /** Store credit for buyers with an account if configured, else a gift card. */
