@@ -6,10 +6,10 @@ import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
 import { findOrderSums, refuseOrder } from './local-order.ts'
 
 /** Reserved minus restocked units by variant id; null if none. */
-export type SetAside = Readonly<Record<string, number>> | null
+export type ReservedUnits = Readonly<Record<string, number>> | null
 
 /** Reserved and restocked units of product `p` that its stock does not include yet; `$1` is the shop. */
-export const heldColumn = `(select jsonb_object_agg(h.variant_id, h.units) from (
+export const reservedColumn = `(select jsonb_object_agg(h.variant_id, h.units) from (
     select r.variant_id, sum(r.units) as units from local_reservations r
     where r.shop_id = $1 and r.product_id = p.id and r.released_at is null
       and case when p.read_at is null then r.made_at >= p.counted_at else p.read_at > 0 and r.made_at > p.read_at end
@@ -17,34 +17,34 @@ export const heldColumn = `(select jsonb_object_agg(h.variant_id, h.units) from 
   ) h) as held`
 
 /** Negative stock, from overselling, only grows by restocked units. */
-const leftOf = (stock: number, units: number): number =>
+const availableStock = (stock: number, units: number): number =>
   units < 0 ? stock - units : Math.min(stock, Math.max(0, stock - units))
 
-const lessened = (variant: Variant, units: number | undefined): Variant =>
-  variant.stock === null || units === undefined ? variant : { ...variant, stock: leftOf(variant.stock, units) }
+const deductReserved = (variant: Variant, units: number | undefined): Variant =>
+  variant.stock === null || units === undefined ? variant : { ...variant, stock: availableStock(variant.stock, units) }
 
 /** Untracked variants stay unchanged. */
-export const withoutSetAside = ({
+export const withAvailableStock = ({
   document,
   held,
 }: {
   readonly document: Product
-  readonly held: SetAside
+  readonly held: ReservedUnits
 }): Product =>
   held === null
     ? document
-    : { ...document, variants: document.variants.map((variant) => lessened(variant, held[variant.id])) }
+    : { ...document, variants: document.variants.map((variant) => deductReserved(variant, held[variant.id])) }
 
-type Asking = Parameters<Commerce['reserve']>[0]
+type ReserveOperation = Parameters<Commerce['reserve']>[0]
 
-interface Wanted {
+interface RequestedUnits {
   readonly variantId: string
   readonly productId: string
   readonly stock: number | null
   readonly units: number
 }
 
-export const countsOf = (variantIds: readonly string[]): ReadonlyMap<string, number> =>
+export const countUnits = (variantIds: readonly string[]): ReadonlyMap<string, number> =>
   variantIds.reduce((counts, id) => counts.set(id, (counts.get(id) ?? 0) + 1), new Map<string, number>())
 
 /** Locks the products until the transaction ends, so concurrent reservations wait. */
@@ -56,7 +56,7 @@ const lockProducts = (tx: Tx, shopId: string, variantIds: readonly string[]) =>
       order by id for update`)
 
 /** Run after the lock: a statement that waits for a lock still reads its own start snapshot. */
-const heldOf = async (tx: Tx, shopId: string, variantIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+const sumReserved = async (tx: Tx, shopId: string, variantIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const rows = await tx.query<{ readonly variant_id: string; readonly units: number }>(sql(
     'local_commerce.held_units',
   )`select r.variant_id, sum(r.units) as units from local_reservations r
@@ -65,10 +65,10 @@ const heldOf = async (tx: Tx, shopId: string, variantIds: readonly string[]): Pr
   return new Map(rows.map(({ variant_id, units }) => [variant_id, units]))
 }
 
-const wantedOf = (
+const toRequestedUnits = (
   products: Awaited<ReturnType<typeof lockProducts>>,
   counts: ReadonlyMap<string, number>,
-): readonly Wanted[] => {
+): readonly RequestedUnits[] => {
   const known = new Map(products.flatMap(({ id, variants }) => variants.map((one) => [one.id, { ...one, of: id }])))
   return [...counts].flatMap(([variantId, units]) => {
     const variant = known.get(variantId)
@@ -76,16 +76,16 @@ const wantedOf = (
   })
 }
 
-export const outOfStock = (variantId: string): OperationRefused => ({
+export const refuseOutOfStock = (variantId: string): OperationRefused => ({
   kind: 'refused',
   because: 'out-of-stock',
   message: `There is not enough of the variant ${variantId}`,
 })
 
-const setAside = (
+const insertReservations = (
   tx: Tx,
   { shopId, reference, asking }: OperationKey,
-  of: { operation: ProviderOperation; wanted: readonly Wanted[] },
+  of: { operation: ProviderOperation; wanted: readonly RequestedUnits[] },
 ) =>
   tx.query(sql('local_commerce.set_aside')`with held as (
         insert into local_reservations
@@ -97,20 +97,20 @@ const setAside = (
         where p.shop_id = ${shopId} and p.id in (select product_id from held)`)
 
 /** All or none. */
-const reserved = async (tx: Tx, key: OperationKey, operation: Asking): Promise<Reserved | OperationRefused> => {
+const reserveUnits = async (tx: Tx, key: OperationKey, operation: ReserveOperation): Promise<Reserved | OperationRefused> => {
   if ((await findOrderSums(tx, operation)) === null) return refuseOrder(operation)
-  const counts = countsOf(operation.variantIds)
+  const counts = countUnits(operation.variantIds)
   const ids = [...counts.keys()]
-  const wanted = wantedOf(await lockProducts(tx, operation.shopId, ids), counts)
-  const held = await heldOf(tx, operation.shopId, ids)
+  const requested = toRequestedUnits(await lockProducts(tx, operation.shopId, ids), counts)
+  const reservedCounts = await sumReserved(tx, operation.shopId, ids)
 
   const lacking = ids.find((id) => {
-    const want = wanted.find(({ variantId }) => variantId === id)
-    return want === undefined || (want.stock !== null && want.stock - (held.get(id) ?? 0) < want.units)
+    const want = requested.find(({ variantId }) => variantId === id)
+    return want === undefined || (want.stock !== null && want.stock - (reservedCounts.get(id) ?? 0) < want.units)
   })
-  if (lacking !== undefined) return outOfStock(lacking)
+  if (lacking !== undefined) return refuseOutOfStock(lacking)
 
-  await setAside(tx, key, { operation, wanted })
+  await insertReservations(tx, key, { operation, wanted: requested })
   return { kind: 'reserved' }
 }
 
@@ -118,42 +118,42 @@ const reserved = async (tx: Tx, key: OperationKey, operation: Asking): Promise<R
 export async function takeUnits(
   tx: Tx,
   key: OperationKey,
-  { variantIds, ...operation }: Asking,
+  { variantIds, ...operation }: ReserveOperation,
 ): Promise<OperationRefused | null> {
-  const counts = countsOf(variantIds)
-  const wanted = wantedOf(await lockProducts(tx, key.shopId, [...counts.keys()]), counts)
-  const held = await heldOf(tx, key.shopId, [...counts.keys()])
-  const lacking = wanted.find(
-    ({ variantId, stock, units }) => stock !== null && stock - (held.get(variantId) ?? 0) < units,
+  const counts = countUnits(variantIds)
+  const requested = toRequestedUnits(await lockProducts(tx, key.shopId, [...counts.keys()]), counts)
+  const reservedCounts = await sumReserved(tx, key.shopId, [...counts.keys()])
+  const lacking = requested.find(
+    ({ variantId, stock, units }) => stock !== null && stock - (reservedCounts.get(variantId) ?? 0) < units,
   )
-  if (lacking !== undefined) return outOfStock(lacking.variantId)
-  if (wanted.length > 0) await setAside(tx, key, { operation, wanted })
+  if (lacking !== undefined) return refuseOutOfStock(lacking.variantId)
+  if (requested.length > 0) await insertReservations(tx, key, { operation, wanted: requested })
   return null
 }
 
 /** Mirrors a remote reservation until the stored stock includes it. */
-export async function keepAside(tx: Tx, operation: Asking): Promise<void> {
-  const counts = countsOf(operation.variantIds)
-  const wanted = wantedOf(await lockProducts(tx, operation.shopId, [...counts.keys()]), counts)
+export async function mirrorReservation(tx: Tx, operation: ReserveOperation): Promise<void> {
+  const counts = countUnits(operation.variantIds)
+  const wanted = toRequestedUnits(await lockProducts(tx, operation.shopId, [...counts.keys()]), counts)
   const { shopId, reference } = operation
-  if (wanted.length > 0) await setAside(tx, { shopId, reference, asking: '' }, { operation, wanted })
+  if (wanted.length > 0) await insertReservations(tx, { shopId, reference, asking: '' }, { operation, wanted })
 }
 
 /** Restocked units of tracked variants are stored as negative reservations. */
-const putBack = async (tx: Tx, key: OperationKey, operation: RestockOperation): Promise<void> => {
-  const counts = countsOf(operation.variantIds)
-  const known = wantedOf(await lockProducts(tx, operation.shopId, [...counts.keys()]), counts)
+const restockUnits = async (tx: Tx, key: OperationKey, operation: RestockOperation): Promise<void> => {
+  const counts = countUnits(operation.variantIds)
+  const known = toRequestedUnits(await lockProducts(tx, operation.shopId, [...counts.keys()]), counts)
   const wanted = known.filter(({ stock }) => stock !== null).map((one) => ({ ...one, units: -one.units }))
-  if (wanted.length > 0) await setAside(tx, key, { operation, wanted })
+  if (wanted.length > 0) await insertReservations(tx, key, { operation, wanted })
 }
 
 /** Mirrors a remote restock until the stored stock includes it. */
-export async function keepRestocked(tx: Tx, operation: RestockOperation): Promise<void> {
+export async function mirrorRestock(tx: Tx, operation: RestockOperation): Promise<void> {
   const { shopId, reference } = operation
-  await putBack(tx, { shopId, reference, asking: '' }, operation)
+  await restockUnits(tx, { shopId, reference, asking: '' }, operation)
 }
 
-export async function endAside(
+export async function releaseReservation(
   tx: Tx,
   operation: Pick<Parameters<Commerce['release']>[0], 'shopId' | 'reserved' | 'now'>,
 ): Promise<void> {
@@ -170,19 +170,19 @@ export async function endAside(
 export const localStock = (log: OperationLog): Pick<Commerce, 'reserve' | 'release' | 'restock'> => ({
   reserve: (operation) =>
     log.run({ operation, kind: 'reserved', wish: operationFingerprint.reserved(operation) }, (tx, key) =>
-      reserved(tx, key, operation),
+      reserveUnits(tx, key, operation),
     ),
 
   release: (operation) =>
     log.run({ operation, kind: 'released', wish: operationFingerprint.released(operation) }, async (tx) => {
-      await endAside(tx, operation)
+      await releaseReservation(tx, operation)
       return { kind: 'released' }
     }),
 
   restock: (operation) =>
     log.run({ operation, kind: 'restocked', wish: operationFingerprint.restocked(operation) }, async (tx, key) => {
       if ((await findOrderSums(tx, operation)) === null) return refuseOrder(operation)
-      await putBack(tx, key, operation)
+      await restockUnits(tx, key, operation)
       return { kind: 'restocked' }
     }),
 })

@@ -10,7 +10,7 @@ import type { Amendment, Commerce, Contents, PageRequest } from '../port.ts'
 import { applyAmendment, localAmendments } from './local-amendments.ts'
 import { localOperations, type OperationNeeds } from './local-operations.ts'
 import { ALL_PRODUCTS } from './local-places.ts'
-import { heldColumn, type SetAside, withoutSetAside } from './local-stock.ts'
+import { reservedColumn, type ReservedUnits, withAvailableStock } from './local-stock.ts'
 import { type PortalRefund, refundsColumn, withPortalRefunds } from './portal-refunds.ts'
 import { type ProductFacts, withProducts } from './product-facts.ts'
 
@@ -28,7 +28,7 @@ interface ProductRow {
   readonly id: string
   readonly content: string
   readonly document: string
-  readonly held: SetAside
+  readonly held: ReservedUnits
 }
 
 const orderColumns = `o.id, o.content::text as content, o.document::text as document, o.amendment,
@@ -70,7 +70,7 @@ interface KeptProduct {
 }
 
 const keptProduct = ({ content, document, held }: ProductRow): KeptProduct => ({
-  product: withoutSetAside({ document: JSON.parse(document), held }),
+  product: withAvailableStock({ document: JSON.parse(document), held }),
   content,
   size: document.length,
 })
@@ -79,7 +79,7 @@ const keptProduct = ({ content, document, held }: ProductRow): KeptProduct => ({
 export const KEPT_CHARACTERS = { orders: 4_000_000, products: 4_000_000 } as const
 
 interface ListedRow {
-  readonly rows: readonly { readonly document: Product; readonly held: SetAside }[]
+  readonly rows: readonly { readonly document: Product; readonly held: ReservedUnits }[]
   readonly total: number
 }
 
@@ -97,7 +97,7 @@ const pageStatement = (shopId: string, collectionId: string, { number, size }: P
   text: `select coalesce((select m.position + 1 from local_collection_products m
         where m.shop_id = $1 and m.collection_id = $2 order by m.position desc limit 1), 0) as total,
       (select coalesce(jsonb_agg(to_jsonb(shown) order by shown.position), '[]') from (
-        select m.position, p.document, ${heldColumn} from local_collection_products m
+        select m.position, p.document, ${reservedColumn} from local_collection_products m
         ${eachProduct}
         where m.shop_id = $1 and m.collection_id = $2 and m.position >= $3 and m.position < $4
       ) shown) as rows
@@ -141,7 +141,7 @@ const localCollections = (
   async productsOfType(shopId, productType, size) {
     const rows = await database.query<ProductRow>({
       name: 'local_commerce.products_of_type',
-      text: `select p.id, p.content::text as content, p.document::text as document, ${heldColumn}
+      text: `select p.id, p.content::text as content, p.document::text as document, ${reservedColumn}
         from local_products p
         where p.shop_id = $1 and p.shop_id || ' ' || (p.facts->>'productType') = $1 || ' ' || $2::text and p.published
         order by p.id limit $3`,
@@ -156,19 +156,19 @@ const localCollections = (
       text: `select c.id, first.rows from unnest($2::text[]) as c (id)
         cross join lateral (
           select jsonb_agg(to_jsonb(shown) order by shown.position) as rows from (
-            select m.position, p.document, ${heldColumn} from local_collection_products m
+            select m.position, p.document, ${reservedColumn} from local_collection_products m
             ${eachProduct}
             where m.shop_id = $1 and m.collection_id = c.id order by m.position limit $3
           ) shown
         ) first where first.rows is not null`,
       values: [shopId, collectionIds, size],
     })
-    return new Map(rows.map(({ id, rows: shown }) => [id, shown.map(withoutSetAside)]))
+    return new Map(rows.map(({ id, rows: shown }) => [id, shown.map(withAvailableStock)]))
   },
 
   async collectionProducts(shopId, collectionId, page) {
     const [found] = await database.query<ListedRow>(pageStatement(shopId, collectionId ?? ALL_PRODUCTS, page))
-    return found === undefined ? null : { products: found.rows.map(withoutSetAside), total: found.total }
+    return found === undefined ? null : { products: found.rows.map(withAvailableStock), total: found.total }
   },
 })
 
@@ -199,7 +199,7 @@ const localCatalogue = ({
     if (ids.length === 0) return []
     const rows = await database.query<ProductRow>({
       name: 'local_commerce.products',
-      text: `select p.id, p.content::text as content, p.document::text as document, ${heldColumn}
+      text: `select p.id, p.content::text as content, p.document::text as document, ${reservedColumn}
         from local_products p where p.shop_id = $1 and p.id = any($2)`,
       values: [shopId, ids],
     })
@@ -255,7 +255,7 @@ const localCatalogue = ({
     async productsOfVariants(shopId, variantIds) {
       const rows = await database.query<ProductRow>({
         name: 'local_commerce.products_of_variants',
-        text: `select p.id, p.content::text as content, p.document::text as document, ${heldColumn}
+        text: `select p.id, p.content::text as content, p.document::text as document, ${reservedColumn}
           from local_products p where p.shop_id = $1 and jsonb_path_query_array(p.document, '$.variants[*].id') ?| $2::text[]`,
         values: [shopId, variantIds],
       })

@@ -4,7 +4,7 @@ import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import type { PushedAnswer } from '../../../../schemas/merchant/pushed.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant.ts'
 import { type Database, type Queryable, sql } from '../../../database/database.ts'
-import { endAside, keepAside, keepRestocked } from '../local/local-stock.ts'
+import { releaseReservation, mirrorReservation, mirrorRestock } from '../local/local-stock.ts'
 import type { OperationResult, OperationRefused } from '../port.ts'
 
 /** Inside or outside a transaction. */
@@ -80,10 +80,10 @@ const saveAnswer = async (tx: Rows, named: OperationKey, { row, ended, now }: { 
       ) update local_orders o set changes = o.changes + 1 from answered a where o.shop_id = ${shopId} and o.id = a.order_id`)
   if (doneAt === null) return
   if (row.body.kind === 'reserve')
-    await keepAside(tx, { ...named, orderId: row.orderId, now: doneAt, variantIds: row.body.variantIds })
+    await mirrorReservation(tx, { ...named, orderId: row.orderId, now: doneAt, variantIds: row.body.variantIds })
   if (row.body.kind === 'restock')
-    await keepRestocked(tx, { ...named, orderId: row.orderId, now: doneAt, variantIds: row.body.variantIds })
-  if (row.body.kind === 'release') await endAside(tx, { shopId, reserved: row.body.reserved, now: doneAt })
+    await mirrorRestock(tx, { ...named, orderId: row.orderId, now: doneAt, variantIds: row.body.variantIds })
+  if (row.body.kind === 'release') await releaseReservation(tx, { shopId, reserved: row.body.reserved, now: doneAt })
 }
 
 const toStoredAnswer = (answer: FinalAnswer): OperationResult | OperationRefused => {

@@ -1,6 +1,6 @@
 import { fault } from '../../../../faults.ts'
 import { refuseUnsupported } from '../../local/local-order.ts'
-import { countsOf } from '../../local/local-stock.ts'
+import { countUnits } from '../../local/local-stock.ts'
 import type { OperationRefused, ProviderAnswer, Restocked, RestockOperation } from '../../port.ts'
 import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
@@ -38,7 +38,7 @@ const passing = [STALE, 'ADJUST_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVA
 const cameBack = async (needs: Needs, location: string): Promise<readonly Back[]> => {
   const { variantIds } = needs.operation
   const known = await variantsAt(needs, variantIds, location)
-  return [...countsOf(variantIds)].flatMap(([variantId, units]) => {
+  return [...countUnits(variantIds)].flatMap(([variantId, units]) => {
     const variant = known.get(storeId('ProductVariant', variantId))
     if (variant === undefined || !variant.item.tracked) return []
     return [{ item: variant.item.id, units, available: levelOf(variant).available }]

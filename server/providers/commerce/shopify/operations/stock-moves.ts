@@ -1,6 +1,6 @@
 import { fault } from '../../../../faults.ts'
 import { refuseUnsupported } from '../../local/local-order.ts'
-import { countsOf, outOfStock } from '../../local/local-stock.ts'
+import { countUnits, refuseOutOfStock } from '../../local/local-stock.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Reserved } from '../../port.ts'
 import { piecesOf } from '../pages.ts'
 import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
@@ -177,12 +177,12 @@ export async function unitsToSetAside(
 ): Promise<readonly Moved[] | OperationRefused> {
   const moved: Moved[] = []
   const known = await variantsAt(calls, variantIds, location)
-  for (const [variantId, units] of countsOf(variantIds)) {
+  for (const [variantId, units] of countUnits(variantIds)) {
     const variant = known.get(storeId('ProductVariant', variantId))
-    if (variant === undefined) return outOfStock(variantId)
+    if (variant === undefined) return refuseOutOfStock(variantId)
     if (!variant.item.tracked || variant.policy === 'CONTINUE') continue
     const level = levelOf(variant)
-    if (level.available < units) return outOfStock(variantId)
+    if (level.available < units) return refuseOutOfStock(variantId)
     moved.push({ item: variant.item.id, units, ...level })
   }
   return moved
