@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import { emptyDraft } from '../../../schemas/records/draft.ts'
-import { KEPT_CHARACTERS, localCommerce } from '../../../server/providers/commerce/local/local.ts'
+import { CACHE_CHARACTERS, localCommerce } from '../../../server/providers/commerce/local/local.ts'
 import { localWrites } from '../../../server/providers/commerce/local/local-writes.ts'
 import { draftQueries } from '../../../server/store/shoppers/drafts.ts'
 import { shopQueries } from '../../../server/store/shops/shops.ts'
@@ -153,7 +153,7 @@ test('PAC-03 an uncached read returns the current order and products', async () 
 
 test('PAC-06 the cache is limited by document length: a long order evicts others', async () => {
   const { read, put, shopId, other } = await processes()
-  const long = (order: Order): Order => ({ ...order, tags: ['x'.repeat(KEPT_CHARACTERS.orders * 0.6)] })
+  const long = (order: Order): Order => ({ ...order, tags: ['x'.repeat(CACHE_CHARACTERS.orders * 0.6)] })
   await put.putOrders(shopId, [long(ordered), long({ ...ordered, id: 'other', name: '#other' })])
   await read()
   expect((await read()).asked).toEqual([])

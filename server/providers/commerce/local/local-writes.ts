@@ -3,7 +3,7 @@ import type { Collection, Product } from '../../../../schemas/entities/product.t
 import type { ShopId } from '../../../../schemas/ids.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
 import { toNameKey } from '../name-key.ts'
-import { factsOf } from './product-facts.ts'
+import { toProductFacts } from './product-facts.ts'
 
 interface PlacedCollection {
   readonly position: number
@@ -29,7 +29,7 @@ export interface CountedStock {
 export const productRow = (product: Product, { knowsExchanges }: CountedStock) => ({
   id: product.id,
   published: product.published,
-  facts: factsOf(product),
+  facts: toProductFacts(product),
   document: product,
   counted_at: knowsExchanges ? (product.updatedAt ?? 0) : 0,
 })

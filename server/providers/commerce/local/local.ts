@@ -37,14 +37,14 @@ const orderColumns = `o.id, o.content::text as content, o.document::text as docu
     where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
 
 /** An order with the versions of itself and its products; null for a missing product. */
-interface KeptOrder {
+interface CachedOrder {
   readonly order: Order
   readonly content: string
   readonly products: ReadonlyMap<string, string | null>
   readonly size: number
 }
 
-const keptOrder = ({ content, document, amendment, refunds, facts }: OrderRow): KeptOrder => {
+const toCachedOrder = ({ content, document, amendment, refunds, facts }: OrderRow): CachedOrder => {
   const order: Order = JSON.parse(document)
   const sold = facts ?? []
   const known = new Map(sold.map(([{ id }, content]) => [id, content]))
@@ -60,23 +60,23 @@ const keptOrder = ({ content, document, amendment, refunds, facts }: OrderRow): 
   }
 }
 
-const isAt = ({ content, products }: KeptOrder, contents: Contents): boolean =>
+const isCurrent = ({ content, products }: CachedOrder, contents: Contents): boolean =>
   content === contents.order && [...products].every(([id, content]) => contents.products[id] === content)
 
-interface KeptProduct {
+interface CachedProduct {
   readonly product: Product
   readonly content: string
   readonly size: number
 }
 
-const keptProduct = ({ content, document, held }: ProductRow): KeptProduct => ({
+const toCachedProduct = ({ content, document, held }: ProductRow): CachedProduct => ({
   product: withAvailableStock({ document: JSON.parse(document), held }),
   content,
   size: document.length,
 })
 
 /** Cache limits in characters of JSON; each takes about five bytes. */
-export const KEPT_CHARACTERS = { orders: 4_000_000, products: 4_000_000 } as const
+export const CACHE_CHARACTERS = { orders: 4_000_000, products: 4_000_000 } as const
 
 interface ListedRow {
   readonly rows: readonly { readonly document: Product; readonly held: ReservedUnits }[]
@@ -88,7 +88,7 @@ interface PreviewRow extends Pick<ListedRow, 'rows'> {
 }
 
 /** A lateral join: a plan made on small tables would otherwise scan all products. */
-const eachProduct = `cross join lateral (select p.id, p.document, p.counted_at, p.read_at from local_products p
+const PRODUCT_JOIN = `cross join lateral (select p.id, p.document, p.counted_at, p.read_at from local_products p
     where p.shop_id = $1 and p.id = m.product_id and p.published limit 1) p`
 
 /** Costs the same for every page. */
@@ -98,7 +98,7 @@ const pageStatement = (shopId: string, collectionId: string, { number, size }: P
         where m.shop_id = $1 and m.collection_id = $2 order by m.position desc limit 1), 0) as total,
       (select coalesce(jsonb_agg(to_jsonb(shown) order by shown.position), '[]') from (
         select m.position, p.document, ${reservedColumn} from local_collection_products m
-        ${eachProduct}
+        ${PRODUCT_JOIN}
         where m.shop_id = $1 and m.collection_id = $2 and m.position >= $3 and m.position < $4
       ) shown) as rows
     where $2 = '${ALL_PRODUCTS}' or exists (select from local_collections c where c.shop_id = $1 and c.id = $2)`,
@@ -147,7 +147,7 @@ const localCollections = (
         order by p.id limit $3`,
       values: [shopId, productType, size],
     })
-    return rows.map((row) => keptProduct(row).product)
+    return rows.map((row) => toCachedProduct(row).product)
   },
 
   async previews(shopId, collectionIds, size) {
@@ -157,13 +157,13 @@ const localCollections = (
         cross join lateral (
           select jsonb_agg(to_jsonb(shown) order by shown.position) as rows from (
             select m.position, p.document, ${reservedColumn} from local_collection_products m
-            ${eachProduct}
+            ${PRODUCT_JOIN}
             where m.shop_id = $1 and m.collection_id = c.id order by m.position limit $3
           ) shown
         ) first where first.rows is not null`,
       values: [shopId, collectionIds, size],
     })
-    return new Map(rows.map(({ id, rows: shown }) => [id, shown.map(withAvailableStock)]))
+    return new Map(rows.map(({ id, rows: listed }) => [id, listed.map(withAvailableStock)]))
   },
 
   async collectionProducts(shopId, collectionId, page) {
@@ -176,23 +176,23 @@ const localCatalogue = ({
   database,
   now,
 }: CatalogueNeeds): Omit<Commerce, keyof ReturnType<typeof localOperations> | keyof typeof noRemoteSource> => {
-  const orders = new LRUCache<string, KeptOrder>({
-    maxSize: KEPT_CHARACTERS.orders,
+  const orders = new LRUCache<string, CachedOrder>({
+    maxSize: CACHE_CHARACTERS.orders,
     sizeCalculation: ({ size }) => size,
   })
-  const products = new LRUCache<string, KeptProduct>({
-    maxSize: KEPT_CHARACTERS.products,
+  const products = new LRUCache<string, CachedProduct>({
+    maxSize: CACHE_CHARACTERS.products,
     sizeCalculation: ({ size }) => size,
   })
 
   // Cached entries expire every half hour, even if unchanged (SHP-15).
-  const nameOf = (shopId: string, id: string): string => `${shopId} ${floorToHalfHour(now())} ${id}`
+  const cacheKey = (shopId: string, id: string): string => `${shopId} ${floorToHalfHour(now())} ${id}`
 
-  const orderIn = (shopId: string, [row]: readonly OrderRow[]): Order | null => {
+  const cacheOrder = (shopId: string, [row]: readonly OrderRow[]): Order | null => {
     if (row === undefined) return null
-    const kept = keptOrder(row)
-    orders.set(nameOf(shopId, row.id), kept)
-    return kept.order
+    const cached = toCachedOrder(row)
+    orders.set(cacheKey(shopId, row.id), cached)
+    return cached.order
   }
 
   const readProducts = async (shopId: string, ids: readonly string[]): Promise<readonly Product[]> => {
@@ -203,8 +203,8 @@ const localCatalogue = ({
         from local_products p where p.shop_id = $1 and p.id = any($2)`,
       values: [shopId, ids],
     })
-    const read = rows.map(keptProduct)
-    for (const one of read) products.set(nameOf(shopId, one.product.id), one)
+    const read = rows.map(toCachedProduct)
+    for (const one of read) products.set(cacheKey(shopId, one.product.id), one)
     return read.map(({ product }) => product)
   }
 
@@ -215,7 +215,7 @@ const localCatalogue = ({
         text: `select ${orderColumns} from local_orders o where o.shop_id = $1 and o.name_key = $2`,
         values: [shopId, toNameKey(name)],
       })
-      return orderIn(shopId, rows)
+      return cacheOrder(shopId, rows)
     },
 
     async ordersOf(shopId, email, most) {
@@ -226,30 +226,30 @@ const localCatalogue = ({
           order by (o.document ->> 'createdAt')::bigint desc, o.id limit $3`,
         values: [shopId, email, most],
       })
-      return rows.map((row) => keptOrder(row).order)
+      return rows.map((row) => toCachedOrder(row).order)
     },
 
     async findOrder(shopId, id, { contents } = {}) {
-      const kept = contents === undefined ? undefined : orders.get(nameOf(shopId, id))
-      if (kept !== undefined && contents !== undefined && isAt(kept, contents)) return kept.order
+      const cached = contents === undefined ? undefined : orders.get(cacheKey(shopId, id))
+      if (cached !== undefined && contents !== undefined && isCurrent(cached, contents)) return cached.order
       const rows = await database.query<OrderRow>({
         name: 'local_commerce.order',
         text: `select ${orderColumns} from local_orders o where o.shop_id = $1 and o.id = $2`,
         values: [shopId, id],
       })
-      return orderIn(shopId, rows)
+      return cacheOrder(shopId, rows)
     },
 
     async products(shopId, ids, contents) {
       if (contents === undefined) return readProducts(shopId, ids)
-      const there = ids.filter((id) => contents.products[id] !== null)
-      const kept = there.flatMap((id) => {
-        const found = products.get(nameOf(shopId, id))
+      const existing = ids.filter((id) => contents.products[id] !== null)
+      const cached = existing.flatMap((id) => {
+        const found = products.get(cacheKey(shopId, id))
         return found !== undefined && found.content === contents.products[id] ? [found.product] : []
       })
-      const known = new Set(kept.map(({ id }) => id))
-      const missing = there.filter((id) => !known.has(id))
-      return [...kept, ...(await readProducts(shopId, missing))]
+      const known = new Set(cached.map(({ id }) => id))
+      const missing = existing.filter((id) => !known.has(id))
+      return [...cached, ...(await readProducts(shopId, missing))]
     },
 
     async productsOfVariants(shopId, variantIds) {
@@ -259,7 +259,7 @@ const localCatalogue = ({
           from local_products p where p.shop_id = $1 and jsonb_path_query_array(p.document, '$.variants[*].id') ?| $2::text[]`,
         values: [shopId, variantIds],
       })
-      return rows.map((row) => keptProduct(row).product)
+      return rows.map((row) => toCachedProduct(row).product)
     },
 
     ...localCollections(database),

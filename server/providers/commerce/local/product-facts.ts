@@ -12,7 +12,7 @@ export interface ProductFacts {
 }
 
 /** Small enough to read with every order. */
-export const factsOf = ({ id, productType, tags, images, variants }: Product): ProductFacts => ({
+export const toProductFacts = ({ id, productType, tags, images, variants }: Product): ProductFacts => ({
   id,
   productType,
   tags,
@@ -20,7 +20,7 @@ export const factsOf = ({ id, productType, tags, images, variants }: Product): P
   variantImages: Object.fromEntries(variants.flatMap((one) => (one.image === null ? [] : [[one.id, one.image]]))),
 })
 
-const completed = (line: OrderLine, facts: ProductFacts | undefined): OrderLine =>
+const completeLine = (line: OrderLine, facts: ProductFacts | undefined): OrderLine =>
   facts === undefined
     ? line
     : {
@@ -33,5 +33,5 @@ const completed = (line: OrderLine, facts: ProductFacts | undefined): OrderLine 
 /** Lines of deleted products stay unchanged. */
 export function withProducts(order: Order, products: readonly ProductFacts[]): Order {
   const known = new Map(products.map((facts) => [facts.id, facts]))
-  return { ...order, lines: order.lines.map((line) => completed(line, known.get(line.productId ?? ''))) }
+  return { ...order, lines: order.lines.map((line) => completeLine(line, known.get(line.productId ?? ''))) }
 }
