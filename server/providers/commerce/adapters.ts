@@ -11,7 +11,7 @@ import { backendClient } from './http/client.ts'
 import { httpCommerce } from './http/http.ts'
 import type { ReportUnread } from './http/source.ts'
 import { manualPayouts } from './local/by-hand.ts'
-import { type AskMedusa, medusaClient } from './medusa/client.ts'
+import { type CallMedusa, medusaClient } from './medusa/client.ts'
 import { medusaCommerce } from './medusa/medusa.ts'
 import { withOriginReset } from './one-origin.ts'
 import type { Commerce } from './port.ts'
@@ -76,7 +76,7 @@ const MAX_CLIENTS = 1_000
 /** Caches one client per account, so that its token survives a publish. */
 const createMedusaFactory = (needs: CommerceNeeds) => {
   const { database, now, local, orderSystems, warn, allocate } = needs
-  const clients = new LRUCache<string, AskMedusa>({ max: MAX_CLIENTS })
+  const clients = new LRUCache<string, CallMedusa>({ max: MAX_CLIENTS })
   return (adapter: MedusaAdapter, { shop, currency }: ShopConfig): Commerce => {
     const { url, email, password, location } = adapter
     const name = JSON.stringify([url, email, password])

@@ -2,11 +2,11 @@ import { documentNode, listAt, textAt } from '../../reading/json-node.ts'
 import { listMissingAbilities, type RequiredAbility } from '../http/check-backend.ts'
 import type { StoreCheck } from '../trial.ts'
 import { PROBE_TIMEOUT_MS, probeSource } from '../try-source.ts'
-import type { AskMedusa } from './client.ts'
+import type { CallMedusa } from './client.ts'
 import type { MedusaFacts } from './mapping/product.ts'
 import { medusaSource } from './source.ts'
 
-const fetchStore = async (ask: AskMedusa) => {
+const fetchStore = async (ask: CallMedusa) => {
   const query = [['fields', 'name,*supported_currencies']] as const
   const { body } = await ask({ method: 'GET', path: '/admin/stores', query, withinMs: PROBE_TIMEOUT_MS })
   const [store = documentNode({})] = listAt(documentNode(body ?? {}), 'stores')
@@ -14,12 +14,12 @@ const fetchStore = async (ask: AskMedusa) => {
   return { name: textAt(store, 'name') ?? 'The Medusa', currencies: currencies.map((one) => one.toUpperCase()) }
 }
 
-const exists = async (ask: AskMedusa, path: string): Promise<boolean> =>
+const exists = async (ask: CallMedusa, path: string): Promise<boolean> =>
   (await ask({ method: 'GET', path, query: [['fields', 'id']], withinMs: PROBE_TIMEOUT_MS })).status === 200
 
 /** Probes reads and compares abilities. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkMedusa(
-  ask: AskMedusa,
+  ask: CallMedusa,
   {
     facts,
     promised,

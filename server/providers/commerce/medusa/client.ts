@@ -22,20 +22,20 @@ interface Call {
 }
 
 /** Medusa answers 400 to refused changes. */
-interface Answered {
+interface MedusaResponse {
   readonly status: 200 | 400 | 404
   readonly body: unknown
 }
 
-export type AskMedusa = (call: Call) => Promise<Answered>
+export type CallMedusa = (call: Call) => Promise<MedusaResponse>
 
 /** Any other status is a failure. */
-const meant = new Set([200, 400, 404])
+const HANDLED_STATUSES = new Set([200, 400, 404])
 
-const isMeant = (status: number): status is Answered['status'] => meant.has(status)
+const isHandled = (status: number): status is MedusaResponse['status'] => HANDLED_STATUSES.has(status)
 
 /** @throws Fault RET_ERR_COMMERCE if the body has no token. */
-const tokenIn = (body: unknown): string => {
+const readToken = (body: unknown): string => {
   const token = memberOf(body, 'token')
   if (typeof token !== 'string')
     throw fault('RET_ERR_COMMERCE', new Error('Medusa was asked for a token and gave none'))
@@ -46,9 +46,9 @@ const tokenIn = (body: unknown): string => {
  * Calls the Admin API as one user. An expired token is renewed once, by one call that all callers share.
  * @throws the faults of `Commerce`.
  */
-export function medusaClient({ url, email, password }: Account, access: OrderSystemAccess): AskMedusa {
+export function medusaClient({ url, email, password }: Account, access: OrderSystemAccess): CallMedusa {
   const ask = createOutgoingRequest(access)
-  let held: Promise<string> | null = null
+  let activeToken: Promise<string> | null = null
 
   const send = async (token: string | null, { path, query = [], ...call }: Call) => {
     const address = new URL(`${requireAllowedUrl(url, access.allowed).href.replace(/\/$/, '')}${path}`)
@@ -59,32 +59,32 @@ export function medusaClient({ url, email, password }: Account, access: OrderSys
   const logIn = async (withinMs: number): Promise<string> => {
     const body = { email, password: password() }
     const { status, text } = await send(null, { method: 'POST', path: '/auth/user/emailpass', body, withinMs })
-    if (status === 200) return tokenIn(parseJsonOrNull(text))
+    if (status === 200) return readToken(parseJsonOrNull(text))
     const isRefused = status === 401 || status === 403 || status === 404
     throw fault(isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`It let nobody in: ${status}`))
   }
 
-  const renewed = (withinMs: number): Promise<string> => {
-    const asked = logIn(withinMs)
-    held = asked
-    asked.catch(() => {
-      if (held === asked) held = null
+  const renewToken = (withinMs: number): Promise<string> => {
+    const login = logIn(withinMs)
+    activeToken = login
+    login.catch(() => {
+      if (activeToken === login) activeToken = null
     })
-    return asked
+    return login
   }
 
-  const answered = async (call: Call) => {
-    const given = held ?? renewed(call.withinMs)
-    const answer = await send(await given, call)
+  const callWithToken = async (call: Call) => {
+    const current = activeToken ?? renewToken(call.withinMs)
+    const answer = await send(await current, call)
     if (answer.status !== 401) return answer
-    return send(await (held === given ? renewed(call.withinMs) : (held ?? renewed(call.withinMs))), call)
+    return send(await (activeToken === current ? renewToken(call.withinMs) : (activeToken ?? renewToken(call.withinMs))), call)
   }
 
   return async (call) => {
-    const { status, text } = await answered(call).catch((error: unknown) => {
+    const { status, text } = await callWithToken(call).catch((error: unknown) => {
       throw isFault(error) ? error : fault('RET_ERR_COMMERCE', error)
     })
-    if (isMeant(status)) return { status, body: parseJsonOrNull(text) }
+    if (isHandled(status)) return { status, body: parseJsonOrNull(text) }
     const isRefused = status === 401 || status === 403
     throw fault(isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`Medusa answered ${status}`))
   }

@@ -15,12 +15,12 @@ export const ORDER_FIELDS = [
   'returns.created_at,returns.received_at,returns.canceled_at,returns.items.item_id',
 ].join()
 
-const payments = 'payment_collections.payments'
+const PAYMENTS_PATH = 'payment_collections.payments'
 
 export const PAYMENT_FIELDS = [
   ...['id', 'provider_id', 'canceled_at', 'captures.amount', 'refunds.id', 'refunds.amount', 'refunds.note'],
 ]
-  .map((field) => `${payments}.${field}`)
+  .map((field) => `${PAYMENTS_PATH}.${field}`)
   .join()
 
 export const STOCK_FIELDS = [

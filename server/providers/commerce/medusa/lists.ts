@@ -1,8 +1,8 @@
 import { fault } from '../../../faults.ts'
 import { documentNode, type JsonNode, listAt, wholeNumberAt } from '../../reading/json-node.ts'
-import type { AskMedusa, MedusaQuery } from './client.ts'
+import type { CallMedusa, MedusaQuery } from './client.ts'
 
-interface ListAsked {
+interface ListRequest {
   readonly path: string
   readonly fields: string
   readonly query?: MedusaQuery
@@ -16,7 +16,7 @@ interface ListedPage {
 }
 
 /** Reads lists until the deadline `until`. @throws the faults of `Commerce`. */
-export function medusaLists(ask: AskMedusa, until: number, now: () => number) {
+export function medusaLists(ask: CallMedusa, until: number, now: () => number) {
   const get = async (path: string, query: MedusaQuery) => {
     const { status, body } = await ask({ method: 'GET', path, query, withinMs: Math.max(1, until - now()) })
     if (status === 400) throw fault('RET_ERR_COMMERCE', new Error(`${path} was answered with 400`))
@@ -27,7 +27,7 @@ export function medusaLists(ask: AskMedusa, until: number, now: () => number) {
     async one(path: string, fields: string): Promise<unknown> {
       return get(path, [['fields', fields]])
     },
-    async page(key: string, { path, fields, query = [], limit, offset = 0 }: ListAsked): Promise<ListedPage> {
+    async page(key: string, { path, fields, query = [], limit, offset = 0 }: ListRequest): Promise<ListedPage> {
       const paged: MedusaQuery = [...query, ['fields', fields], ['limit', `${limit}`], ['offset', `${offset}`]]
       const body = documentNode((await get(path, paged)) ?? {})
       return { rows: listAt(body, key), count: wholeNumberAt(body, 'count') ?? 0 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../../../schemas/time.ts'
 import { fault } from '../../../../faults.ts'
 import { documentNode, textAt } from '../../../reading/json-node.ts'
 import type { OperationRefused, ProviderAnswer } from '../../port.ts'
-import type { AskMedusa } from '../client.ts'
+import type { CallMedusa } from '../client.ts'
 import { medusaLists } from '../lists.ts'
 
 const CHANGE_MS = 10_000
@@ -11,7 +11,7 @@ const CHANGE_MS = 10_000
 type Said = { readonly kind: 'done'; readonly body: unknown } | { readonly kind: 'not'; readonly why: string }
 
 /** Calls until the deadline `until`. @throws the faults of `Commerce`, also after the deadline. */
-export function medusaCalls(ask: AskMedusa, until: Instant, now: () => Instant) {
+export function medusaCalls(ask: CallMedusa, until: Instant, now: () => Instant) {
   return {
     ...medusaLists(ask, until, now),
     now,

@@ -15,7 +15,7 @@ import type {
 } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { operationFingerprint } from '../../wish.ts'
-import type { AskMedusa } from '../client.ts'
+import type { CallMedusa } from '../client.ts'
 import { type MedusaCalls, medusaCalls } from './calls.ts'
 import { exchangeMade, exchangeOnce, exchangeStanding } from './exchanges.ts'
 import { cardMade, cardOnce } from './gift-cards.ts'
@@ -23,7 +23,7 @@ import { refundMade, refundOnce } from './refunds.ts'
 import { freeAside, isFree, setAsideOnce } from './stock.ts'
 
 interface Needs {
-  readonly ask: AskMedusa
+  readonly ask: CallMedusa
   readonly location: string
   readonly allocate: ShopFacts['allocate']
   readonly database: Pick<Database, 'query'>
