@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withPortalRefunds } from '../../../server/providers/commerce/local/portal-refunds.ts'
-import { portalRefunds } from '../../../server/providers/commerce/medusa/mapping/payments.ts'
+import { toPortalRefunds } from '../../../server/providers/commerce/medusa/mapping/payments.ts'
 import { movedOf } from '../../../server/providers/commerce/shopify-rest/moved.ts'
 import { historyOf } from '../../../server/providers/commerce/shopify-rest/units.ts'
 import { documentNode } from '../../../server/providers/reading/json-node.ts'
@@ -84,7 +84,7 @@ test('FND-02 Medusa identifies refunds of returns by their notes', () => {
     { id: 'r2', note: 'Damaged', amount: 5n * 10n ** 18n },
   ]
   const payment = { id: 'p', provider: 'card', captured: 0n, refunded: 0n, refunds }
-  expect(portalRefunds([payment], 'USD')).toEqual({
+  expect(toPortalRefunds([payment], 'USD')).toEqual({
     portalRefunds: [{ reference: 'abc:refund:1', amount: 5400 }],
   })
 })

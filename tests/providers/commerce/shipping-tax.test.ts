@@ -4,7 +4,7 @@ import { unitsOf } from '../../../server/domain/items/units.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
 import { calculateTotals } from '../../../server/domain/value/totals.ts'
 import { httpSource } from '../../../server/providers/commerce/http/source.ts'
-import { medusaOrder } from '../../../server/providers/commerce/medusa/mapping/order.ts'
+import { mapOrder } from '../../../server/providers/commerce/medusa/mapping/order.ts'
 import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
 import { forCredit, inputOf, plainPolicy } from '../../domain/value/example.ts'
 import { soldOrder } from '../../support/medusa/goods.ts'
@@ -100,7 +100,7 @@ describe('FND-05 tax on shipping', () => {
 
   test('FND-05 an order read from Medusa refunds 121.00', () => {
     const sold = soldOrder({ number: 1, rate: 10, shipping: 11, items: [{ unit: 100 }], captured: [121] })
-    expect(wholeRefund(readOf(medusaOrder(sold, 'EUR')))).toBe(12_100)
+    expect(wholeRefund(readOf(mapOrder(sold, 'EUR')))).toBe(12_100)
   })
 
   test('FND-05 an external order refunds 121.00, wherever the tax on shipping is', async () => {

@@ -9,8 +9,8 @@ import type { OrderSource } from '../source.ts'
 import type { CallMedusa } from './client.ts'
 import { ORDER_FIELDS, PAYMENT_FIELDS, PRODUCT_FIELDS } from './fields.ts'
 import { type MedusaLists, medusaLists } from './lists.ts'
-import { medusaOrder } from './mapping/order.ts'
-import { type MedusaFacts, medusaCollection, medusaProduct } from './mapping/product.ts'
+import { mapOrder } from './mapping/order.ts'
+import { type MedusaFacts, mapCollection, mapProduct } from './mapping/product.ts'
 import { findOrderId } from './typed-name.ts'
 
 interface Needs {
@@ -76,7 +76,7 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
   const isOurs = (order: JsonNode): boolean =>
     textAt(order, 'currency_code')?.toUpperCase() === facts.currency && booleanAt(order, 'is_draft_order') !== true
   const toOrders = (row: JsonNode): readonly Order[] =>
-    isOurs(row) ? toEntities('order', medusaOrder(row.value, facts.currency)) : []
+    isOurs(row) ? toEntities('order', mapOrder(row.value, facts.currency)) : []
   const fetchOrder = async (lists: MedusaLists, id: string): Promise<Order | null> => {
     const body = await lists.one(`/admin/orders/${encodeURIComponent(id)}`, orderFields)
     return body === null ? null : (toOrders(documentNode(memberOf(body, 'order')))[0] ?? null)
@@ -93,7 +93,7 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
       const query = ids.map((id) => ['id[]', id] as const)
       const request = { path: '/admin/products', fields: PRODUCT_FIELDS, query, limit: ids.length }
       const { rows } = await createLists(withinMs).page('products', request)
-      return rows.flatMap(({ value }) => toEntities('product', medusaProduct(value, facts)))
+      return rows.flatMap(({ value }) => toEntities('product', mapProduct(value, facts)))
     },
     async orders({ since, cursor }, withinMs) {
       const { from, skip } = parseCursor(cursor, since)
@@ -108,7 +108,7 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
       const offset = parseOffset(cursor)
       const request = { path: '/admin/products', fields: PRODUCT_FIELDS, limit: PAGE_SIZE, offset }
       const { rows } = await createLists(withinMs).page('products', { ...request, query: [['order', 'id']] })
-      const there = rows.flatMap(({ value }) => toEntities('product', medusaProduct(value, facts)))
+      const there = rows.flatMap(({ value }) => toEntities('product', mapProduct(value, facts)))
       return { entities: there, removedIds: [], next: rows.length < PAGE_SIZE ? null : `${offset + rows.length}` }
     },
     async collections({ cursor }, withinMs) {
@@ -123,7 +123,7 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
       const { rows } = await lists.page('collections', { ...request, query: [['order', 'created_at']] })
       const there = []
       for (const row of rows)
-        there.push(...toEntities('collection', medusaCollection(row.value, await fetchProductIds(lists, idOf(row)))))
+        there.push(...toEntities('collection', mapCollection(row.value, await fetchProductIds(lists, idOf(row)))))
       return { entities: there, removedIds: [], next: rows.length < COLLECTION_PAGE_SIZE ? null : `${offset + rows.length}` }
     },
   }

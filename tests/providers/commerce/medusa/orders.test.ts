@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { medusaOrder } from '../../../../server/providers/commerce/medusa/mapping/order.ts'
+import { mapOrder } from '../../../../server/providers/commerce/medusa/mapping/order.ts'
 import { soldOrder } from '../../../support/medusa/goods.ts'
 
 const read = (sold: Parameters<typeof soldOrder>[0], currency = 'EUR') => {
-  const mapped = medusaOrder(soldOrder(sold), currency)
+  const mapped = mapOrder(soldOrder(sold), currency)
   if (mapped.kind === 'refused') throw new Error(`${mapped.pointer} ${mapped.reason}`)
   return mapped.entity
 }
@@ -130,7 +130,7 @@ test('BCK-09 an order with a custom number has that name', () => {
 
 test('BCK-09 an unreadable order is refused with its place, never read partially', () => {
   const order = soldOrder({ number: 12, items: [{ unit: 5, differs: { unit_price: 'five' } }] })
-  expect(medusaOrder(order, 'EUR')).toMatchObject({
+  expect(mapOrder(order, 'EUR')).toMatchObject({
     ...{ kind: 'refused', name: 'order_12', pointer: '/items/0/unit_price', reason: 'is not a decimal amount' },
   })
 })

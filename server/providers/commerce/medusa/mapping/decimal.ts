@@ -7,10 +7,10 @@ export type Decimal = bigint
 const PLACES = 18
 const ONE = 10n ** BigInt(PLACES)
 
-const written = /^(-?)(\d+)(?:[.](\d+))?(?:e([+-]\d+))?$/
+const NUMBER_PATTERN = /^(-?)(\d+)(?:[.](\d+))?(?:e([+-]\d+))?$/
 
-const decimalIn = (value: unknown): Decimal | null => {
-  const match = typeof value === 'number' || typeof value === 'string' ? written.exec(String(value)) : null
+const parseDecimal = (value: unknown): Decimal | null => {
+  const match = typeof value === 'number' || typeof value === 'string' ? NUMBER_PATTERN.exec(String(value)) : null
   if (match === null) return null
   const [, sign, whole = '', part = '', power = '0'] = match
   const places = PLACES - part.length + Number(power)
@@ -23,40 +23,40 @@ const decimalIn = (value: unknown): Decimal | null => {
 /** 0 if the field is missing. */
 export function decimalAt(node: JsonNode): Decimal {
   if (isMissing(node)) return 0n
-  const decimal = decimalIn(node.value)
+  const decimal = parseDecimal(node.value)
   if (decimal === null) recordProblem(node, 'is not a decimal amount')
   return decimal ?? 0n
 }
 
-export const total = (decimals: readonly Decimal[]): Decimal => decimals.reduce((all, one) => all + one, 0n)
+export const sumDecimals = (decimals: readonly Decimal[]): Decimal => decimals.reduce((all, one) => all + one, 0n)
 
-export const times = (decimal: Decimal, count: number): Decimal => decimal * BigInt(count)
+export const multiply = (decimal: Decimal, count: number): Decimal => decimal * BigInt(count)
 
-export const hundredths = (decimal: Decimal, percent: Decimal): Decimal => (decimal * percent) / (100n * ONE)
+export const percentOf = (decimal: Decimal, percent: Decimal): Decimal => (decimal * percent) / (100n * ONE)
 
 /** The net amount of a gross amount that includes `percent`. */
-export const withoutHundredths = (decimal: Decimal, percent: Decimal): Decimal =>
+export const withoutPercent = (decimal: Decimal, percent: Decimal): Decimal =>
   (decimal * 100n * ONE) / (100n * ONE + percent)
 
-const unitOf = (currency: Currency): bigint => 10n ** BigInt(PLACES - getCurrencyDigits(currency))
+const minorUnitOf = (currency: Currency): bigint => 10n ** BigInt(PLACES - getCurrencyDigits(currency))
 
 /** Rounds half up; negative amounts become 0. */
-export function rounded(decimal: Decimal, currency: Currency): Minor {
-  const unit = unitOf(currency)
+export function roundToMinor(decimal: Decimal, currency: Currency): Minor {
+  const unit = minorUnitOf(currency)
   return decimal <= 0n ? 0 : Number((2n * decimal + unit) / (2n * unit))
 }
 
 /** Rounds down, as more than the captured amount cannot be refunded. */
-export const roundedDown = (decimal: Decimal, currency: Currency): Minor =>
-  decimal <= 0n ? 0 : Number(decimal / unitOf(currency))
+export const floorToMinor = (decimal: Decimal, currency: Currency): Minor =>
+  decimal <= 0n ? 0 : Number(decimal / minorUnitOf(currency))
 
-export function majorOf(amount: Minor, currency: Currency): number {
+export function toMajor(amount: Minor, currency: Currency): number {
   const digits = getCurrencyDigits(currency)
   const text = String(amount).padStart(digits + 1, '0')
   return Number(digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`)
 }
 
-export const ofMinor = (amount: Minor, currency: Currency): Decimal => BigInt(amount) * unitOf(currency)
+export const fromMinor = (amount: Minor, currency: Currency): Decimal => BigInt(amount) * minorUnitOf(currency)
 
 /** The nearest JSON number, for decimals from zero. */
 export const toNumber = (decimal: Decimal): number =>

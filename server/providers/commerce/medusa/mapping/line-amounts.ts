@@ -2,14 +2,14 @@ import type { OrderLine } from '../../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../../schemas/money.ts'
 import { at, booleanAt, countAt, type JsonNode, listAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
-import { type Decimal, decimalAt, hundredths, rounded, times, total, withoutHundredths } from './decimal.ts'
+import { type Decimal, decimalAt, percentOf, roundToMinor, multiply, sumDecimals, withoutPercent } from './decimal.ts'
 
 export interface PricedLine extends Pick<OrderLine, 'quantity' | 'price' | 'discount' | 'tax'> {
   readonly item: JsonNode
 }
 
 /** Exact amounts: `unit` before discounts; `paid` for all units after discounts; `tax` on or in `paid`. */
-interface Exact {
+interface ExactLine {
   readonly item: JsonNode
   readonly quantity: number
   readonly hasTaxInside: boolean
@@ -21,24 +21,24 @@ interface Exact {
 }
 
 /** Calculates totals of all units; Medusa's line totals exclude returned ones. */
-const exactLine = (item: JsonNode): Exact => {
+const toExactLine = (item: JsonNode): ExactLine => {
   const quantity = countAt(item, 'quantity') ?? 0
   const hasTaxInside = booleanAt(item, 'is_tax_inclusive') ?? false
-  const rate = total(listAt(item, 'tax_lines').map((line) => decimalAt(at(line, 'rate'))))
+  const rate = sumDecimals(listAt(item, 'tax_lines').map((line) => decimalAt(at(line, 'rate'))))
   const unit = decimalAt(at(item, 'unit_price'))
   const off = listAt(item, 'adjustments').map((one) => decimalAt(at(one, hasTaxInside ? 'total' : 'subtotal')))
-  const discounted = times(unit, quantity) - total(off)
-  const tax = hasTaxInside ? discounted - withoutHundredths(discounted, rate) : hundredths(discounted, rate)
+  const discounted = multiply(unit, quantity) - sumDecimals(off)
+  const tax = hasTaxInside ? discounted - withoutPercent(discounted, rate) : percentOf(discounted, rate)
   return { item, quantity, hasTaxInside, rate, unit, tax, paid: hasTaxInside ? discounted : discounted + tax }
 }
 
-const withoutTax = (line: Exact): Exact =>
-  line.hasTaxInside ? { ...line, unit: withoutHundredths(line.unit, line.rate) } : line
+const withoutTax = (line: ExactLine): ExactLine =>
+  line.hasTaxInside ? { ...line, unit: withoutPercent(line.unit, line.rate) } : line
 
 /** Adds the rounding difference to the largest amount. */
-const comingTo = (sumOf: Minor, amounts: readonly Minor[]): readonly Minor[] => {
+const distributeRounding = (target: Minor, amounts: readonly Minor[]): readonly Minor[] => {
   const largest = amounts.indexOf(Math.max(...amounts))
-  const rest = sumOf - sum(amounts)
+  const rest = target - sum(amounts)
   return amounts.map((amount, n) => (n === largest ? amount + rest : amount))
 }
 
@@ -46,22 +46,22 @@ const comingTo = (sumOf: Minor, amounts: readonly Minor[]): readonly Minor[] => 
  * Lines in minor units. Rounded lines add up to the rounded total. A unit price is never so low that the discount would
  * be negative.
  */
-export function pricedLines(
+export function priceLines(
   order: JsonNode,
   currency: Currency,
 ): { readonly taxesIncluded: boolean; readonly lines: readonly PricedLine[] } {
   // Order edits can leave lines without units.
-  const told = listAt(order, 'items')
-    .map(exactLine)
+  const sold = listAt(order, 'items')
+    .map(toExactLine)
     .filter(({ quantity }) => quantity > 0)
-  const taxesIncluded = told.length > 0 && told.every(({ hasTaxInside }) => hasTaxInside)
-  const exact = taxesIncluded ? told : told.map(withoutTax)
-  const each = exact.map(({ paid }) => rounded(paid, currency))
-  const paid = comingTo(rounded(total(exact.map((line) => line.paid)), currency), each)
+  const taxesIncluded = sold.length > 0 && sold.every(({ hasTaxInside }) => hasTaxInside)
+  const exact = taxesIncluded ? sold : sold.map(withoutTax)
+  const each = exact.map(({ paid }) => roundToMinor(paid, currency))
+  const paid = distributeRounding(roundToMinor(sumDecimals(exact.map((line) => line.paid)), currency), each)
   const lines = exact.map(({ item, quantity, unit, tax: exactTax }, n) => {
-    const tax = Math.min(rounded(exactTax, currency), paid[n] ?? 0)
+    const tax = Math.min(roundToMinor(exactTax, currency), paid[n] ?? 0)
     const cost = (paid[n] ?? 0) - (taxesIncluded ? 0 : tax)
-    const price = Math.max(rounded(unit, currency), Math.ceil(cost / quantity))
+    const price = Math.max(roundToMinor(unit, currency), Math.ceil(cost / quantity))
     return { item, quantity, price, discount: price * quantity - cost, tax }
   })
   return { taxesIncluded, lines }

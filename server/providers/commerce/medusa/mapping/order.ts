@@ -9,10 +9,10 @@ import { checkOrder } from '../../check.ts'
 import { subtotalOf } from '../../shopify-rest/shared-amounts.ts'
 import type { ReadEntity } from '../../shopify-rest/shop.ts'
 import { readEntity } from '../../shopify-rest/whole.ts'
-import { decimalAt, rounded, total } from './decimal.ts'
-import { type PricedLine, pricedLines } from './line-amounts.ts'
-import { capturedMinor, medusaPayments, portalRefunds } from './payments.ts'
-import { fulfilledAt, gramsOf, unitsGone } from './units.ts'
+import { decimalAt, roundToMinor, sumDecimals } from './decimal.ts'
+import { type PricedLine, priceLines } from './line-amounts.ts'
+import { toCapturedMinor, listPayments, toPortalRefunds } from './payments.ts'
+import { listFulfilledAt, gramsOf, listReturnedUnits } from './units.ts'
 
 /** The shop's own number, else Medusa's. */
 const nameOf = (order: JsonNode): string => {
@@ -36,7 +36,7 @@ const addressOf = (address: JsonNode): Address | null => {
   if (country === null || street === null) return null
   const province = textAt(address, 'province')
   const further = { company: 'company', address2: 'address_2', phone: 'phone' }
-  const told = Object.entries(further).flatMap(([name, key]) => {
+  const optional = Object.entries(further).flatMap(([name, key]) => {
     const text = textAt(address, key)
     return text === null ? [] : [[name, text] as const]
   })
@@ -47,7 +47,7 @@ const addressOf = (address: JsonNode): Address | null => {
     ...(province !== null && { state: stateOf(province, country).toUpperCase() }),
     zip: textAt(address, 'postal_code') ?? '',
     country: country.toUpperCase(),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(optional),
   }
 }
 
@@ -83,8 +83,8 @@ const lineOf = (order: JsonNode, { item, ...amounts }: PricedLine): OrderLine =>
     ...amounts,
     grams: gramsOf(item),
     taxable: listAt(item, 'tax_lines').length > 0,
-    fulfilledAt: fulfilledAt(order, item, amounts.quantity),
-    refunded: unitsGone(order, item, amounts.quantity),
+    fulfilledAt: listFulfilledAt(order, item, amounts.quantity),
+    refunded: listReturnedUnits(order, item, amounts.quantity),
     properties: [],
     ...(booleanAt(item, 'is_giftcard') === true && { giftCard: true as const }),
     ...(booleanAt(item, 'requires_shipping') === false && { shipsNothing: true as const }),
@@ -96,9 +96,9 @@ const lastOf = (instants: readonly Instant[]): Instant | null => (instants.lengt
 
 /** Amounts as sold: Medusa deducts returns and refunds. Lines and shipping add up to the total. */
 const amountsOf = (order: JsonNode, currency: Currency) => {
-  const { taxesIncluded, lines: priced } = pricedLines(order, currency)
+  const { taxesIncluded, lines: priced } = priceLines(order, currency)
   const lines = priced.map((line) => lineOf(order, line))
-  const shippingTotal = rounded(decimalAt(at(order, 'shipping_total')), currency)
+  const shippingTotal = roundToMinor(decimalAt(at(order, 'shipping_total')), currency)
   const subtotal = subtotalOf(lines, { taxesIncluded })
   const taxTotal = sum(lines.map(({ tax }) => tax))
   return {
@@ -117,7 +117,7 @@ const amountsOf = (order: JsonNode, currency: Currency) => {
 const orderOf = (order: JsonNode, currency: Currency): Order => {
   const createdAt = instantAt(order, 'created_at')
   if (createdAt === null) recordProblem(at(order, 'created_at'), 'is missing')
-  const payments = medusaPayments(order)
+  const payments = listPayments(order)
   return {
     id: requiredIdAt(order, 'id'),
     name: nameOf(order),
@@ -127,9 +127,9 @@ const orderOf = (order: JsonNode, currency: Currency): Order => {
     address: addressOf(at(order, 'shipping_address')),
     ...amountsOf(order, currency),
     gateways: [...new Set(payments.map(({ provider }) => provider))],
-    taken: sum(payments.map((payment) => capturedMinor(payment, currency))),
-    refundTotal: rounded(total(payments.map(({ refunded }) => refunded)), currency),
-    ...portalRefunds(payments, currency),
+    taken: sum(payments.map((payment) => toCapturedMinor(payment, currency))),
+    refundTotal: roundToMinor(sumDecimals(payments.map(({ refunded }) => refunded)), currency),
+    ...toPortalRefunds(payments, currency),
     tags: [],
     createdAt: createdAt ?? 0,
     cancelledAt: instantAt(order, 'canceled_at'),
@@ -137,8 +137,8 @@ const orderOf = (order: JsonNode, currency: Currency): Order => {
 }
 
 /** An order in the shop's currency, or the first problem. */
-export function medusaOrder(told: unknown, currency: Currency): ReadEntity<Order> {
-  return readEntity(told, {
+export function mapOrder(body: unknown, currency: Currency): ReadEntity<Order> {
+  return readEntity(body, {
     unnamed: 'an order',
     nameOf: (order) => textAt(order, 'id') ?? 'an order without an id',
     entityOf: (order) => orderOf(order, currency),

@@ -2,7 +2,7 @@ import type { Order } from '../../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../../schemas/money.ts'
 import { instantAt } from '../../../reading/instant.ts'
 import { at, type JsonNode, listAt, requiredIdAt, textAt } from '../../../reading/json-node.ts'
-import { type Decimal, decimalAt, rounded, roundedDown, total } from './decimal.ts'
+import { type Decimal, decimalAt, roundToMinor, floorToMinor, sumDecimals } from './decimal.ts'
 
 export interface Payment {
   readonly id: string
@@ -12,7 +12,7 @@ export interface Payment {
   readonly refunds: readonly { readonly id: string; readonly note: string | null; readonly amount: Decimal }[]
 }
 
-const paymentIn = (payment: JsonNode): Payment => {
+const toPayment = (payment: JsonNode): Payment => {
   const refunds = listAt(payment, 'refunds').map((refund) => ({
     id: requiredIdAt(refund, 'id'),
     note: textAt(refund, 'note'),
@@ -21,31 +21,31 @@ const paymentIn = (payment: JsonNode): Payment => {
   return {
     id: requiredIdAt(payment, 'id'),
     provider: textAt(payment, 'provider_id')?.toLowerCase() ?? 'unknown',
-    captured: total(listAt(payment, 'captures').map((capture) => decimalAt(at(capture, 'amount')))),
-    refunded: total(refunds.map(({ amount }) => amount)),
+    captured: sumDecimals(listAt(payment, 'captures').map((capture) => decimalAt(at(capture, 'amount')))),
+    refunded: sumDecimals(refunds.map(({ amount }) => amount)),
     refunds,
   }
 }
 
 /** Excludes cancelled payments. */
-export const medusaPayments = (order: JsonNode): readonly Payment[] =>
+export const listPayments = (order: JsonNode): readonly Payment[] =>
   listAt(order, 'payment_collections')
     .flatMap((collection) => listAt(collection, 'payments'))
     .filter((payment) => instantAt(payment, 'canceled_at') === null)
-    .map(paymentIn)
+    .map(toPayment)
 
 /** The note of a portal refund. */
 const REFERENCE = /^homeward (\S+:refund:\d+)$/
 
 /** Portal refunds by the reference in their notes. Medusa refunds at once, so none is pending. */
-export function portalRefunds(payments: readonly Payment[], currency: Currency): Pick<Order, 'portalRefunds'> {
+export function toPortalRefunds(payments: readonly Payment[], currency: Currency): Pick<Order, 'portalRefunds'> {
   const named = payments.flatMap(({ refunds }) =>
     refunds.flatMap(({ note, amount }) => {
       const reference = REFERENCE.exec(note ?? '')?.[1]
-      return reference === undefined ? [] : [{ reference, amount: rounded(amount, currency) }]
+      return reference === undefined ? [] : [{ reference, amount: roundToMinor(amount, currency) }]
     }),
   )
   return named.length === 0 ? {} : { portalRefunds: named }
 }
 
-export const capturedMinor = ({ captured }: Payment, currency: Currency): Minor => roundedDown(captured, currency)
+export const toCapturedMinor = ({ captured }: Payment, currency: Currency): Minor => floorToMinor(captured, currency)

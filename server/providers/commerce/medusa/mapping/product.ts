@@ -17,7 +17,7 @@ import { gramsAt } from '../../../reading/weight.ts'
 import { checkCollection, checkProduct } from '../../check.ts'
 import type { ReadEntity } from '../../shopify-rest/shop.ts'
 import { readEntity } from '../../shopify-rest/whole.ts'
-import { decimalAt, rounded } from './decimal.ts'
+import { decimalAt, roundToMinor } from './decimal.ts'
 
 /** Currency and shipping location of the shop. */
 export interface MedusaFacts {
@@ -33,7 +33,7 @@ const priceOf = (variant: JsonNode, currency: Currency): Minor | null => {
     const isForOne = (wholeNumberAt(one, 'min_quantity') ?? 1) <= 1
     return isForAll && isForOne && textAt(one, 'currency_code')?.toUpperCase() === currency
   })
-  return price === undefined ? null : rounded(decimalAt(at(price, 'amount')), currency)
+  return price === undefined ? null : roundToMinor(decimalAt(at(price, 'amount')), currency)
 }
 
 /** The scarcest inventory item limits the stock; null if untracked. */
@@ -70,12 +70,12 @@ const variantOf = (product: JsonNode, variant: JsonNode, { currency, location }:
   ]
 }
 
-const byRank = (nodes: readonly JsonNode[]): readonly JsonNode[] =>
+const sortByRank = (nodes: readonly JsonNode[]): readonly JsonNode[] =>
   nodes.toSorted((one, other) => (countAt(one, 'rank') ?? 0) - (countAt(other, 'rank') ?? 0))
 
 /** Distinct images, the thumbnail first. */
 const imagesOf = (product: JsonNode): string[] => {
-  const all = [textAt(product, 'thumbnail'), ...byRank(listAt(product, 'images')).map((image) => textAt(image, 'url'))]
+  const all = [textAt(product, 'thumbnail'), ...sortByRank(listAt(product, 'images')).map((image) => textAt(image, 'url'))]
   return [...new Set(all.flatMap((url) => url ?? []))]
 }
 
@@ -92,7 +92,7 @@ const productOf = (product: JsonNode, facts: MedusaFacts): Product => {
     images: imagesOf(product),
     options: listAt(product, 'options').map((option) => ({
       name: textAt(option, 'title') ?? '',
-      values: byRank(listAt(option, 'values')).flatMap((value) => textAt(value, 'value') ?? []),
+      values: sortByRank(listAt(option, 'values')).flatMap((value) => textAt(value, 'value') ?? []),
     })),
     variants: listAt(product, 'variants')
       .toSorted((one, other) => (countAt(one, 'variant_rank') ?? 0) - (countAt(other, 'variant_rank') ?? 0))
@@ -106,15 +106,15 @@ const productOf = (product: JsonNode, facts: MedusaFacts): Product => {
 const named = (unnamed: string) => ({ unnamed, nameOf: (one: JsonNode) => textAt(one, 'id') ?? unnamed })
 
 /** A product, or the first problem. */
-export const medusaProduct = (told: unknown, facts: MedusaFacts): ReadEntity<Product> =>
-  readEntity(told, {
+export const mapProduct = (body: unknown, facts: MedusaFacts): ReadEntity<Product> =>
+  readEntity(body, {
     ...named('a product'),
     entityOf: (product) => productOf(product, facts),
     check: checkProduct,
   })
 
-export const medusaCollection = (told: unknown, productIds: readonly string[]): ReadEntity<Collection> =>
-  readEntity(told, {
+export const mapCollection = (body: unknown, productIds: readonly string[]): ReadEntity<Collection> =>
+  readEntity(body, {
     ...named('a collection'),
     entityOf: (collection) => ({
       id: requiredIdAt(collection, 'id'),

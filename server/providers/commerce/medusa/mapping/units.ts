@@ -6,11 +6,11 @@ import { sum } from '../../../reading/money.ts'
 import { gramsAt } from '../../../reading/weight.ts'
 
 /** Falls back to the packing time if the shop records no shipping time. */
-const sentAt = (parcel: JsonNode): Instant | null =>
+const getSentAt = (parcel: JsonNode): Instant | null =>
   instantAt(parcel, 'shipped_at') ?? instantAt(parcel, 'packed_at') ?? instantAt(parcel, 'created_at')
 
 /** One instant per sent unit, earliest first. */
-export function fulfilledAt(order: JsonNode, item: JsonNode, quantity: number): Instant[] {
+export function listFulfilledAt(order: JsonNode, item: JsonNode, quantity: number): Instant[] {
   const id = textAt(item, 'id')
   const parcels = listAt(order, 'fulfillments').filter((parcel) => instantAt(parcel, 'canceled_at') === null)
   const sent = parcels.flatMap((parcel) => {
@@ -19,14 +19,14 @@ export function fulfilledAt(order: JsonNode, item: JsonNode, quantity: number): 
         textAt(one, 'line_item_id') === id ? (countAt(one, 'quantity') ?? 0) : [],
       ),
     )
-    const at = sentAt(parcel)
-    return at === null ? [] : Array<Instant>(Math.min(units, quantity)).fill(at)
+    const sentAt = getSentAt(parcel)
+    return sentAt === null ? [] : Array<Instant>(Math.min(units, quantity)).fill(sentAt)
   })
   return sent.sort((one, other) => one - other).slice(0, quantity)
 }
 
 /** Disjoint counters of units that were returned, requested back or edited away. */
-const gone = [
+const RETURNED_QUANTITY_KEYS = [
   'return_requested_quantity',
   'return_received_quantity',
   'return_dismissed_quantity',
@@ -34,8 +34,8 @@ const gone = [
 ]
 
 /** Units that another system takes back, so that no unit is returned twice. */
-export function unitsGone(order: JsonNode, item: JsonNode, quantity: number): OrderLine['refunded'] {
-  const units = sum(gone.map((key) => countAt(at(item, 'detail'), key) ?? 0))
+export function listReturnedUnits(order: JsonNode, item: JsonNode, quantity: number): OrderLine['refunded'] {
+  const units = sum(RETURNED_QUANTITY_KEYS.map((key) => countAt(at(item, 'detail'), key) ?? 0))
   if (units === 0) return []
   const id = textAt(item, 'id')
   const dates = listAt(order, 'returns')

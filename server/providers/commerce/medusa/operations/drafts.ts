@@ -6,13 +6,13 @@ import type { ExchangeOperation } from '../../port.ts'
 import {
   type Decimal,
   decimalAt,
-  hundredths,
-  ofMinor,
-  rounded,
-  times,
+  percentOf,
+  fromMinor,
+  roundToMinor,
+  multiply,
   toNumber,
-  total,
-  withoutHundredths,
+  sumDecimals,
+  withoutPercent,
 } from '../mapping/decimal.ts'
 import { markOf } from './calls.ts'
 
@@ -26,16 +26,16 @@ interface LineTax {
 
 const taxOf = (item: JsonNode): LineTax => ({
   isInclusive: booleanAt(item, 'is_tax_inclusive') === true,
-  rate: total(listAt(item, 'tax_lines').map((line) => decimalAt(at(line, 'rate')))),
+  rate: sumDecimals(listAt(item, 'tax_lines').map((line) => decimalAt(at(line, 'rate')))),
 })
 
 const costOf = (order: JsonNode, currency: Currency): Minor => {
   const costs = listAt(order, 'items').map((item) => {
     const { isInclusive, rate } = taxOf(item)
-    const price = times(decimalAt(at(item, 'unit_price')), Number(at(item, 'quantity').value))
-    return isInclusive ? price : price + hundredths(price, rate)
+    const price = multiply(decimalAt(at(item, 'unit_price')), Number(at(item, 'quantity').value))
+    return isInclusive ? price : price + percentOf(price, rate)
   })
-  return rounded(total(costs), currency)
+  return roundToMinor(sumDecimals(costs), currency)
 }
 
 export const costsAsTold = (
@@ -45,8 +45,8 @@ export const costsAsTold = (
 
 /** The unit price that costs `cost` with tax. A sent price cannot state whether it includes tax. */
 const priceOf = (cost: Minor, { isInclusive, rate }: LineTax, currency: Currency): number => {
-  const exact = ofMinor(cost, currency)
-  return toNumber(isInclusive ? exact : withoutHundredths(exact, rate))
+  const exact = fromMinor(cost, currency)
+  return toNumber(isInclusive ? exact : withoutPercent(exact, rate))
 }
 
 /** Medusa has first and last names, and provinces with their country. */

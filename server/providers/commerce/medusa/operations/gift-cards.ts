@@ -1,6 +1,6 @@
 import { textAt } from '../../../reading/json-node.ts'
 import type { GiftCardIssued, GiftCardOperation, ProviderAnswer } from '../../port.ts'
-import { majorOf } from '../mapping/decimal.ts'
+import { toMajor } from '../mapping/decimal.ts'
 import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
 
 /** Null if there is none, or no gift card plugin. */
@@ -23,7 +23,7 @@ export async function cardOnce(
   if (before !== null) return before
   const { amount, currency, reference, email, orderId } = operation
   const said = await calls.change('POST', '/admin/gift-cards', {
-    value: majorOf(amount, currency),
+    value: toMajor(amount, currency),
     currency_code: currency.toLowerCase(),
     ...{ reference: 'homeward', reference_id: markOf(reference) },
     metadata: { homeward: reference, order_id: orderId, ...(email !== null && { email }) },

@@ -5,8 +5,8 @@ import { refuseAmount, refuseOrder } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { PAYMENT_FIELDS } from '../fields.ts'
-import { majorOf, rounded, roundedDown, total } from '../mapping/decimal.ts'
-import { medusaPayments, type Payment } from '../mapping/payments.ts'
+import { toMajor, roundToMinor, floorToMinor, sumDecimals } from '../mapping/decimal.ts'
+import { listPayments, type Payment } from '../mapping/payments.ts'
 import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
 
 type Asked = Pick<RefundOperation, 'shopId' | 'orderId' | 'reference' | 'now'> & {
@@ -24,11 +24,11 @@ interface Share {
 
 const shareOf = ({ id, captured, refunded, refunds }: Payment, { reference, currency }: Asked): Share => {
   const ours = refunds.filter(({ note }) => note === markOf(reference))
-  const given = total(ours.map(({ amount }) => amount))
+  const given = sumDecimals(ours.map(({ amount }) => amount))
   return {
     id,
-    room: roundedDown(captured - (refunded - given), currency),
-    given: rounded(given, currency),
+    room: floorToMinor(captured - (refunded - given), currency),
+    given: roundToMinor(given, currency),
     refundId: ours[0]?.id ?? null,
   }
 }
@@ -40,7 +40,7 @@ const read = async (calls: MedusaCalls, asked: Asked): Promise<readonly Share[] 
   const order = at(documentNode(told), 'order')
   const currency = textAt(order, 'currency_code')?.toUpperCase()
   if (currency !== asked.currency) return refuseAmount(`The order is in ${currency}, not in ${asked.currency}`)
-  return medusaPayments(order).map((payment) => shareOf(payment, asked))
+  return listPayments(order).map((payment) => shareOf(payment, asked))
 }
 
 const givenIn = (shares: readonly Share[], { amount }: Asked): Refunded | null => {
@@ -81,7 +81,7 @@ export async function refundOnce(
   for (const [n, { id, given }] of before.entries()) {
     const owed = (shares[n] ?? 0) - given
     if (owed <= 0) continue
-    const body = { amount: majorOf(owed, currency), note: markOf(reference) }
+    const body = { amount: toMajor(owed, currency), note: markOf(reference) }
     const said = await calls.change('POST', `/admin/payments/${encodeURIComponent(id)}/refund`, body)
     if (said.kind === 'not') why = said.why
   }
