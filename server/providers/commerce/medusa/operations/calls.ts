@@ -8,7 +8,7 @@ import { medusaLists } from '../lists.ts'
 
 const CHANGE_MS = 10_000
 
-type Said = { readonly kind: 'done'; readonly body: unknown } | { readonly kind: 'not'; readonly why: string }
+type ChangeResult = { readonly kind: 'done'; readonly body: unknown } | { readonly kind: 'not'; readonly why: string }
 
 /** Calls until the deadline `until`. @throws the faults of `Commerce`, also after the deadline. */
 export function medusaCalls(ask: CallMedusa, until: Instant, now: () => Instant) {
@@ -16,20 +16,20 @@ export function medusaCalls(ask: CallMedusa, until: Instant, now: () => Instant)
     ...medusaLists(ask, until, now),
     now,
     /** A rejected change may have been made; callers look it up. */
-    async change(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<Said> {
+    async change(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<ChangeResult> {
       const withinMs = Math.min(CHANGE_MS, until - now())
       if (withinMs <= 0) throw fault('RET_ERR_COMMERCE', new Error('There is no time left'))
       const answer = await ask({ method, path, body, withinMs })
       if (answer.status === 200) return { kind: 'done', body: answer.body }
-      const said = documentNode(answer.body ?? {})
-      return { kind: 'not', why: textAt(said, 'message') ?? `${answer.status}` }
+      const problem = documentNode(answer.body ?? {})
+      return { kind: 'not', why: textAt(problem, 'message') ?? `${answer.status}` }
     },
   }
 }
 export type MedusaCalls = ReturnType<typeof medusaCalls>
 
 /** Marks entities with our reference; Medusa stores it and ignores it. */
-export const markOf = (reference: string): string => `homeward ${reference}`
+export const toMarker = (reference: string): string => `homeward ${reference}`
 
 const OPEN_MS = MINUTE_MS
 
@@ -37,13 +37,13 @@ const OPEN_MS = MINUTE_MS
  * Maps the message of a rejected change: `pending` while another change is open, else the refusal of a known message.
  * @throws Fault RET_ERR_COMMERCE for other messages.
  */
-export function turnedAway(
+export function toRejection(
   why: string,
-  meant: Readonly<Record<string, OperationRefused['because']>>,
+  reasons: Readonly<Record<string, OperationRefused['because']>>,
   now: () => Instant,
 ): Extract<ProviderAnswer, { kind: 'pending' | 'refused' }> {
   if (/existing active order change/i.test(why)) return { kind: 'pending', lookAt: now() + OPEN_MS }
-  const found = Object.entries(meant).find(([words]) => why.toLowerCase().includes(words))
+  const found = Object.entries(reasons).find(([words]) => why.toLowerCase().includes(words))
   if (found !== undefined) return { kind: 'refused', because: found[1], message: why }
   throw fault('RET_ERR_COMMERCE', new Error(`Medusa did not do it: ${why}`))
 }

@@ -14,7 +14,7 @@ import {
   sumDecimals,
   withoutPercent,
 } from '../mapping/decimal.ts'
-import { markOf } from './calls.ts'
+import { toMarker } from './calls.ts'
 
 export const TAX_FIELDS = '*items,*items.tax_lines'
 
@@ -38,7 +38,7 @@ const costOf = (order: JsonNode, currency: Currency): Minor => {
   return roundToMinor(sumDecimals(costs), currency)
 }
 
-export const costsAsTold = (
+export const isExpectedCost = (
   draft: JsonNode,
   { lines, currency }: Pick<ExchangeOperation, 'lines' | 'currency'>,
 ): boolean => costOf(draft, currency) === sum(lines.map((line) => line.total))
@@ -59,7 +59,7 @@ const addressOf = ({ name, company, address1, address2, city, state, zip, countr
   }
 }
 
-const oldAddress = (address: JsonNode) =>
+const copyAddress = (address: JsonNode) =>
   Object.fromEntries(
     [
       'first_name',
@@ -82,11 +82,11 @@ const oldAddress = (address: JsonNode) =>
  * A draft order; its metadata has the reference. `taxed` shows how lines are taxed: an earlier draft, or the old order,
  * whose first line then serves all variants.
  */
-export function exchangeDraft(
+export function buildExchangeDraft(
   { lines, currency, reference, address }: ExchangeOperation,
   { old, taxed }: { readonly old: JsonNode; readonly taxed: JsonNode },
 ) {
-  const where = address === null ? oldAddress(at(old, 'shipping_address')) : addressOf(address)
+  const where = address === null ? copyAddress(at(old, 'shipping_address')) : addressOf(address)
   const [method] = listAt(old, 'shipping_methods')
   const option = method === undefined ? null : textAt(method, 'shipping_option_id')
   const items = listAt(taxed, 'items')
@@ -104,6 +104,6 @@ export function exchangeDraft(
     ...(option !== null && {
       shipping_methods: [{ name: textAt(method ?? old, 'name') ?? 'Exchange', shipping_option_id: option, amount: 0 }],
     }),
-    metadata: { homeward: markOf(reference) },
+    metadata: { homeward: toMarker(reference) },
   }
 }

@@ -17,10 +17,10 @@ import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { operationFingerprint } from '../../wish.ts'
 import type { CallMedusa } from '../client.ts'
 import { type MedusaCalls, medusaCalls } from './calls.ts'
-import { exchangeMade, exchangeOnce, exchangeStanding } from './exchanges.ts'
-import { cardMade, cardOnce } from './gift-cards.ts'
-import { refundMade, refundOnce } from './refunds.ts'
-import { freeAside, isFree, setAsideOnce } from './stock.ts'
+import { findExchange, createExchange, fetchExchangeStatus } from './exchanges.ts'
+import { findGiftCard, createGiftCard } from './gift-cards.ts'
+import { findRefund, createRefund } from './refunds.ts'
+import { releaseReservations, isReleased, createReservations } from './stock.ts'
 
 interface Needs {
   readonly ask: CallMedusa
@@ -34,31 +34,31 @@ interface Needs {
 const LOOK_MS = 20_000
 
 /** Refuses missing orders and other currencies. */
-const wrongOrder = async (
+const findOrderRefusal = async (
   calls: MedusaCalls,
   operation: ProviderOperation & { readonly currency?: string },
 ): Promise<OperationRefused | null> => {
-  const told = await calls.one(`/admin/orders/${encodeURIComponent(operation.orderId)}`, 'currency_code')
-  if (told === null) return refuseOrder(operation)
-  const currency = textAt(at(documentNode(told), 'order'), 'currency_code')?.toUpperCase()
+  const body = await calls.one(`/admin/orders/${encodeURIComponent(operation.orderId)}`, 'currency_code')
+  if (body === null) return refuseOrder(operation)
+  const currency = textAt(at(documentNode(body), 'order'), 'currency_code')?.toUpperCase()
   if (operation.currency === undefined || operation.currency === currency) return null
   return refuseAmount(`The order is in ${currency}, not in ${operation.currency}`)
 }
 
 /** Medusa has no idempotency: each operation is stored, locks its order, and is looked up before it runs. */
 export function medusaOperations({ ask, location, allocate, database, now }: Needs) {
-  const ahead = operationOutbox({ database, now, adapter: 'medusa' })
-  const inTurn = orderLocks(database, now)
-  const looking = () => medusaCalls(ask, now() + LOOK_MS, now)
+  const outbox = operationOutbox({ database, now, adapter: 'medusa' })
+  const withOrderLock = orderLocks(database, now)
+  const createLookups = () => medusaCalls(ask, now() + LOOK_MS, now)
 
   const once = <Kind extends OperationResult['kind']>(
     kind: Kind,
     operation: ProviderOperation,
-    wish: readonly unknown[],
+    fingerprint: readonly unknown[],
     act: (calls: MedusaCalls, since: Instant) => Promise<ProviderAnswer<Extract<OperationResult, { kind: Kind }>>>,
   ) =>
-    inTurn(operation, (until) =>
-      ahead.run({ kind, operation, wish, body: operation }, ({ body }) =>
+    withOrderLock(operation, (until) =>
+      outbox.run({ kind, operation, wish: fingerprint, body: operation }, ({ body }) =>
         act(medusaCalls(ask, until, now), (body as ProviderOperation).now),
       ),
     )
@@ -68,48 +68,48 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
     keysLastMs: async () => 0,
     refund: async (operation) =>
       findAmountProblem(operation) ??
-      once('refunded', operation, operationFingerprint.refunded(operation), (calls) => refundOnce(calls, operation, allocate)),
+      once('refunded', operation, operationFingerprint.refunded(operation), (calls) => createRefund(calls, operation, allocate)),
     issueGiftCard: async (operation) =>
       findAmountProblem(operation) ??
       once(
         'issued',
         operation,
         operationFingerprint.issued(operation),
-        async (calls) => (await wrongOrder(calls, operation)) ?? cardOnce(calls, operation),
+        async (calls) => (await findOrderRefusal(calls, operation)) ?? createGiftCard(calls, operation),
       ),
     createExchangeOrder: (operation) =>
       once('created', operation, operationFingerprint.created(operation), (calls, since) =>
-        exchangeOnce(calls, { ...operation, now: since }),
+        createExchange(calls, { ...operation, now: since }),
       ),
     reserve: (operation) =>
       once(
         'reserved',
         operation,
         operationFingerprint.reserved(operation),
-        async (calls) => (await wrongOrder(calls, operation)) ?? setAsideOnce(calls, operation, location),
+        async (calls) => (await findOrderRefusal(calls, operation)) ?? createReservations(calls, operation, location),
       ),
     release: (operation) =>
       once('released', operation, operationFingerprint.released(operation), async (calls) => {
-        await freeAside(calls, operation.reserved)
+        await releaseReservations(calls, operation.reserved)
         return { kind: 'released' }
       }),
     // Medusa only sets absolute stock levels, so a repeated call would undo sales.
     restock: async () =>
       refuseUnsupported('A Medusa takes units in by a return of its own, which is made there by hand'),
-    checkoutOf: (_shop, exchangeId) => exchangeStanding(looking(), exchangeId),
-    cancelExchange: ({ exchangeId }) => exchangeStanding(looking(), exchangeId),
+    checkoutOf: (_shop, exchangeId) => fetchExchangeStatus(createLookups(), exchangeId),
+    cancelExchange: ({ exchangeId }) => fetchExchangeStatus(createLookups(), exchangeId),
     async markPaid({ exchangeId, paid }) {
-      const standing = await exchangeStanding(looking(), exchangeId)
-      return standing === null || paid === 0 ? standing : refuseAmount(`${paid} is more than is due`)
+      const checkout = await fetchExchangeStatus(createLookups(), exchangeId)
+      return checkout === null || paid === 0 ? checkout : refuseAmount(`${paid} is more than is due`)
     },
-    find: (asked) =>
-      ahead.find(asked, async ({ body }) => {
-        const [calls, operation] = [looking(), body as RefundOperation & ExchangeOperation & { reserved: string }]
-        if (asked.kind === 'refunded') return refundMade(calls, operation)
-        if (asked.kind === 'issued') return cardMade(calls, operation)
-        if (asked.kind === 'created') return exchangeMade(calls, operation)
+    find: (query) =>
+      outbox.find(query, async ({ body }) => {
+        const [calls, operation] = [createLookups(), body as RefundOperation & ExchangeOperation & { reserved: string }]
+        if (query.kind === 'refunded') return findRefund(calls, operation)
+        if (query.kind === 'issued') return findGiftCard(calls, operation)
+        if (query.kind === 'created') return findExchange(calls, operation)
         // Reservations are looked up when they are created.
-        return asked.kind === 'released' && (await isFree(calls, operation.reserved)) ? { kind: 'released' } : null
+        return query.kind === 'released' && (await isReleased(calls, operation.reserved)) ? { kind: 'released' } : null
       }),
   } satisfies Partial<Commerce>
 }
