@@ -5,7 +5,7 @@ import { unitsOf } from '../../server/domain/items/units.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import { buildOrderAccount, toOrderAccount } from '../../server/domain/return/order-account.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
-import { movedOf } from '../../server/providers/commerce/shopify-rest/moved.ts'
+import { readCapturedAndRefunded } from '../../server/providers/commerce/shopify-rest/moved.ts'
 import { documentNode } from '../../server/providers/reading/json-node.ts'
 import { exportedMoney } from './exported-money.ts'
 import type { ReturnCase } from './return-case.ts'
@@ -79,7 +79,7 @@ function orderOf(given: ReturnCase): Order {
     shippingTotal,
     dutiesTotal,
     total,
-    ...movedOf(documentNode(exportedMoney(given, total)), { currency, total }),
+    ...readCapturedAndRefunded(documentNode(exportedMoney(given, total)), { currency, total }),
     tags: [],
     createdAt: BOUGHT_AT,
     fulfilledAt: BOUGHT_AT,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withPortalRefunds } from '../../../server/providers/commerce/local/portal-refunds.ts'
 import { toPortalRefunds } from '../../../server/providers/commerce/medusa/mapping/payments.ts'
-import { movedOf } from '../../../server/providers/commerce/shopify-rest/moved.ts'
+import { readCapturedAndRefunded } from '../../../server/providers/commerce/shopify-rest/moved.ts'
 import { historyOf } from '../../../server/providers/commerce/shopify-rest/units.ts'
 import { documentNode } from '../../../server/providers/reading/json-node.ts'
 import { orderOf } from '../../domain/value/example.ts'
@@ -22,7 +22,7 @@ const exported = (refunds: readonly object[]) =>
     refunds: refunds.map((refund) => ({ created_at: '2024-03-01T00:00:00Z', ...refund })),
   })
 
-const movedIn = (refunds: readonly object[]) => movedOf(exported(refunds), { currency: 'USD', total: 10_800 })
+const movedIn = (refunds: readonly object[]) => readCapturedAndRefunded(exported(refunds), { currency: 'USD', total: 10_800 })
 
 test('FND-02 Shopify refunds are pending or finished, and those of returns have a note', () => {
   expect(

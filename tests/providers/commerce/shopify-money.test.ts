@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getCurrencyDigits } from '../../../schemas/money.ts'
-import { rateOf } from '../../../server/providers/commerce/shopify-rest/presentment.ts'
+import { calculateRate } from '../../../server/providers/commerce/shopify-rest/presentment.ts'
 import { parseMinor } from '../../../server/providers/reading/money.ts'
 
 const currency = fc.constantFrom('USD', 'JPY', 'KWD', 'CLF', 'MGA')
@@ -45,14 +45,14 @@ describe('the rate of a presentment currency', () => {
     ['10.00', '0.00', null],
     ['0', '10.00', null],
   ])('%s for %s is %s', (presentment, shop, rate) => {
-    expect(rateOf(presentment, shop)).toBe(rate)
+    expect(calculateRate(presentment, shop)).toBe(rate)
   })
 
   test('the rate reproduces the presentment total from the total', () => {
     const minor = fc.bigInt(1n, 10n ** 9n)
     fc.assert(
       fc.property(minor, minor, (presentment, shop) => {
-        const rate = rateOf(`${presentment}`, `${shop}`) ?? ''
+        const rate = calculateRate(`${presentment}`, `${shop}`) ?? ''
         const [whole = '', part = ''] = rate.split('.')
         const scale = 10n ** BigInt(part.length)
         const back = (shop * BigInt(whole + part) * 2n + scale) / (scale * 2n)

@@ -18,7 +18,7 @@ const coordinatesOf = (address: JsonNode): Pick<Address, 'latitude' | 'longitude
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : {}
 }
 
-const givenOf = (
+const omitNulls = (
   fields: Readonly<Record<'company' | 'address2' | 'state' | 'phone', string | null>>,
 ): Partial<Address> => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== null))
 
@@ -36,7 +36,7 @@ export function readAddress(address: JsonNode): Address | null {
     city: textAt(address, 'city') ?? '',
     zip: textAt(address, 'zip') ?? '',
     country,
-    ...givenOf({
+    ...omitNulls({
       company: textAt(address, 'company'),
       address2: textAt(address, 'address2'),
       state: state === null ? null : toStateCode(country, state),

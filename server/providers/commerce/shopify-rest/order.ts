@@ -19,8 +19,8 @@ import { amountAt, readAmount, sum } from '../../reading/money.ts'
 import { checkOrder } from '../check.ts'
 import { readAddress } from './address.ts'
 import { isTip, readLine } from './line.ts'
-import { movedOf, paymentsIn } from './moved.ts'
-import { presentmentAt } from './presentment.ts'
+import { readCapturedAndRefunded, listCaptures } from './moved.ts'
+import { readPresentment } from './presentment.ts'
 import { dutiesTax, shareDiscount, shareTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
 import type { ReadEntity, ShopFacts } from './shop.ts'
 import { historyOf } from './units.ts'
@@ -73,7 +73,7 @@ const cardOf = (payment: JsonNode): Order['paidWith'] | null => {
 
 /** Empty if the order was paid in several ways. */
 const paidWith = (order: JsonNode): Pick<Order, 'paidWith'> => {
-  const cards = paymentsIn(order).map(cardOf)
+  const cards = listCaptures(order).map(cardOf)
   const [card] = cards
   const isOne = cards.every((one) => one?.last4 === card?.last4 && one?.brand === card?.brand)
   return card && isOne ? { paidWith: card } : {}
@@ -124,7 +124,7 @@ const totalsOf = (order: JsonNode, lines: readonly OrderLine[], currency: Curren
     shippingTotal: shippingTotal(order, lines, currency),
     dutiesTotal: dutiesTotal(order, currency),
     total: total ?? 0,
-    ...movedOf(order, { currency, total: total ?? 0 }),
+    ...readCapturedAndRefunded(order, { currency, total: total ?? 0 }),
   }
 }
 
@@ -157,7 +157,7 @@ const orderOf = (order: JsonNode, shop: ShopFacts): Order => {
     id: requiredIdAt(order, 'id'),
     name: demandName(order),
     currency,
-    presentment: presentmentAt(order, currency),
+    presentment: readPresentment(order, currency),
     customer: customerOf(order),
     address: readAddress(at(order, 'shipping_address')),
     lines: [...lines],

@@ -26,7 +26,7 @@ const withPoint = (digits: bigint): string => {
 }
 
 /** `presentment / shop` as decimal text, rounded to 18 digits (F22). Null if an amount is zero or missing. */
-export function rateOf(presentment: string | null, shop: string | null): string | null {
+export function calculateRate(presentment: string | null, shop: string | null): string | null {
   const [above, below] = [decimalOf(presentment), decimalOf(shop)]
   if (above === null || below === null || above.digits === 0n || below.digits === 0n) return null
   const numerator = above.digits * 10n ** BigInt(below.scale + rateDigits)
@@ -38,7 +38,7 @@ export function rateOf(presentment: string | null, shop: string | null): string 
 const rateOfSet = (set: JsonNode, shown: Currency, currency: Currency): string | null => {
   if (isMissing(set)) return null
   const [above, below] = [findMember(set, shown, 'presentment_money'), findMember(set, currency, 'shop_money')]
-  return above === null || below === null ? null : rateOf(textAt(above, 'amount'), textAt(below, 'amount'))
+  return above === null || below === null ? null : calculateRate(textAt(above, 'amount'), textAt(below, 'amount'))
 }
 
 /** Sets with a rate, the total first; free orders still have list prices. */
@@ -52,11 +52,11 @@ const presentmentCurrencyOf = (order: JsonNode): string | null =>
   textAt(order, 'presentment_currency') ??
   textAt(at(at(order, 'total_price_set'), 'presentment_money'), 'currency_code')
 
-export const shownCurrency = (order: JsonNode, currency: Currency): Currency =>
+export const readPresentmentCurrency = (order: JsonNode, currency: Currency): Currency =>
   presentmentCurrencyOf(order)?.toUpperCase() ?? currency
 
-export function presentmentAt(order: JsonNode, currency: Currency): Order['presentment'] {
-  const shown = shownCurrency(order, currency)
+export function readPresentment(order: JsonNode, currency: Currency): Order['presentment'] {
+  const shown = readPresentmentCurrency(order, currency)
   if (shown === currency) return null
   for (const set of setsOf(order)) {
     const rate = rateOfSet(set, shown, currency)

@@ -2,7 +2,7 @@ import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { instantAt } from '../../reading/instant.ts'
 import { at, countAt, idAt, isMissing, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
-import { givesBack, refundsBeside } from './moved.ts'
+import { isRefund, findUnlistedRefunds } from './moved.ts'
 
 type Refunded = OrderLine['refunded'][number]
 
@@ -38,12 +38,12 @@ const fulfillmentsOf = (order: JsonNode): readonly Event[] =>
 
 /** The refund's payments moved no money, so it only restocked units. */
 const isUnpaid = (refund: JsonNode): boolean =>
-  !isMissing(at(refund, 'transactions')) && !listAt(refund, 'transactions').some(givesBack)
+  !isMissing(at(refund, 'transactions')) && !listAt(refund, 'transactions').some(isRefund)
 
 const refundsOf = (order: JsonNode): readonly Event[] => {
   const refunds = listAt(order, 'refunds')
   // Payments outside refunds may belong to any of them.
-  const isToldApart = refundsBeside(order, refunds).length > 0
+  const isToldApart = findUnlistedRefunds(order, refunds).length > 0
   return refunds.flatMap((refund) => {
     const given = instantAt(refund, 'processed_at') ?? instantAt(refund, 'created_at')
     const entries = listAt(refund, 'refund_line_items')
