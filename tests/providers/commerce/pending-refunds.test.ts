@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withPortalRefunds } from '../../../server/providers/commerce/local/portal-refunds.ts'
 import { toPortalRefunds } from '../../../server/providers/commerce/medusa/mapping/payments.ts'
 import { readCapturedAndRefunded } from '../../../server/providers/commerce/shopify-rest/moved.ts'
-import { historyOf } from '../../../server/providers/commerce/shopify-rest/units.ts'
+import { readUnitHistory } from '../../../server/providers/commerce/shopify-rest/units.ts'
 import { documentNode } from '../../../server/providers/reading/json-node.ts'
 import { orderOf } from '../../domain/value/example.ts'
 
@@ -47,7 +47,7 @@ test('FND-02 Shopify refunds are pending or finished, and those of returns have 
 test('FND-03 Shopify reports units taken back without money apart from refunded units', () => {
   const line = { line_item_id: '1', quantity: 1 }
   const refundedIn = (refund: object) =>
-    historyOf(exported([{ refund_line_items: [line], ...refund }]))
+    readUnitHistory(exported([{ refund_line_items: [line], ...refund }]))
       .refunded.get('1')
       ?.map(({ unpaid }) => unpaid === true)
   expect(refundedIn({ transactions: [payment('1', 'success', '54.00')] })).toEqual([false])

@@ -2,7 +2,7 @@ import type { Currency, Minor } from '../../../../schemas/money.ts'
 import { at, booleanAt, isMissing, type JsonNode, textAt } from '../../reading/json-node.ts'
 import { readAmount, findMember, moneyAt, parseMinor, sum } from '../../reading/money.ts'
 import { readPresentmentCurrency } from './presentment.ts'
-import { possibleSums, shippingAndDuties } from './refund-parts.ts'
+import { listPossibleSums, sumShippingAndDuties } from './refund-parts.ts'
 
 export interface OrderCurrencies {
   readonly currency: Currency
@@ -63,7 +63,7 @@ const listSumsByCurrency = (refund: JsonNode, side: 'currency' | 'shown', exchan
     const set = at(node, `${key}_set`)
     return isMissing(set) ? null : parseMinor(findMember(set, code, MONEY_KEYS[side]), code)
   }
-  return possibleSums(refund, { read, taxesIncluded: exchange.taxesIncluded })
+  return listPossibleSums(refund, { read, taxesIncluded: exchange.taxesIncluded })
 }
 
 /** The shop amount of the parts whose presentment sum equals the payments. */
@@ -84,5 +84,5 @@ export function readShippingAndDuties(refund: JsonNode, { currency, shown, taxes
     // Missing amounts count as 0.
     return amount?.kind === 'read' ? amount.amount : 0
   }
-  return shippingAndDuties(refund, { read, taxesIncluded })
+  return sumShippingAndDuties(refund, { read, taxesIncluded })
 }

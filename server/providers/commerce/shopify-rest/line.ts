@@ -16,8 +16,8 @@ import {
 } from '../../reading/json-node.ts'
 import { amountAt, listTotal, sum } from '../../reading/money.ts'
 import { gramsAt } from '../../reading/weight.ts'
-import { bundleAt, propertiesOf, visibleOf } from './properties.ts'
-import { goneUnits, type UnitHistory } from './units.ts'
+import { readBundle, readProperties, filterVisible } from './properties.ts'
+import { listRemovedUnits, type UnitHistory } from './units.ts'
 
 interface LineFacts {
   readonly currency: Currency
@@ -26,7 +26,7 @@ interface LineFacts {
 }
 
 /** Limits memory, as each unit becomes an object. */
-const mostUnits = 10_000
+const MAX_UNITS = 10_000
 
 /** Only tips have this field. A tip cannot be returned. */
 export const isTip = (line: JsonNode): boolean => isRecord(line.value) && 'tip_payment_gateway' in line.value
@@ -34,7 +34,7 @@ export const isTip = (line: JsonNode): boolean => isRecord(line.value) && 'tip_p
 const quantityOf = (line: JsonNode): number => {
   const quantity = countAt(line, 'quantity')
   if (quantity === null) recordProblem(at(line, 'quantity'), 'is missing')
-  if (quantity !== null && quantity > mostUnits) recordProblem(at(line, 'quantity'), `is above ${mostUnits} units`)
+  if (quantity !== null && quantity > MAX_UNITS) recordProblem(at(line, 'quantity'), `is above ${MAX_UNITS} units`)
   return quantity ?? 1
 }
 
@@ -45,17 +45,17 @@ const priceOf = (line: JsonNode, currency: Currency): Minor => {
 }
 
 /** Older exports have only the line's total discount. */
-export function lineDiscount(line: JsonNode, currency: Currency): Minor {
+export function readLineDiscount(line: JsonNode, currency: Currency): Minor {
   const allocations = listAt(line, 'discount_allocations')
   return allocations.length > 0
     ? sum(allocations.map((allocation) => amountAt(allocation, 'amount', currency) ?? 0))
     : (amountAt(line, 'total_discount', currency) ?? 0)
 }
 
-export const taxLines = (node: JsonNode, currency: Currency): Minor =>
+export const sumTaxLines = (node: JsonNode, currency: Currency): Minor =>
   sum(listAt(node, 'tax_lines').map((tax) => amountAt(tax, 'price', currency) ?? 0))
 
-const demandWorth = (line: JsonNode, { price, quantity, discount }: OrderLine): void => {
+const requireValidTotal = (line: JsonNode, { price, quantity, discount }: OrderLine): void => {
   const total = listTotal(price, quantity)
   if (total === null) recordProblem(at(line, 'price'), `is too much for ${quantity} units`)
   else if (discount > total) recordProblem(at(line, 'discount_allocations'), 'take off more than the line costs')
@@ -67,7 +67,7 @@ const imageOf = (line: JsonNode): string | null => {
   return isRecord(image.value) ? textAt(image, 'src') : textAt(line, 'image')
 }
 
-const named = (text: string | null): string | null => (text === 'Default Title' ? null : text)
+const toVariantTitle = (text: string | null): string | null => (text === 'Default Title' ? null : text)
 
 const titleOf = (line: JsonNode, id: string): string =>
   textAt(line, 'title') ?? textAt(line, 'name') ?? textAt(line, 'sku') ?? id
@@ -75,31 +75,31 @@ const titleOf = (line: JsonNode, id: string): string =>
 export function readLine(line: JsonNode, { currency, history, editedAt }: LineFacts): OrderLine {
   const id = requiredIdAt(line, 'id')
   const quantity = quantityOf(line)
-  const properties = propertiesOf(line)
+  const properties = readProperties(line)
   const read: OrderLine = {
     id,
     productId: idAt(line, 'product_id'),
     variantId: idAt(line, 'variant_id'),
     sku: textAt(line, 'sku'),
     title: titleOf(line, id),
-    variantTitle: named(textAt(line, 'variant_title')),
+    variantTitle: toVariantTitle(textAt(line, 'variant_title')),
     vendor: textAt(line, 'vendor'),
     productType: textAt(line, 'product_type') ?? '',
     tags: tagsAt(line, 'tags'),
     image: imageOf(line),
     quantity,
     price: priceOf(line, currency),
-    discount: lineDiscount(line, currency),
-    tax: taxLines(line, currency),
+    discount: readLineDiscount(line, currency),
+    tax: sumTaxLines(line, currency),
     grams: gramsAt(line),
     taxable: booleanAt(line, 'taxable') ?? true,
     fulfilledAt: (history.fulfilled.get(id) ?? []).slice(0, quantity),
-    refunded: goneUnits(line, history.refunded.get(id) ?? [], editedAt),
-    properties: visibleOf(properties),
+    refunded: listRemovedUnits(line, history.refunded.get(id) ?? [], editedAt),
+    properties: filterVisible(properties),
     ...(booleanAt(line, 'gift_card') === true && { giftCard: true }),
     ...(booleanAt(line, 'requires_shipping') === false && { shipsNothing: true }),
-    bundle: bundleAt(line, properties),
+    bundle: readBundle(line, properties),
   }
-  demandWorth(line, read)
+  requireValidTotal(line, read)
   return read
 }

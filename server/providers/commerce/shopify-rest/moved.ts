@@ -4,7 +4,7 @@ import type { Minor } from '../../../../schemas/money.ts'
 import { at, idAt, isMissing, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
 import { amountAt, readAmount, sum } from '../../reading/money.ts'
 import { type OrderCurrencies, readCurrencies, readPaymentAmount, readShippingAndDuties, sumRefundParts, readShopAmount } from './exchange.ts'
-import { possibleSums } from './refund-parts.ts'
+import { listPossibleSums } from './refund-parts.ts'
 
 const lowerCaseAt = (node: JsonNode, key: string): string | null => textAt(node, key)?.toLowerCase() ?? null
 
@@ -67,7 +67,7 @@ const sumRefunded = (refund: JsonNode, exchange: OrderCurrencies, { isTold }: { 
   if (payments.length === 0 && !isTold) {
     const { currency, taxesIncluded } = exchange
     const read = (node: JsonNode, key: string): Minor => amountAt(node, key, currency) ?? 0
-    return Math.max(0, possibleSums(refund, { read, taxesIncluded })[0] ?? 0)
+    return Math.max(0, listPossibleSums(refund, { read, taxesIncluded })[0] ?? 0)
   }
   const shopAmounts = counted.map((payment) => readShopAmount(payment, exchange))
   const byParts = shopAmounts.includes(null) ? sumRefundParts(refund, counted, exchange) : null

@@ -21,19 +21,19 @@ import { readAddress } from './address.ts'
 import { isTip, readLine } from './line.ts'
 import { readCapturedAndRefunded, listCaptures } from './moved.ts'
 import { readPresentment } from './presentment.ts'
-import { dutiesTax, shareDiscount, shareTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
+import { dutiesTax, allocateDiscount, allocateTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
 import type { ReadEntity, ShopFacts } from './shop.ts'
-import { historyOf } from './units.ts'
+import { readUnitHistory } from './units.ts'
 import { readEntity } from './whole.ts'
 
-const demandCurrency = (order: JsonNode, expected: Currency): void => {
+const requireCurrency = (order: JsonNode, expected: Currency): void => {
   const currency = textAt(order, 'currency')
   if (currency?.toUpperCase() === expected) return
-  const said = currency === null ? 'is missing' : `is ${currency}`
-  recordProblem(at(order, 'currency'), `${said}: the shop sells in ${expected}, and only such orders can be loaded`)
+  const problem = currency === null ? 'is missing' : `is ${currency}`
+  recordProblem(at(order, 'currency'), `${problem}: the shop sells in ${expected}, and only such orders can be loaded`)
 }
 
-const demandName = (order: JsonNode): string => {
+const requireName = (order: JsonNode): string => {
   const name = textAt(order, 'name')?.trim() ?? textAt(order, 'order_number')
   if (name === null) recordProblem(at(order, 'name'), 'is missing: without it nobody can look the order up')
   return name ?? ''
@@ -72,7 +72,7 @@ const cardOf = (payment: JsonNode): Order['paidWith'] | null => {
 }
 
 /** Empty if the order was paid in several ways. */
-const paidWith = (order: JsonNode): Pick<Order, 'paidWith'> => {
+const readCard = (order: JsonNode): Pick<Order, 'paidWith'> => {
   const cards = listCaptures(order).map(cardOf)
   const [card] = cards
   const isOne = cards.every((one) => one?.last4 === card?.last4 && one?.brand === card?.brand)
@@ -84,20 +84,20 @@ const goodsOf = (order: JsonNode): readonly JsonNode[] =>
   listAt(order, 'line_items').filter((line) => !isTip(line) && at(line, 'quantity').value !== 0)
 
 const linesOf = (order: JsonNode, shop: ShopFacts, editedAt: Instant): readonly OrderLine[] => {
-  const facts = { currency: shop.currency, history: historyOf(order), editedAt }
+  const facts = { currency: shop.currency, history: readUnitHistory(order), editedAt }
   const lines = goodsOf(order).map((line) => readLine(line, facts))
-  demandDistinct(order, lines)
-  return shareTax(order, shareDiscount(order, lines, shop), shop)
+  requireDistinctLines(order, lines)
+  return allocateTax(order, allocateDiscount(order, lines, shop), shop)
 }
 
-const demandDistinct = (order: JsonNode, lines: readonly OrderLine[]): void => {
+const requireDistinctLines = (order: JsonNode, lines: readonly OrderLine[]): void => {
   const ids = lines.map(({ id }) => id)
   const twin = ids.find((id, n) => ids.indexOf(id) !== n)
   if (twin !== undefined) recordProblem(at(order, 'line_items'), `has two lines with the id ${twin}`)
 }
 
 /** The return window needs the sending date. */
-const demandDates = (order: JsonNode, lines: readonly OrderLine[]): void => {
+const requireDates = (order: JsonNode, lines: readonly OrderLine[]): void => {
   const unknown = isMissing(at(order, 'fulfillments')) && textAt(order, 'fulfillment_status') === 'fulfilled'
   if (unknown && lines.length > 0)
     recordProblem(at(order, 'fulfillments'), 'is missing, but the order is fulfilled: export orders with their fulfillments')
@@ -138,7 +138,7 @@ const createdOf = (order: JsonNode): Instant => {
 }
 
 /** Labels that were in the parcel. Shopify exports lack them; merchants add `prepaid_labels`. */
-const prepaidIn = (order: JsonNode): Pick<Order, 'prepaidLabels'> => {
+const readPrepaidLabels = (order: JsonNode): Pick<Order, 'prepaidLabels'> => {
   const labels = listAt(order, 'prepaid_labels').map((label) => {
     const carrier = textAt(label, 'carrier')
     const trackingCode = requiredIdAt(label, 'tracking_code')
@@ -149,26 +149,26 @@ const prepaidIn = (order: JsonNode): Pick<Order, 'prepaidLabels'> => {
 
 const orderOf = (order: JsonNode, shop: ShopFacts): Order => {
   const { currency } = shop
-  demandCurrency(order, currency)
+  requireCurrency(order, currency)
   const createdAt = createdOf(order)
   const lines = linesOf(order, shop, instantAt(order, 'updated_at') ?? createdAt)
-  demandDates(order, lines)
+  requireDates(order, lines)
   return {
     id: requiredIdAt(order, 'id'),
-    name: demandName(order),
+    name: requireName(order),
     currency,
     presentment: readPresentment(order, currency),
     customer: customerOf(order),
     address: readAddress(at(order, 'shipping_address')),
     lines: [...lines],
     gateways: gatewaysOf(order),
-    ...paidWith(order),
+    ...readCard(order),
     ...totalsOf(order, lines, currency),
     tags: tagsAt(order, 'tags'),
     createdAt,
     fulfilledAt: lastOf(lines.flatMap((line) => line.fulfilledAt)),
     cancelledAt: instantAt(order, 'cancelled_at'),
-    ...prepaidIn(order),
+    ...readPrepaidLabels(order),
   }
 }
 

@@ -81,13 +81,13 @@ const ownDiscountOf = (variant: JsonNode): Pick<Variant, 'shopNowDiscountPercent
   return {}
 }
 
-interface Around {
+interface VariantContext {
   readonly shop: ShopFacts
   readonly options: number
   readonly pictures: readonly Picture[]
 }
 
-const variantOf = (variant: JsonNode, { shop, options, pictures }: Around): Variant => {
+const variantOf = (variant: JsonNode, { shop, options, pictures }: VariantContext): Variant => {
   const id = requiredIdAt(variant, 'id')
   const title = textAt(variant, 'title')
   const price = amountAt(variant, 'price', shop.currency)

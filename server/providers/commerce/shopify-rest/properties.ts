@@ -4,7 +4,7 @@ import { at, isRecord, type JsonNode, listAt, plainTextOf, textAt } from '../../
 type Property = OrderLine['properties'][number]
 
 /** Lists of `{name, value}`; older exports have one object. */
-export function propertiesOf(line: JsonNode): readonly Property[] {
+export function readProperties(line: JsonNode): readonly Property[] {
   const properties = at(line, 'properties')
   const pairs = isRecord(properties.value)
     ? Object.keys(properties.value).map((name) => ({ name, value: at(properties, name) }))
@@ -17,18 +17,18 @@ const propertyText = (node: JsonNode): string =>
   typeof node.value === 'object' && node.value !== null ? JSON.stringify(node.value) : (plainTextOf(node) ?? '')
 
 /** Names with a leading `_` are internal. */
-export const visibleOf = (properties: readonly Property[]): Property[] =>
+export const filterVisible = (properties: readonly Property[]): Property[] =>
   properties.filter(({ name, value }) => !name.startsWith('_') && value !== '')
 
 /** The bundle by its `_bundle_…` properties. */
-export function bundleAt(line: JsonNode, properties: readonly Property[]): OrderLine['bundle'] {
-  const told = new Map(properties.map(({ name, value }) => [name, value.trim()]))
-  const id = told.get('_bundle_id') ?? ''
+export function readBundle(line: JsonNode, properties: readonly Property[]): OrderLine['bundle'] {
+  const values = new Map(properties.map(({ name, value }) => [name, value.trim()]))
+  const id = values.get('_bundle_id') ?? ''
   if (id === '') return null
   return {
     id,
-    title: told.get('_bundle_title') || (textAt(line, 'title') ?? id),
-    partialReturns: told.get('_bundle_partial_returns')?.toLowerCase() !== 'no',
-    exchanges: told.get('_bundle_exchanges')?.toLowerCase() !== 'no',
+    title: values.get('_bundle_title') || (textAt(line, 'title') ?? id),
+    partialReturns: values.get('_bundle_partial_returns')?.toLowerCase() !== 'no',
+    exchanges: values.get('_bundle_exchanges')?.toLowerCase() !== 'no',
   }
 }

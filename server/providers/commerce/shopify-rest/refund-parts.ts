@@ -9,11 +9,11 @@ interface PartReader {
 }
 
 /** Null if an amount is missing. */
-const sumTold = (amounts: readonly (Minor | null)[]): Minor | null =>
+const sumKnown = (amounts: readonly (Minor | null)[]): Minor | null =>
   amounts.includes(null) ? null : sum(amounts.map((amount) => amount ?? 0))
 
 const sumOf = (nodes: readonly JsonNode[], keys: readonly string[], { read }: PartReader): Minor | null =>
-  sumTold(nodes.flatMap((node) => keys.map((key) => read(node, key))))
+  sumKnown(nodes.flatMap((node) => keys.map((key) => read(node, key))))
 
 const isShipping = (adjustment: JsonNode): boolean => textAt(adjustment, 'kind')?.toLowerCase() === 'shipping_refund'
 
@@ -21,12 +21,12 @@ const isShipping = (adjustment: JsonNode): boolean => textAt(adjustment, 'kind')
 const isPending = (adjustment: JsonNode): boolean => /^pending\b/i.test(textAt(adjustment, 'reason') ?? '')
 
 /** Refunded shipping with its own tax, or with the tax of the order's shipping line. */
-const shippingSums = (lines: readonly JsonNode[], reader: PartReader): readonly (Minor | null)[] => {
+const listShippingSums = (lines: readonly JsonNode[], reader: PartReader): readonly (Minor | null)[] => {
   const price = sumOf(lines, ['subtotal_amount'], reader)
   const taxed = lines.filter((line) => !isMissing(at(line, 'tax_amount_set')))
   const ofOrder = lines.flatMap((line) => listAt(at(line, 'shipping_line'), 'tax_lines'))
-  const withTax = sumTold([price, sumOf(taxed, ['tax_amount'], reader)])
-  const withOrderTax = sumTold([price, sumOf(ofOrder, ['price'], reader)])
+  const withTax = sumKnown([price, sumOf(taxed, ['tax_amount'], reader)])
+  const withOrderTax = sumKnown([price, sumOf(ofOrder, ['price'], reader)])
   return reader.taxesIncluded ? [price, withTax] : [withTax, price, withOrderTax]
 }
 
@@ -34,13 +34,13 @@ const dutiesOf = (refund: JsonNode): readonly JsonNode[] =>
   Array.isArray(at(refund, 'duties').value) ? listAt(refund, 'duties') : []
 
 /** Refunded shipping with tax, and duties; 0 if missing. */
-export function shippingAndDuties(
+export function sumShippingAndDuties(
   refund: JsonNode,
   reader: PartReader,
 ): { readonly shipping: Minor; readonly duties: Minor } {
   const lines = listAt(refund, 'refund_shipping_lines')
   const adjustments = listAt(refund, 'order_adjustments').filter(isShipping)
-  const byLines = shippingSums(lines, reader)[0] ?? 0
+  const byLines = listShippingSums(lines, reader)[0] ?? 0
   const byAdjustments = -(sumOf(adjustments, ['amount', 'tax_amount'], reader) ?? 0)
   return {
     shipping: Math.max(0, lines.length > 0 ? byLines : byAdjustments),
@@ -52,8 +52,8 @@ export function shippingAndDuties(
  * Most likely first; equal order for every reader. Exports differ in where they list refunded shipping and its tax, and
  * in pending discrepancies.
  */
-export function possibleSums(refund: JsonNode, reader: PartReader): readonly (Minor | null)[] {
-  const goods = sumTold([
+export function listPossibleSums(refund: JsonNode, reader: PartReader): readonly (Minor | null)[] {
+  const goods = sumKnown([
     sumOf(listAt(refund, 'refund_line_items'), reader.taxesIncluded ? ['subtotal'] : ['subtotal', 'total_tax'], reader),
     sumOf(dutiesOf(refund), ['amount'], reader),
   ])
@@ -63,10 +63,10 @@ export function possibleSums(refund: JsonNode, reader: PartReader): readonly (Mi
   const adjusted = sumOf(adjustments.filter(isShipping), ['amount', 'tax_amount'], reader)
   const byAdjustment = adjusted === null ? null : -adjusted
   const shipping =
-    shippingLines.length > 0 && !adjustments.some(isShipping) ? shippingSums(shippingLines, reader) : [byAdjustment]
+    shippingLines.length > 0 && !adjustments.some(isShipping) ? listShippingSums(shippingLines, reader) : [byAdjustment]
   const discrepancies = adjustments.filter((one) => !isShipping(one))
   const lessSums = [discrepancies.filter((one) => !isPending(one)), discrepancies, []].map((some) =>
     sumOf(some, ['amount', 'tax_amount'], reader),
   )
-  return lessSums.flatMap((less) => shipping.map((one) => sumTold([goods, one, less === null ? null : -less])))
+  return lessSums.flatMap((less) => shipping.map((one) => sumKnown([goods, one, less === null ? null : -less])))
 }

@@ -3,10 +3,10 @@ import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../schemas/money.ts'
 import { at, booleanAt, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
 import { amountAt, readAmount, listTotal, sum } from '../../reading/money.ts'
-import { lineDiscount, taxLines } from './line.ts'
+import { readLineDiscount, sumTaxLines } from './line.ts'
 import type { ShopFacts } from './shop.ts'
 
-const paidFor = ({ price, quantity, discount }: OrderLine): Minor =>
+const discountedTotal = ({ price, quantity, discount }: OrderLine): Minor =>
   Math.max(0, (listTotal(price, quantity) ?? 0) - discount)
 
 const idsOf = (lines: readonly OrderLine[]): string[] => lines.map(({ id }) => id)
@@ -41,15 +41,15 @@ const shippingPrices = (order: JsonNode, currency: Currency): Minor => {
 
 const unallocatedDiscount = (order: JsonNode, currency: Currency): Minor => {
   const total = amountAt(order, 'total_discounts', currency) ?? 0
-  const onLines = sum(listAt(order, 'line_items').map((line) => lineDiscount(line, currency)))
+  const onLines = sum(listAt(order, 'line_items').map((line) => readLineDiscount(line, currency)))
   return Math.max(0, total - onLines - shippingDiscount(order, currency))
 }
 
 /** Allocates the order discount by line cost (F1, F2). */
-export function shareDiscount(order: JsonNode, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
+export function allocateDiscount(order: JsonNode, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
   const discount = unallocatedDiscount(order, shop.currency)
   if (discount === 0) return lines
-  const weights = lines.map(paidFor)
+  const weights = lines.map(discountedTotal)
   if (discount > sum(weights)) {
     recordProblem(at(order, 'total_discounts'), 'takes off more than the lines cost')
     return lines
@@ -59,10 +59,10 @@ export function shareDiscount(order: JsonNode, lines: readonly OrderLine[], shop
 }
 
 const taxOnShippingLines = (order: JsonNode, currency: Currency): Minor =>
-  sum(listAt(order, 'shipping_lines').map((line) => taxLines(line, currency)))
+  sum(listAt(order, 'shipping_lines').map((line) => sumTaxLines(line, currency)))
 
 const totalTax = (order: JsonNode, currency: Currency): Minor =>
-  amountAt(order, 'total_tax', currency) ?? taxLines(order, currency)
+  amountAt(order, 'total_tax', currency) ?? sumTaxLines(order, currency)
 
 const taxIsOnLines = (order: JsonNode): boolean =>
   listAt(order, 'line_items').some((line) => listAt(line, 'tax_lines').length > 0)
@@ -71,7 +71,7 @@ const taxIsOnLines = (order: JsonNode): boolean =>
  * Allocates an order tax to taxable lines by cost, as imported orders need. Shipping takes a share unless it has tax
  * lines.
  */
-export function shareTax(order: JsonNode, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
+export function allocateTax(order: JsonNode, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
   const { currency } = shop
   if (taxIsOnLines(order)) return lines
   const ofShipping = taxOnShippingLines(order, currency)
@@ -79,7 +79,7 @@ export function shareTax(order: JsonNode, lines: readonly OrderLine[], shop: Sho
   if (tax <= 0 || lines.length === 0) return lines
 
   const taxable = lines.some((line) => line.taxable)
-  const weights = lines.map((line) => (line.taxable === taxable ? paidFor(line) : 0))
+  const weights = lines.map((line) => (line.taxable === taxable ? discountedTotal(line) : 0))
   const shippingWeight = ofShipping > 0 ? 0 : shippingPrices(order, currency)
   const shares = shop.allocate(tax, [...weights, shippingWeight], [...idsOf(lines), '~shipping'])
   return lines.map((line, n) => ({ ...line, tax: line.tax + (shares[n] ?? 0) }))
@@ -91,7 +91,7 @@ const isTaxInside = (order: JsonNode): boolean => booleanAt(order, 'taxes_includ
 export function dutiesTax(order: JsonNode, currency: Currency): Minor {
   if (isTaxInside(order)) return 0
   const duties = listAt(order, 'line_items').flatMap((line) => listAt(line, 'duties'))
-  return sum(duties.map((duty) => taxLines(duty, currency)))
+  return sum(duties.map((duty) => sumTaxLines(duty, currency)))
 }
 
 /** Tax of shipping lines, else the order tax that lines and duties leave. */
@@ -113,4 +113,4 @@ export function shippingTotal(order: JsonNode, lines: readonly OrderLine[], curr
 export const subtotalOf = (
   lines: readonly OrderLine[],
   { taxesIncluded }: { readonly taxesIncluded: boolean },
-): Minor => sum(lines.map((line) => paidFor(line) - (taxesIncluded ? line.tax : 0)))
+): Minor => sum(lines.map((line) => discountedTotal(line) - (taxesIncluded ? line.tax : 0)))
