@@ -2,19 +2,19 @@ import { isFault } from '../../../faults.ts'
 import type { Listed } from './pages.ts'
 
 export interface PageRead<Entity> {
-  readonly there: readonly Entity[]
-  readonly gone: readonly string[]
+  readonly entities: readonly Entity[]
+  readonly removedIds: readonly string[]
 }
 
-export interface PageTime {
-  readonly isOver: () => boolean
+export interface ReadBudget {
+  readonly isExhausted: () => boolean
   readonly most?: number
 }
 
 /** Reads chunks until the budget is exhausted or the store throttles. The next page starts after the last chunk. */
-export async function asFarAsItGoes<Head, Entity>(
+export async function readWithinBudget<Head, Entity>(
   pieces: Iterable<readonly Listed<Head>[]> | AsyncIterable<readonly Listed<Head>[]>,
-  { isOver, most = Number.POSITIVE_INFINITY }: PageTime,
+  { isExhausted: isOver, most = Number.POSITIVE_INFINITY }: ReadBudget,
   read: (piece: readonly Listed<Head>[]) => Promise<PageRead<Entity>>,
 ): Promise<PageRead<Entity> & { readonly next: string | null }> {
   const there: Entity[] = []
@@ -24,12 +24,12 @@ export async function asFarAsItGoes<Head, Entity>(
     for await (const piece of pieces) {
       if (next !== null && (isOver() || there.length >= most)) break
       const one = await read(piece)
-      there.push(...one.there)
-      gone.push(...one.gone)
+      there.push(...one.entities)
+      gone.push(...one.removedIds)
       next = piece.at(-1)?.next ?? null
     }
   } catch (error) {
     if (next === null || !isFault(error) || error.code !== 'RET_ERR_COMMERCE') throw error
   }
-  return { there, gone, next }
+  return { entities: there, removedIds: gone, next }
 }

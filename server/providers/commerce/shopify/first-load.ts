@@ -1,7 +1,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import { fault, isFault } from '../../../faults.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
-import { asFarAsItGoes, type PageRead, type PageTime } from './as-far-as-it-goes.ts'
+import { readWithinBudget, type PageRead, type ReadBudget } from './as-far-as-it-goes.ts'
 import {
   ALLOW_BULK_QUERIES,
   type BulkEntity,
@@ -29,7 +29,7 @@ const ORDERS_A_PAGE = 500
 interface FirstLoad {
   readonly client: ShopifyClient
   readonly facts: ShopFacts
-  readonly time: PageTime
+  readonly time: ReadBudget
   readonly listed: (after: string | null) => Promise<readonly Listed<{ readonly id: string }>[]>
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
   /** Reads a single order. */
@@ -45,7 +45,7 @@ const pagesCursor = (after: string | null): string | null => (after === null ? n
 
 /** Reads orders one by one, for apps without bulk queries. */
 const loadByPages = async ({ listed, one, time }: FirstLoad, after: string | null) => {
-  const page = await asFarAsItGoes(piecesOf(await listed(after), 1), time, async ([head]) => one(head?.id ?? ''))
+  const page = await readWithinBudget(piecesOf(await listed(after), 1), time, async ([head]) => one(head?.id ?? ''))
   return { ...page, next: pagesCursor(page.next) }
 }
 
@@ -91,11 +91,11 @@ export async function firstLoad(load: FirstLoad, cursor: string | null) {
       'RET_ERR_CURSOR_GONE',
       new Error(`What the store wrote down as ${place.operation} is not there to be read`),
     )
-  return asFarAsItGoes<BulkEntity, Order>(
+  return readWithinBudget<BulkEntity, Order>(
     bulkEntities(written, place),
     { ...time, most: ORDERS_A_PAGE },
     async ([entity]) => {
-      if (entity === undefined) return { there: [], gone: [] }
+      if (entity === undefined) return { entities: [], removedIds: [] }
       const id = plainId(entity.root.id)
       const plain = plainOrder(entity)
       const mapped = plain === null ? null : mapOrder(plain, facts)

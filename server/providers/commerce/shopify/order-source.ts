@@ -2,7 +2,7 @@ import type { Order } from '../../../../schemas/entities/order.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
 import type { OrderSource, ChangePageRequest } from '../source.ts'
-import { asFarAsItGoes } from './as-far-as-it-goes.ts'
+import { readWithinBudget } from './as-far-as-it-goes.ts'
 import type { ShopifyClient } from './client.ts'
 import { firstLoad } from './first-load.ts'
 import { plainId } from './mapping/exported.ts'
@@ -56,22 +56,22 @@ const pagesOf = ({ client, facts, warn }: Needs, readableIn: Readable) => {
         return { ...page, asOfBeginning: true }
       }
       const heads = piecesOf(await source.changed('orders', since, cursor), 1)
-      return asFarAsItGoes(heads, time, async ([head]) => one(head?.id ?? ''))
+      return readWithinBudget(heads, time, async ([head]) => one(head?.id ?? ''))
     },
     async catalogue({ since, cursor }: ChangePageRequest, withinMs) {
       const heads = piecesOf(await source.changed('products', since, cursor), productsAtOnce)
-      return asFarAsItGoes(heads, until(withinMs), async (piece) => {
+      return readWithinBudget(heads, until(withinMs), async (piece) => {
         const ids = piece.map(({ id }) => id)
         const there = readableIn('product', await source.products(ids, ONE_MS))
-        return { there, gone: ids.filter((id) => !there.some((one) => one.id === id)) }
+        return { entities: there, removedIds: ids.filter((id) => !there.some((one) => one.id === id)) }
       })
     },
     async collections({ cursor }, withinMs) {
       const heads = piecesOf(await source.collectionsListed(cursor), 1)
-      return asFarAsItGoes(heads, until(withinMs), async ([head]) => {
-        if (head === undefined) return { there: [], gone: [] }
+      return readWithinBudget(heads, until(withinMs), async ([head]) => {
+        if (head === undefined) return { entities: [], removedIds: [] }
         const there = readableIn('collection', [await source.collection(head, ONE_MS)])
-        return { there, gone: there.length === 0 ? [plainId(head.id)] : [] }
+        return { entities: there, removedIds: there.length === 0 ? [plainId(head.id)] : [] }
       })
     },
   } satisfies Partial<OrderSource>
