@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
-import type { AskedBy } from '../../../server/providers/commerce/shopify/bucket.ts'
+import type { CallPriority } from '../../../server/providers/commerce/shopify/bucket.ts'
 import { shopifyClient } from '../../../server/providers/commerce/shopify/client.ts'
 import { shopifySource } from '../../../server/providers/commerce/shopify/source.ts'
 import { fixedToken, type TokenOf } from '../../../server/providers/commerce/shopify/token.ts'
@@ -9,7 +9,7 @@ import type { ReadEntity } from '../../../server/providers/commerce/shopify-rest
 import { type ShopifyState, shopifyStandIn } from './stand-in.ts'
 
 interface Asking {
-  readonly by?: AskedBy
+  readonly by?: CallPriority
   readonly token?: (origin: string, now: () => number) => TokenOf
 }
 

@@ -1,4 +1,4 @@
-export interface ToldCost {
+export interface QueryCost {
   readonly requestedQueryCost: number
   readonly throttleStatus: {
     readonly maximumAvailable: number
@@ -8,28 +8,28 @@ export interface ToldCost {
 }
 
 /** Shoppers may use all points, a sync half of them. */
-export type AskedBy = 'shopper' | 'sync'
+export type CallPriority = 'shopper' | 'sync'
 
-interface Bucket {
+interface CostBucket {
   /** Milliseconds until a call may start. */
-  waitFor(by: AskedBy): number
+  getWaitMs(priority: CallPriority): number
   /** Records the cost of a response. Returns the milliseconds until the same call is affordable. */
-  learn(cost: ToldCost): number
+  update(cost: QueryCost): number
 }
 
 /** Shopify's query cost limit per shop and app; only responses report it. */
-export function costBucket(now: () => number): Bucket {
-  let known: { readonly status: ToldCost['throttleStatus']; readonly at: number } | null = null
-  const until = (points: number): number => {
+export function costBucket(now: () => number): CostBucket {
+  let known: { readonly status: QueryCost['throttleStatus']; readonly at: number } | null = null
+  const msUntil = (points: number): number => {
     if (known === null) return 0
     const { currentlyAvailable, restoreRate } = known.status
     return Math.max(0, Math.ceil(((points - currentlyAvailable) / restoreRate) * 1000) - (now() - known.at))
   }
   return {
-    waitFor: (by) => (by === 'shopper' || known === null ? 0 : until(known.status.maximumAvailable / 2)),
-    learn({ requestedQueryCost, throttleStatus }) {
+    getWaitMs: (priority) => (priority === 'shopper' || known === null ? 0 : msUntil(known.status.maximumAvailable / 2)),
+    update({ requestedQueryCost, throttleStatus }) {
       known = { status: throttleStatus, at: now() }
-      return until(requestedQueryCost)
+      return msUntil(requestedQueryCost)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { fault, isFault } from '../../../faults.ts'
-import { type AskedBy, costBucket, type ToldCost } from './bucket.ts'
+import { type CallPriority, costBucket, type QueryCost } from './bucket.ts'
 import { type DocumentName, documentText } from './documents.ts'
 import type { TokenOf } from './token.ts'
 
@@ -24,7 +24,7 @@ interface ShopifyNeeds {
 interface ShopifyQuestion {
   readonly document: DocumentName
   readonly variables?: Readonly<Record<string, unknown>>
-  readonly by?: AskedBy
+  readonly by?: CallPriority
   /** Deadline; a call takes at most ten seconds. */
   readonly until?: Instant
 }
@@ -50,7 +50,7 @@ interface ToldError {
 interface Body {
   readonly data?: Readonly<Record<string, unknown>> | null
   readonly errors?: readonly ToldError[] | string
-  readonly extensions?: { readonly cost?: ToldCost }
+  readonly extensions?: { readonly cost?: QueryCost }
 }
 
 const CALL_MS = 10_000
@@ -142,10 +142,10 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
       }
       const text = JSON.stringify({ query: documentText(document), variables })
       for (let waits = 0; ; waits += 1) {
-        await wait(bucket.waitFor(by))
+        await wait(bucket.getWaitMs(by))
         const body = await bodyOf(text, Math.max(1, until - now()))
         const cost = body.extensions?.cost
-        const ms = cost === undefined ? 1000 : bucket.learn(cost)
+        const ms = cost === undefined ? 1000 : bucket.update(cost)
         if (!codesOf(body).includes('THROTTLED')) return answerIn(body)
         if (waits === MOST_WAITS) throw fault('RET_ERR_COMMERCE', new Error('Shopify lets nothing be asked right now'))
         await wait(ms)

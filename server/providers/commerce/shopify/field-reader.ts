@@ -1,5 +1,5 @@
 import { fault } from '../../../faults.ts'
-import type { AskedBy } from './bucket.ts'
+import type { CallPriority } from './bucket.ts'
 import type { ShopifyClient } from './client.ts'
 import type { DocumentName } from './documents.ts'
 
@@ -12,7 +12,7 @@ export type ReadFields = <Fields>(
 /**
  * All documents share one deadline. A failed field fails the read: an order without its email would match any shopper.
  */
-export function fieldReader(client: ShopifyClient, by: AskedBy, withinMs: number): ReadFields {
+export function fieldReader(client: ShopifyClient, by: CallPriority, withinMs: number): ReadFields {
   const until = client.now() + withinMs
   return async (document, variables) => {
     const { data, failed } = await client.ask({ document, variables, by, until })

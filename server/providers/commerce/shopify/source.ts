@@ -4,7 +4,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { causeIn, fault, isFault } from '../../../faults.ts'
 import { toNameKey } from '../name-key.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
-import type { AskedBy } from './bucket.ts'
+import type { CallPriority } from './bucket.ts'
 import type { ShopifyClient } from './client.ts'
 import type { DocumentName } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
@@ -134,7 +134,7 @@ const readCatalogue = (within: Within, facts: ShopFacts) => {
 }
 
 /** @throws the faults of `Commerce`. */
-export function shopifySource(client: ShopifyClient, facts: ShopFacts, by: AskedBy) {
+export function shopifySource(client: ShopifyClient, facts: ShopFacts, by: CallPriority) {
   const within: Within = (withinMs = QUESTION_MS) => fieldReader(client, by, withinMs)
   return {
     ...readOrders(within, facts),
