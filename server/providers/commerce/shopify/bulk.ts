@@ -3,20 +3,20 @@ import type { ReadFields } from './field-reader.ts'
 import type { ToldLine, ToldOrder } from './mapping/order.ts'
 import type { Listed } from './pages.ts'
 
-interface BulkPlace {
+interface BulkPosition {
   readonly operation: string
   readonly byte: number
 }
 
-export const bulkCursor = ({ operation, byte }: BulkPlace): string => `${byte} ${operation}`
+export const toBulkCursor = ({ operation, byte }: BulkPosition): string => `${byte} ${operation}`
 
 /** Null before the operation. */
-export function bulkPlace(cursor: string | null): BulkPlace | null {
+export function parseBulkCursor(cursor: string | null): BulkPosition | null {
   const [, byte, operation = ''] = /^(\d+) (.+)$/.exec(cursor ?? '') ?? []
   return byte === undefined ? null : { operation, byte: Number(byte) }
 }
 
-interface Begun {
+interface BulkRunResponse {
   readonly begun: {
     readonly bulkOperation: { readonly id: string } | null
     readonly userErrors: readonly { readonly message: string }[]
@@ -29,7 +29,7 @@ export const ALLOW_BULK_QUERIES =
 
 /** Starts a bulk query. @throws the faults of `Commerce`. */
 export async function beginBulk(read: ReadFields, query: string): Promise<string> {
-  const { bulkOperation, userErrors } = (await read<Begun>('bulk-run', { query })).begun
+  const { bulkOperation, userErrors } = (await read<BulkRunResponse>('bulk-run', { query })).begun
   if (bulkOperation !== null) return bulkOperation.id
   throw fault('RET_ERR_COMMERCE', new Error(userErrors.map(({ message }) => message).join('; ')))
 }
@@ -37,11 +37,11 @@ export async function beginBulk(read: ReadFields, query: string): Promise<string
 /**
  * The file URL; null while running, `denied` without permission, `lost` if failed or expired, `empty` without results.
  */
-export async function writtenBy(
+export async function fetchBulkStatus(
   read: ReadFields,
   id: string,
 ): Promise<{ readonly url: string } | 'denied' | 'lost' | 'empty' | null> {
-  type Told = {
+  type BulkStatusResponse = {
     readonly operation: {
       readonly status: string
       readonly error: string | null
@@ -49,7 +49,7 @@ export async function writtenBy(
       readonly url: string | null
     } | null
   }
-  const { operation } = await read<Told>('bulk-status', { id })
+  const { operation } = await read<BulkStatusResponse>('bulk-status', { id })
   if (operation?.error === 'ACCESS_DENIED') return 'denied'
   if (operation === null || ['FAILED', 'CANCELED', 'CANCELING', 'EXPIRED'].includes(operation.status)) return 'lost'
   if (operation.status !== 'COMPLETED') return null
@@ -61,7 +61,7 @@ export async function writtenBy(
 type Line = Readonly<Record<string, unknown>> & { readonly id: string; readonly __parentId?: string }
 
 /** Yields each line with the offset of the next. Holds one line and one chunk in memory. */
-async function* linesFrom(
+async function* readLines(
   body: AsyncIterable<Uint8Array>,
   begin: number,
 ): AsyncGenerator<readonly [Line, end: number]> {
@@ -83,7 +83,7 @@ async function* linesFrom(
 export type BulkEntity = Listed<{ readonly root: Line; readonly parts: readonly Line[] }>
 
 /** Downloads from a byte on; null if the file expired. @throws Fault RET_ERR_COMMERCE if the download fails. */
-export async function writtenFrom(url: string, byte: number): Promise<AsyncIterable<Uint8Array> | null> {
+export async function downloadBulkFile(url: string, byte: number): Promise<AsyncIterable<Uint8Array> | null> {
   const answer = await fetch(url, { headers: { range: `bytes=${byte}-` } }).catch((error: unknown) => {
     throw fault('RET_ERR_COMMERCE', error)
   })
@@ -97,17 +97,17 @@ export async function writtenFrom(url: string, byte: number): Promise<AsyncItera
  * Yields each entity with its parts, which follow it directly. @throws Fault RET_ERR_COMMERCE if the download breaks
  * off.
  */
-export async function* bulkEntities(
-  written: AsyncIterable<Uint8Array>,
-  { operation, byte }: BulkPlace,
+export async function* readBulkEntities(
+  file: AsyncIterable<Uint8Array>,
+  { operation, byte }: BulkPosition,
 ): AsyncGenerator<readonly [BulkEntity]> {
   let open: { readonly root: Line; readonly parts: Line[] } | null = null
   let before = byte
   try {
-    for await (const [line, end] of linesFrom(written, byte)) {
+    for await (const [line, end] of readLines(file, byte)) {
       if (line.__parentId !== undefined) open?.parts.push(line)
       else {
-        if (open !== null) yield [{ ...open, next: bulkCursor({ operation, byte: before }) }]
+        if (open !== null) yield [{ ...open, next: toBulkCursor({ operation, byte: before }) }]
         open = { root: line, parts: [] }
       }
       before = end
@@ -138,15 +138,15 @@ const isKind = (kind: string) => (line: Line) => line.id.startsWith(`gid://shopi
  * Maps an unsent order, or one sent in one parcel, without refunds or returns. Null for others: the file lacks their
  * units.
  */
-export function plainOrder({ root, parts }: BulkEntity): ToldOrder | null {
+export function toPlainOrder({ root, parts }: BulkEntity): ToldOrder | null {
   const order = root as unknown as BulkOrder
   const lines = parts.filter(isKind('LineItem')) as unknown as (ToldLine & { readonly quantity: number })[]
   const [parcel, ...others] = order.fulfillments
   const isWhole = parcel?.status === 'SUCCESS' && order.fulfillment_status === 'FULFILLED' && others.length === 0
   const isUnsent = parcel === undefined && order.fulfillment_status === 'UNFULFILLED'
-  const isTouched =
+  const isChanged =
     order.refund_ids.length > 0 || parts.some(isKind('Return')) || /[1-9]/.test(order.tip_set.shop_money.amount)
-  if (isTouched || !(isWhole || isUnsent) || lines.some((line) => line.current_quantity !== line.quantity)) return null
+  if (isChanged || !(isWhole || isUnsent) || lines.some((line) => line.current_quantity !== line.quantity)) return null
   const units = lines.map(({ id, quantity }) => ({ quantity, line_item: { id } }))
   return {
     order: { ...order, shipping_lines: { nodes: parts.filter(isKind('ShippingLine')) } } as ToldOrder['order'],

@@ -6,12 +6,12 @@ import {
   ALLOW_BULK_QUERIES,
   type BulkEntity,
   beginBulk,
-  bulkCursor,
-  bulkEntities,
-  bulkPlace,
-  plainOrder,
-  writtenBy,
-  writtenFrom,
+  toBulkCursor,
+  readBulkEntities,
+  parseBulkCursor,
+  toPlainOrder,
+  fetchBulkStatus,
+  downloadBulkFile,
 } from './bulk.ts'
 import type { ShopifyClient } from './client.ts'
 import { documentText } from './documents.ts'
@@ -21,32 +21,32 @@ import { mapOrder } from './mapping/order.ts'
 import { type Listed, piecesOf } from './pages.ts'
 import { QUESTION_MS } from './source.ts'
 
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 
 /** Orders stored per page. */
-const ORDERS_A_PAGE = 500
+const ORDERS_PER_PAGE = 500
 
 interface FirstLoad {
   readonly client: ShopifyClient
   readonly facts: ShopFacts
-  readonly time: ReadBudget
-  readonly listed: (after: string | null) => Promise<readonly Listed<{ readonly id: string }>[]>
+  readonly budget: ReadBudget
+  readonly listOrders: (after: string | null) => Promise<readonly Listed<{ readonly id: string }>[]>
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
   /** Reads a single order. */
-  readonly one: (id: string) => Promise<PageRead<Order>>
-  readonly kept: (id: string, read: ReadEntity<Order>) => PageRead<Order>
+  readonly readOrder: (id: string) => Promise<PageRead<Order>>
+  readonly toPage: (id: string, read: ReadEntity<Order>) => PageRead<Order>
 }
 
-const nothing = (next: string | null) => ({ there: [], gone: [], next })
+const toEmptyPage = (next: string | null) => ({ there: [], gone: [], next })
 
 const PAGES = 'pages '
 
-const pagesCursor = (after: string | null): string | null => (after === null ? null : `${PAGES}${after}`)
+const toPagesCursor = (after: string | null): string | null => (after === null ? null : `${PAGES}${after}`)
 
 /** Reads orders one by one, for apps without bulk queries. */
-const loadByPages = async ({ listed, one, time }: FirstLoad, after: string | null) => {
+const loadByPages = async ({ listOrders: listed, readOrder: one, budget: time }: FirstLoad, after: string | null) => {
   const page = await readWithinBudget(piecesOf(await listed(after), 1), time, async ([head]) => one(head?.id ?? ''))
-  return { ...page, next: pagesCursor(page.next) }
+  return { ...page, next: toPagesCursor(page.next) }
 }
 
 /** Also logs how to allow bulk queries. */
@@ -69,35 +69,35 @@ const beginOrders = async (read: ReadFields): Promise<string | null> => {
  * are read one by one.
  * @throws the faults of `OrderSource`.
  */
-export async function firstLoad(load: FirstLoad, cursor: string | null) {
-  const { client, facts, time, one, kept } = load
+export async function readFirstLoad(load: FirstLoad, cursor: string | null) {
+  const { client, facts, budget: time, readOrder: one, toPage: kept } = load
   if (cursor?.startsWith(PAGES)) return loadByPages(load, cursor.slice(PAGES.length))
   const read = fieldReader(client, 'sync', QUESTION_MS)
-  const place = bulkPlace(cursor)
-  if (place === null) {
+  const position = parseBulkCursor(cursor)
+  if (position === null) {
     const operation = await beginOrders(read)
-    return operation === null ? beginByPages(load) : nothing(bulkCursor({ operation, byte: 0 }))
+    return operation === null ? beginByPages(load) : toEmptyPage(toBulkCursor({ operation, byte: 0 }))
   }
-  const at = await writtenBy(read, place.operation)
-  if (at === 'empty') return nothing(null)
-  if (at === 'denied') return beginByPages(load)
-  if (at === null) {
-    await client.pause(LOOK_MS)
-    return nothing(cursor)
+  const status = await fetchBulkStatus(read, position.operation)
+  if (status === 'empty') return toEmptyPage(null)
+  if (status === 'denied') return beginByPages(load)
+  if (status === null) {
+    await client.pause(POLL_MS)
+    return toEmptyPage(cursor)
   }
-  const written = at === 'lost' ? null : await writtenFrom(at.url, place.byte)
-  if (written === null)
+  const file = status === 'lost' ? null : await downloadBulkFile(status.url, position.byte)
+  if (file === null)
     throw fault(
       'RET_ERR_CURSOR_GONE',
-      new Error(`What the store wrote down as ${place.operation} is not there to be read`),
+      new Error(`What the store wrote down as ${position.operation} is not there to be read`),
     )
   return readWithinBudget<BulkEntity, Order>(
-    bulkEntities(written, place),
-    { ...time, most: ORDERS_A_PAGE },
+    readBulkEntities(file, position),
+    { ...time, most: ORDERS_PER_PAGE },
     async ([entity]) => {
       if (entity === undefined) return { entities: [], removedIds: [] }
       const id = plainId(entity.root.id)
-      const plain = plainOrder(entity)
+      const plain = toPlainOrder(entity)
       const mapped = plain === null ? null : mapOrder(plain, facts)
       return mapped?.kind === 'read' ? kept(id, mapped) : one(id)
     },

@@ -4,7 +4,7 @@ import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
 import type { OrderSource, ChangePageRequest } from '../source.ts'
 import { readWithinBudget } from './as-far-as-it-goes.ts'
 import type { ShopifyClient } from './client.ts'
-import { firstLoad } from './first-load.ts'
+import { readFirstLoad } from './first-load.ts'
 import { plainId } from './mapping/exported.ts'
 import { piecesOf } from './pages.ts'
 import { shopifySource } from './source.ts'
@@ -52,7 +52,7 @@ const pagesOf = ({ client, facts, warn }: Needs, readableIn: Readable) => {
       const time = until(withinMs)
       if (since === null) {
         const listed = (after: string | null) => source.changed('orders', null, after)
-        const page = await firstLoad({ client, facts, time, one, kept, listed, warn }, cursor)
+        const page = await readFirstLoad({ client, facts, budget: time, readOrder: one, toPage: kept, listOrders: listed, warn }, cursor)
         return { ...page, asOfBeginning: true }
       }
       const heads = piecesOf(await source.changed('orders', since, cursor), 1)
