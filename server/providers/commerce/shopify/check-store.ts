@@ -10,12 +10,12 @@ import { documentText } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
 import { QUESTION_MS, type ShopifySource, shopifySource } from './source.ts'
 
-interface StoreAsked extends Pick<ShopFacts, 'allocate'>, Required<Pick<ShopifyAdapter, 'giftCards' | 'returns'>> {
+interface StoreCheckOptions extends Pick<ShopFacts, 'allocate'>, Required<Pick<ShopifyAdapter, 'giftCards' | 'returns'>> {
   readonly currency: string
   readonly now: Instant
 }
 
-const scopes = {
+const REQUIRED_SCOPES = {
   read_orders: 'no order can be read',
   read_all_orders: 'orders older than 60 days are not there',
   read_customers: 'nobody knows who bought',
@@ -30,56 +30,56 @@ const scopes = {
   read_locations: 'nobody knows where goods are set aside',
 } as const
 
-const creditScopes = {
+const CREDIT_SCOPES = {
   read_store_credit_accounts: 'no account can be found on which credit could be put',
   read_store_credit_account_transactions: 'nobody knows which credit was put on an account',
   write_store_credit_account_transactions: 'no credit can be put on an account',
 } as const
 
-const returnScopes = { write_returns: 'no return can be recorded, and nothing goes back by one' } as const
+const RETURN_SCOPES = { write_returns: 'no return can be recorded, and nothing goes back by one' } as const
 
 /** A write scope includes reading. */
 const isGranted = (scope: string, granted: readonly string[]): boolean =>
   granted.includes(scope) || granted.includes(scope.replace('read_', 'write_'))
 
 const MONTH_MS = 30 * DAY_MS
-const mostTried = 5
+const MAX_PROBED = 5
 
-const refusalsIn = (all: readonly (ReadEntity<unknown> | null)[]): string =>
+const describeRefusals = (all: readonly (ReadEntity<unknown> | null)[]): string =>
   all
     .flatMap((one) => (one?.kind === 'refused' ? [`, and not ${one.name}: ${one.pointer} ${one.reason}`] : []))
     .join('')
 
-const readIn = <Entity>(all: readonly (ReadEntity<Entity> | null)[]): readonly Entity[] =>
+const filterRead = <Entity>(all: readonly (ReadEntity<Entity> | null)[]): readonly Entity[] =>
   all.flatMap((one) => (one?.kind === 'read' ? [one.entity] : []))
 
-const tryOrders = async (source: ShopifySource, since: Instant): Promise<ProbeResult> => {
+const probeOrders = async (source: ShopifySource, since: Instant): Promise<ProbeResult> => {
   const changed = await source.changed('orders', since, null)
   const orders = []
-  for (const { id } of changed.slice(0, mostTried)) orders.push(await source.order(id))
-  const [first] = readIn(orders)
-  const read = `${readIn(orders).length} of ${orders.length} orders that changed in the last 30 days${refusalsIn(orders)}`
+  for (const { id } of changed.slice(0, MAX_PROBED)) orders.push(await source.order(id))
+  const [first] = filterRead(orders)
+  const read = `${filterRead(orders).length} of ${orders.length} orders that changed in the last 30 days${describeRefusals(orders)}`
   const isFound = first === undefined || (await source.orderByName(first.name)) !== null
   return isFound ? { read } : { read, missing: `The order ${first.name} is not found by its name` }
 }
 
-const tryProducts = async (source: ShopifySource): Promise<ProbeResult> => {
+const probeProducts = async (source: ShopifySource): Promise<ProbeResult> => {
   const changed = await source.changed('products', null, null)
-  const products = await source.products(changed.slice(0, mostTried).map(({ id }) => id))
-  const variants = readIn(products).flatMap((product) => product.variants.map(({ id }) => id))
+  const products = await source.products(changed.slice(0, MAX_PROBED).map(({ id }) => id))
+  const variants = filterRead(products).flatMap((product) => product.variants.map(({ id }) => id))
   const stock = await source.stock(variants)
-  return { read: `${readIn(products).length} products with the stock of ${stock.size} variants${refusalsIn(products)}` }
+  return { read: `${filterRead(products).length} products with the stock of ${stock.size} variants${describeRefusals(products)}` }
 }
 
-const tryCollections = async (source: ShopifySource): Promise<ProbeResult> => {
+const probeCollections = async (source: ShopifySource): Promise<ProbeResult> => {
   const [first] = await source.collectionsListed(null)
   if (first === undefined) return { read: 'no collection: the online store shows none' }
   const one = await source.collection(first)
-  return { read: one.kind === 'read' ? `the collection ${one.entity.title}` : `no collection${refusalsIn([one])}` }
+  return { read: one.kind === 'read' ? `the collection ${one.entity.title}` : `no collection${describeRefusals([one])}` }
 }
 
 /** Starts a bulk query, which needs a permission. A running one also proves it. */
-const tryBulk = async (read: ReadFields): Promise<ProbeResult> => {
+const probeBulk = async (read: ReadFields): Promise<ProbeResult> => {
   try {
     await beginBulk(read, documentText('bulk-trial'))
   } catch (error) {
@@ -97,9 +97,9 @@ const tryBulk = async (read: ReadFields): Promise<ProbeResult> => {
 /** Probes every read of the portal. Read-only. @throws the faults of `Commerce` if nothing can be read. */
 export async function checkStore(
   client: ShopifyClient,
-  { currency, allocate, now, giftCards, returns }: StoreAsked,
+  { currency, allocate, now, giftCards, returns }: StoreCheckOptions,
 ): Promise<StoreCheck> {
-  type Told = {
+  type ShopCheckResponse = {
     readonly shop: {
       readonly name: string
       readonly currency: string
@@ -108,14 +108,14 @@ export async function checkStore(
     readonly app: { readonly scopes: readonly { readonly handle: string }[] }
   }
   const ask = fieldReader(client, 'shopper', QUESTION_MS)
-  const { shop, app } = await ask<Told>('shop-check', {})
+  const { shop, app } = await ask<ShopCheckResponse>('shop-check', {})
   const granted = app.scopes.map(({ handle }) => handle)
   const source = shopifySource(client, { currency, allocate }, 'shopper')
   const { read, missing } = mergeProbeResults([
-    await runProbe('Orders', () => tryOrders(source, now - MONTH_MS)),
-    await runProbe('Products', () => tryProducts(source)),
-    await runProbe('Collections', () => tryCollections(source)),
-    await tryBulk(ask),
+    await runProbe('Orders', () => probeOrders(source, now - MONTH_MS)),
+    await runProbe('Products', () => probeProducts(source)),
+    await runProbe('Collections', () => probeCollections(source)),
+    await probeBulk(ask),
   ])
   return {
     name: shop.name,
@@ -128,9 +128,9 @@ export async function checkStore(
         ? ['The plan of the store has no gift cards: have returns paid out as credit, by "giftCards": "store-credit"']
         : []),
       ...Object.entries({
-        ...scopes,
-        ...(giftCards === 'store-credit' && creditScopes),
-        ...(returns === 'native' && returnScopes),
+        ...REQUIRED_SCOPES,
+        ...(giftCards === 'store-credit' && CREDIT_SCOPES),
+        ...(returns === 'native' && RETURN_SCOPES),
       }).flatMap(([scope, why]) => (isGranted(scope, granted) ? [] : [`The app lacks the scope ${scope}: ${why}`])),
       ...missing,
     ],
