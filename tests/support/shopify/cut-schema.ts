@@ -22,7 +22,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import { documentNames, documentText } from '../../../server/providers/commerce/shopify/documents.ts'
+import { documentNames, getDocument } from '../../../server/providers/commerce/shopify/documents.ts'
 
 const unnamed = ['OrderAgreement', 'ProductSale', 'UnverifiedReturnLineItem', 'Video', 'PaypalWalletPaymentDetails']
 
@@ -65,7 +65,7 @@ for (const name of documentNames) {
     },
     enter: () => undefined,
   }
-  visit(parse(documentText(name)), visitWithTypeInfo(info, note))
+  visit(parse(getDocument(name)), visitWithTypeInfo(info, note))
 }
 for (const name of unnamed) keep(whole.getType(name) as GraphQLNamedType)
 

@@ -1,5 +1,5 @@
 import { isFault } from '../../../faults.ts'
-import type { Listed } from './pages.ts'
+import type { CursorNode } from './pages.ts'
 
 export interface PageRead<Entity> {
   readonly entities: readonly Entity[]
@@ -13,9 +13,9 @@ export interface ReadBudget {
 
 /** Reads chunks until the budget is exhausted or the store throttles. The next page starts after the last chunk. */
 export async function readWithinBudget<Head, Entity>(
-  pieces: Iterable<readonly Listed<Head>[]> | AsyncIterable<readonly Listed<Head>[]>,
+  pieces: Iterable<readonly CursorNode<Head>[]> | AsyncIterable<readonly CursorNode<Head>[]>,
   { isExhausted: isOver, most = Number.POSITIVE_INFINITY }: ReadBudget,
-  read: (piece: readonly Listed<Head>[]) => Promise<PageRead<Entity>>,
+  read: (piece: readonly CursorNode<Head>[]) => Promise<PageRead<Entity>>,
 ): Promise<PageRead<Entity> & { readonly next: string | null }> {
   const there: Entity[] = []
   const gone: string[] = []

@@ -1,7 +1,7 @@
 import { fault } from '../../../faults.ts'
 import type { ReadFields } from './field-reader.ts'
 import type { ToldLine, ToldOrder } from './mapping/order.ts'
-import type { Listed } from './pages.ts'
+import type { CursorNode } from './pages.ts'
 
 interface BulkPosition {
   readonly operation: string
@@ -80,7 +80,7 @@ async function* readLines(
   if (rest.length > 0) yield [JSON.parse(rest.toString('utf8')), end + rest.length]
 }
 
-export type BulkEntity = Listed<{ readonly root: Line; readonly parts: readonly Line[] }>
+export type BulkEntity = CursorNode<{ readonly root: Line; readonly parts: readonly Line[] }>
 
 /** Downloads from a byte on; null if the file expired. @throws Fault RET_ERR_COMMERCE if the download fails. */
 export async function downloadBulkFile(url: string, byte: number): Promise<AsyncIterable<Uint8Array> | null> {

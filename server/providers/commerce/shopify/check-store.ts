@@ -6,7 +6,7 @@ import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
 import { mergeProbeResults, type StoreCheck, type ProbeResult, runProbe } from '../trial.ts'
 import { ALLOW_BULK_QUERIES, beginBulk } from './bulk.ts'
 import type { ShopifyClient } from './client.ts'
-import { documentText } from './documents.ts'
+import { getDocument } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
 import { QUESTION_MS, type ShopifySource, shopifySource } from './source.ts'
 
@@ -81,7 +81,7 @@ const probeCollections = async (source: ShopifySource): Promise<ProbeResult> => 
 /** Starts a bulk query, which needs a permission. A running one also proves it. */
 const probeBulk = async (read: ReadFields): Promise<ProbeResult> => {
   try {
-    await beginBulk(read, documentText('bulk-trial'))
+    await beginBulk(read, getDocument('bulk-trial'))
   } catch (error) {
     if (!isFault(error)) throw error
     if (error.code === 'RET_ERR_COMMERCE_REFUSED')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { fault, isFault } from '../../../faults.ts'
 import { type CallPriority, costBucket, type QueryCost } from './bucket.ts'
-import { type DocumentName, documentText } from './documents.ts'
+import { type DocumentName, getDocument } from './documents.ts'
 import type { TokenOf } from './token.ts'
 
 /** Supported for at least a year. Shopify silently serves an expired version as the oldest supported one. */
@@ -21,7 +21,7 @@ interface ShopifyNeeds {
   readonly pause?: (ms: number) => Promise<unknown>
 }
 
-interface ShopifyQuestion {
+interface ShopifyRequest {
   readonly document: DocumentName
   readonly variables?: Readonly<Record<string, unknown>>
   readonly by?: CallPriority
@@ -36,12 +36,12 @@ interface FailedField {
 }
 
 /** `data` is null at each failed field. */
-interface ShopifyAnswer {
+interface ShopifyResponse {
   readonly data: Readonly<Record<string, unknown>>
   readonly failed: readonly FailedField[]
 }
 
-interface ToldError {
+interface GraphqlError {
   readonly message?: string
   readonly path?: readonly (string | number)[]
   readonly extensions?: { readonly code?: string }
@@ -49,48 +49,48 @@ interface ToldError {
 
 interface Body {
   readonly data?: Readonly<Record<string, unknown>> | null
-  readonly errors?: readonly ToldError[] | string
+  readonly errors?: readonly GraphqlError[] | string
   readonly extensions?: { readonly cost?: QueryCost }
 }
 
 const CALL_MS = 10_000
-const MOST_WAITS = 3
+const MAX_WAITS = 3
 
 /** Permanent: frozen, missing scope, unknown or locked shop. */
-const refusing = new Set([401, 402, 403, 404, 423])
+const REFUSED_STATUSES = new Set([401, 402, 403, 404, 423])
 /** Errors that a retry may fix. */
-const passing = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT'])
+const TRANSIENT_CODES = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT'])
 
-const failedField = ({ message = '', path = [], extensions }: ToldError): FailedField => ({
+const toFailedField = ({ message = '', path = [], extensions }: GraphqlError): FailedField => ({
   path: path.join('.'),
   code: extensions?.code ?? null,
   message,
 })
 
-const codesOf = ({ errors }: Body): readonly (string | undefined)[] =>
-  Array.isArray(errors) ? errors.map((error: ToldError) => error.extensions?.code) : []
+const listErrorCodes = ({ errors }: Body): readonly (string | undefined)[] =>
+  Array.isArray(errors) ? errors.map((error: GraphqlError) => error.extensions?.code) : []
 
 /** @throws Fault for a response without data. */
-const answerIn = (body: Body): ShopifyAnswer => {
-  const errors: readonly ToldError[] = Array.isArray(body.errors) ? body.errors : []
-  if (body.data) return { data: body.data, failed: errors.map(failedField) }
+const readResponse = (body: Body): ShopifyResponse => {
+  const errors: readonly GraphqlError[] = Array.isArray(body.errors) ? body.errors : []
+  if (body.data) return { data: body.data, failed: errors.map(toFailedField) }
   // A rejected idempotency key reports the state of its operation.
-  const isOfKey = (code: string | undefined): boolean => code?.startsWith('IDEMPOTENCY_') === true
-  if (errors.length > 0 && codesOf(body).every(isOfKey)) return { data: {}, failed: errors.map(failedField) }
-  const mayPass = errors.length === 0 || codesOf(body).some((code) => passing.has(code ?? ''))
+  const isIdempotencyCode = (code: string | undefined): boolean => code?.startsWith('IDEMPOTENCY_') === true
+  if (errors.length > 0 && listErrorCodes(body).every(isIdempotencyCode)) return { data: {}, failed: errors.map(toFailedField) }
+  const isTransient = errors.length === 0 || listErrorCodes(body).some((code) => TRANSIENT_CODES.has(code ?? ''))
   const why = new Error(errors.map(({ message }) => message).join('; ') || 'The answer holds no data')
-  throw fault(mayPass ? 'RET_ERR_COMMERCE' : 'RET_ERR_COMMERCE_REFUSED', why)
+  throw fault(isTransient ? 'RET_ERR_COMMERCE' : 'RET_ERR_COMMERCE_REFUSED', why)
 }
 
 export function shopifyClient({ origin, token, now, warn, pause = sleep }: ShopifyNeeds) {
   const bucket = costBucket(now)
-  let warnedOf: string = API_VERSION
+  let warnedVersion: string = API_VERSION
 
-  const heed = (answered: string | null): void => {
-    if (answered === null || answered === warnedOf) return
-    warnedOf = answered
-    if (answered !== API_VERSION)
-      warn(`Shopify answers as of ${answered}: version ${API_VERSION}, which it was asked for, has ended`)
+  const checkVersion = (version: string | null): void => {
+    if (version === null || version === warnedVersion) return
+    warnedVersion = version
+    if (version !== API_VERSION)
+      warn(`Shopify answers as of ${version}: version ${API_VERSION}, which it was asked for, has ended`)
   }
 
   const post = async (body: string, withinMs: number, refused?: string): Promise<Response> => {
@@ -108,14 +108,14 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
   }
 
   /** @throws Fault RET_ERR_COMMERCE on a timeout, RET_ERR_COMMERCE_REFUSED if access is denied. */
-  const bodyOf = async (text: string, withinMs: number): Promise<Body> => {
+  const fetchBody = async (text: string, withinMs: number): Promise<Body> => {
     const answer = await post(text, withinMs).catch((error: unknown) => {
       throw isFault(error) ? error : fault('RET_ERR_COMMERCE', error)
     })
-    heed(answer.headers.get('x-shopify-api-version'))
+    checkVersion(answer.headers.get('x-shopify-api-version'))
     if (!answer.ok) {
       const why = new Error(`Shopify answered ${answer.status}`)
-      throw fault(refusing.has(answer.status) ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', why)
+      throw fault(REFUSED_STATUSES.has(answer.status) ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', why)
     }
     return (await answer.json().catch((error: unknown) => {
       throw fault('RET_ERR_COMMERCE', error)
@@ -133,21 +133,21 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
       document,
       variables = {},
       by = 'shopper',
-      until: asked = now() + CALL_MS,
-    }: ShopifyQuestion): Promise<ShopifyAnswer> {
-      const until = Math.min(asked, now() + CALL_MS)
+      until: deadline = now() + CALL_MS,
+    }: ShopifyRequest): Promise<ShopifyResponse> {
+      const until = Math.min(deadline, now() + CALL_MS)
       const wait = async (ms: number): Promise<void> => {
         if (now() + ms >= until) throw fault('RET_ERR_COMMERCE', new Error('Shopify lets nothing be asked right now'))
         if (ms > 0) await pause(ms)
       }
-      const text = JSON.stringify({ query: documentText(document), variables })
+      const text = JSON.stringify({ query: getDocument(document), variables })
       for (let waits = 0; ; waits += 1) {
         await wait(bucket.getWaitMs(by))
-        const body = await bodyOf(text, Math.max(1, until - now()))
+        const body = await fetchBody(text, Math.max(1, until - now()))
         const cost = body.extensions?.cost
         const ms = cost === undefined ? 1000 : bucket.update(cost)
-        if (!codesOf(body).includes('THROTTLED')) return answerIn(body)
-        if (waits === MOST_WAITS) throw fault('RET_ERR_COMMERCE', new Error('Shopify lets nothing be asked right now'))
+        if (!listErrorCodes(body).includes('THROTTLED')) return readResponse(body)
+        if (waits === MAX_WAITS) throw fault('RET_ERR_COMMERCE', new Error('Shopify lets nothing be asked right now'))
         await wait(ms)
       }
     },

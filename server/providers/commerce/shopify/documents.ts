@@ -64,28 +64,28 @@ export const documentNames = [
 export type DocumentName = (typeof documentNames)[number]
 
 const folder = fileURLToPath(new URL('./documents', import.meta.url))
-const textOf = (name: string): string => readFileSync(join(folder, `${name}.graphql`), 'utf8')
+const readDocument = (name: string): string => readFileSync(join(folder, `${name}.graphql`), 'utf8')
 
 const texts = new Map<DocumentName, string>()
 let fragments: ReadonlyMap<string, string> | undefined
 
-const fragmentsIn = (text: string): ReadonlyMap<string, string> =>
+const parseFragments = (text: string): ReadonlyMap<string, string> =>
   new Map([...text.matchAll(/^fragment (\w+) [\s\S]*?^}/gm)].map(([whole, name = '']) => [name, whole]))
 
 /** Includes nested fragments. */
-const usedBy = (text: string, known: ReadonlyMap<string, string>, seen = new Set<string>()): ReadonlySet<string> => {
+const findFragments = (text: string, known: ReadonlyMap<string, string>, seen = new Set<string>()): ReadonlySet<string> => {
   for (const [, name = ''] of text.matchAll(/\.\.\.(\w+)/g))
-    if (known.has(name) && !seen.has(name)) usedBy(known.get(name) ?? '', known, seen.add(name))
+    if (known.has(name) && !seen.has(name)) findFragments(known.get(name) ?? '', known, seen.add(name))
   return seen
 }
 
 /** A document with its fragments, read once. */
-export function documentText(name: DocumentName): string {
-  const kept = texts.get(name)
-  if (kept !== undefined) return kept
-  fragments ??= fragmentsIn(textOf('fragments'))
-  const own = textOf(name)
-  const text = [own, ...[...usedBy(own, fragments)].map((one) => fragments?.get(one) ?? '')].join('\n')
+export function getDocument(name: DocumentName): string {
+  const cached = texts.get(name)
+  if (cached !== undefined) return cached
+  fragments ??= parseFragments(readDocument('fragments'))
+  const own = readDocument(name)
+  const text = [own, ...[...findFragments(own, fragments)].map((one) => fragments?.get(one) ?? '')].join('\n')
   texts.set(name, text)
   return text
 }

@@ -14,11 +14,11 @@ import {
   downloadBulkFile,
 } from './bulk.ts'
 import type { ShopifyClient } from './client.ts'
-import { documentText } from './documents.ts'
+import { getDocument } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
 import { plainId } from './mapping/exported.ts'
 import { mapOrder } from './mapping/order.ts'
-import { type Listed, piecesOf } from './pages.ts'
+import { type CursorNode, toChunks } from './pages.ts'
 import { QUESTION_MS } from './source.ts'
 
 const POLL_MS = 5_000
@@ -30,7 +30,7 @@ interface FirstLoad {
   readonly client: ShopifyClient
   readonly facts: ShopFacts
   readonly budget: ReadBudget
-  readonly listOrders: (after: string | null) => Promise<readonly Listed<{ readonly id: string }>[]>
+  readonly listOrders: (after: string | null) => Promise<readonly CursorNode<{ readonly id: string }>[]>
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
   /** Reads a single order. */
   readonly readOrder: (id: string) => Promise<PageRead<Order>>
@@ -45,7 +45,7 @@ const toPagesCursor = (after: string | null): string | null => (after === null ?
 
 /** Reads orders one by one, for apps without bulk queries. */
 const loadByPages = async ({ listOrders: listed, readOrder: one, budget: time }: FirstLoad, after: string | null) => {
-  const page = await readWithinBudget(piecesOf(await listed(after), 1), time, async ([head]) => one(head?.id ?? ''))
+  const page = await readWithinBudget(toChunks(await listed(after), 1), time, async ([head]) => one(head?.id ?? ''))
   return { ...page, next: toPagesCursor(page.next) }
 }
 
@@ -57,7 +57,7 @@ const beginByPages = (load: FirstLoad) => {
 
 const beginOrders = async (read: ReadFields): Promise<string | null> => {
   try {
-    return await beginBulk(read, documentText('bulk-orders'))
+    return await beginBulk(read, getDocument('bulk-orders'))
   } catch (error) {
     if (isFault(error) && error.code === 'RET_ERR_COMMERCE_REFUSED') return null
     throw error

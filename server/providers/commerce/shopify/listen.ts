@@ -1,7 +1,7 @@
 import { fault } from '../../../faults.ts'
 import type { ShopifyClient } from './client.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
-import { allOf, type ToldPage } from './pages.ts'
+import { readAllPages, type ConnectionPage } from './pages.ts'
 import { QUESTION_MS } from './source.ts'
 
 /** Minimal fields: the id, and one that changes, as Shopify drops equal payloads. */
@@ -36,8 +36,8 @@ export const addressAt = (publicUrl: string, shopId: string): string | null =>
 
 const toldTo = async (read: ReadFields, uri: string): Promise<readonly Subscribed[]> => {
   const turn = async (after: string | null) =>
-    (await read<{ webhooks: ToldPage<Subscribed> }>('webhooks-list', { after })).webhooks
-  return (await allOf(await turn(null), turn)).filter((one) => one.uri === uri)
+    (await read<{ webhooks: ConnectionPage<Subscribed> }>('webhooks-list', { after })).webhooks
+  return (await readAllPages(await turn(null), turn)).filter((one) => one.uri === uri)
 }
 
 /**

@@ -6,7 +6,7 @@ import { readWithinBudget } from './as-far-as-it-goes.ts'
 import type { ShopifyClient } from './client.ts'
 import { readFirstLoad } from './first-load.ts'
 import { plainId } from './mapping/exported.ts'
-import { piecesOf } from './pages.ts'
+import { toChunks } from './pages.ts'
 import { shopifySource } from './source.ts'
 import { typedNames } from './typed-names.ts'
 
@@ -55,11 +55,11 @@ const pagesOf = ({ client, facts, warn }: Needs, readableIn: Readable) => {
         const page = await readFirstLoad({ client, facts, budget: time, readOrder: one, toPage: kept, listOrders: listed, warn }, cursor)
         return { ...page, asOfBeginning: true }
       }
-      const heads = piecesOf(await source.changed('orders', since, cursor), 1)
+      const heads = toChunks(await source.changed('orders', since, cursor), 1)
       return readWithinBudget(heads, time, async ([head]) => one(head?.id ?? ''))
     },
     async catalogue({ since, cursor }: ChangePageRequest, withinMs) {
-      const heads = piecesOf(await source.changed('products', since, cursor), productsAtOnce)
+      const heads = toChunks(await source.changed('products', since, cursor), productsAtOnce)
       return readWithinBudget(heads, until(withinMs), async (piece) => {
         const ids = piece.map(({ id }) => id)
         const there = readableIn('product', await source.products(ids, ONE_MS))
@@ -67,7 +67,7 @@ const pagesOf = ({ client, facts, warn }: Needs, readableIn: Readable) => {
       })
     },
     async collections({ cursor }, withinMs) {
-      const heads = piecesOf(await source.collectionsListed(cursor), 1)
+      const heads = toChunks(await source.collectionsListed(cursor), 1)
       return readWithinBudget(heads, until(withinMs), async ([head]) => {
         if (head === undefined) return { entities: [], removedIds: [] }
         const there = readableIn('collection', [await source.collection(head, ONE_MS)])

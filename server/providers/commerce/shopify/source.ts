@@ -12,7 +12,7 @@ import { mapCollection, type ToldCollection } from './mapping/collection.ts'
 import { plainId } from './mapping/exported.ts'
 import { mapOrder } from './mapping/order.ts'
 import { mapProduct, mapStock, type ToldProduct, type ToldStock, type ToldVariant } from './mapping/product.ts'
-import { allOf, type Listed, listedIn, piecesOf, type ToldEdges, type ToldPage } from './pages.ts'
+import { readAllPages, type CursorNode, toCursorNodes, toChunks, type EdgePage, type ConnectionPage } from './pages.ts'
 import { wholeOrder } from './whole-order.ts'
 
 interface ListedId {
@@ -82,7 +82,7 @@ const readOrders = (within: Within, facts: ShopFacts) => {
 }
 
 const readCatalogue = (within: Within, facts: ShopFacts) => {
-  type Variants = ToldPage<ToldVariant>
+  type Variants = ConnectionPage<ToldVariant>
   const whole = async (
     read: ReadFields,
     product: Omit<ToldProduct, 'variants'> & { readonly variants: Variants },
@@ -90,13 +90,13 @@ const readCatalogue = (within: Within, facts: ShopFacts) => {
     const turn = async (after: string) =>
       (await read<{ product: { variants: Variants } }>('product-variants-page', { id: product.id, after })).product
         .variants
-    return { ...product, variants: { nodes: await allOf(product.variants, turn) } }
+    return { ...product, variants: { nodes: await readAllPages(product.variants, turn) } }
   }
   const idsIn = async (read: ReadFields, id: string): Promise<readonly string[]> => {
     const turn = async (after: string | null) =>
-      (await read<{ collection: { products: ToldPage<ListedId> } }>('collection-products', { id, after })).collection
+      (await read<{ collection: { products: ConnectionPage<ListedId> } }>('collection-products', { id, after })).collection
         .products
-    return (await allOf(await turn(null), turn)).map((product) => product.id)
+    return (await readAllPages(await turn(null), turn)).map((product) => product.id)
   }
   return {
     /** Existing products with all variants. */
@@ -107,15 +107,15 @@ const readCatalogue = (within: Within, facts: ShopFacts) => {
         (await read<{ products: readonly Found[] }>('products-by-ids', { ids: piece.map((id) => gid('Product', id)) }))
           .products
       const found: ReadEntity<Product>[] = []
-      for (const piece of piecesOf(ids, productsACall))
+      for (const piece of toChunks(ids, productsACall))
         for (const product of await read4(piece))
           if (product !== null) found.push(mapProduct(await whole(read, product), facts))
       return found
     },
     /** Collections of the online store, by title. */
-    collectionsListed: async (after: string | null): Promise<readonly Listed<ToldCollection>[]> =>
-      listedIn(
-        (await behind<{ collections: ToldEdges<ToldCollection> }>(within(), 'collections', { after })).collections,
+    collectionsListed: async (after: string | null): Promise<readonly CursorNode<ToldCollection>[]> =>
+      toCursorNodes(
+        (await behind<{ collections: EdgePage<ToldCollection> }>(within(), 'collections', { after })).collections,
       ),
     collection: async (told: ToldCollection, withinMs?: number): Promise<ReadEntity<Collection>> =>
       mapCollection(told, await idsIn(within(withinMs), told.id)),
@@ -123,7 +123,7 @@ const readCatalogue = (within: Within, facts: ShopFacts) => {
     async stock(variantIds: readonly string[], withinMs?: number): Promise<ReadonlyMap<string, number | null>> {
       const read = within(withinMs)
       const left = new Map<string, number | null>()
-      for (const piece of piecesOf(variantIds, variantsACall)) {
+      for (const piece of toChunks(variantIds, variantsACall)) {
         const ids = piece.map((id) => gid('ProductVariant', id))
         const { variants } = await read<{ variants: readonly (ToldStock | null)[] }>('variant-stock', { ids })
         for (const variant of variants) if (variant !== null) left.set(plainId(variant.id), mapStock(variant))
@@ -142,9 +142,9 @@ export function shopifySource(client: ShopifyClient, facts: ShopFacts, by: CallP
     /** Changed or all entities, earliest change first. */
     async changed(kind: 'orders' | 'products', since: Instant | null, after: string | null) {
       const query = `updated_at:>='${new Date(since ?? 0).toISOString()}'`
-      type Page = ToldEdges<{ readonly id: string; readonly updated_at: string }>
+      type Page = EdgePage<{ readonly id: string; readonly updated_at: string }>
       const { changed } = await behind<{ changed: Page }>(within(), `${kind}-changed`, { query, after })
-      return listedIn(changed).map(({ id, updated_at, next }) => ({
+      return toCursorNodes(changed).map(({ id, updated_at, next }) => ({
         id: plainId(id),
         at: Date.parse(updated_at),
         next,

@@ -1,7 +1,7 @@
 import { fault } from '../../../faults.ts'
 import type { ReadFields } from './field-reader.ts'
 import type { ToldLine, ToldOrder, ToldParcel, ToldRefund, ToldReturn, ToldUnits } from './mapping/order.ts'
-import { allOf, piecesOf, type ToldPage } from './pages.ts'
+import { readAllPages, toChunks, type ConnectionPage } from './pages.ts'
 
 interface Listed {
   readonly id: string
@@ -16,7 +16,7 @@ interface FirstAnswer {
   readonly name: string
   readonly customer: ToldOrder['order']['customer']
   readonly tip_set: { readonly shop_money: { readonly amount: string } }
-  readonly line_items: ToldPage<ToldLine>
+  readonly line_items: ConnectionPage<ToldLine>
   readonly shipping_lines: PageOnly
   readonly transactions: ToldOrder['order']['transactions']
   readonly fulfillments: readonly Paged<ToldParcel, 'line_items'>[]
@@ -27,7 +27,7 @@ interface FirstAnswer {
 
 type ReturnLine = ToldReturn['lines']['nodes'][number]
 type Paged<Part, Key extends keyof Part> = Omit<Part, Key> & {
-  readonly [key in Key]: ToldPage<Part[Key] extends { readonly nodes: readonly (infer Node)[] } ? Node : never>
+  readonly [key in Key]: ConnectionPage<Part[Key] extends { readonly nodes: readonly (infer Node)[] } ? Node : never>
 }
 
 /** With the first page of lines. */
@@ -38,9 +38,9 @@ type Part =
 
 /** Further lines, by kind. */
 interface PartLines {
-  readonly line_items: ToldPage<ToldUnits>
-  readonly refund_line_items: ToldPage<ToldUnits>
-  readonly lines: ToldPage<ReturnLine>
+  readonly line_items: ConnectionPage<ToldUnits>
+  readonly refund_line_items: ConnectionPage<ToldUnits>
+  readonly lines: ConnectionPage<ReturnLine>
 }
 
 /** Limits of lists without pages. */
@@ -54,7 +54,7 @@ type Parts = Pick<ToldOrder, 'parcels' | 'refunds' | 'returns'>
 
 const partReader = (read: ReadFields) => {
   const linesOf = async <Key extends keyof PartLines>(id: string, key: Key, first: PartLines[Key]) => ({
-    nodes: await allOf<PartLines[Key]['nodes'][number]>(
+    nodes: await readAllPages<PartLines[Key]['nodes'][number]>(
       first,
       async (after) => (await read<{ part: PartLines }>('part-lines-page', { id, after })).part[key],
     ),
@@ -68,7 +68,7 @@ const partReader = (read: ReadFields) => {
     const parcels: ToldParcel[] = []
     const refunds: ToldRefund[] = []
     const returns: ToldReturn[] = []
-    for (const piece of piecesOf(ids, partsACall))
+    for (const piece of toChunks(ids, partsACall))
       for (const part of (await read<{ parts: readonly (Part | null)[] }>('order-parts', { ids: piece })).parts) {
         if (part === null) throw fault('RET_ERR_COMMERCE', new Error('An order changed while it was read'))
         const { id } = part
@@ -89,10 +89,10 @@ const partReader = (read: ReadFields) => {
 const tipsOf = async (read: ReadFields, { id, tip_set }: FirstAnswer): Promise<readonly string[]> => {
   if (!/[1-9]/.test(tip_set.shop_money.amount)) return []
   type Sale = { readonly line_item?: Listed }
-  type Agreements = ToldPage<{ readonly sales: { readonly nodes: readonly Sale[] } }>
+  type Agreements = ConnectionPage<{ readonly sales: { readonly nodes: readonly Sale[] } }>
   const turn = async (after: string | null) =>
     (await read<{ order: { agreements: Agreements } }>('order-tips', { id, after })).order.agreements
-  const agreements = await allOf(await turn(null), turn)
+  const agreements = await readAllPages(await turn(null), turn)
   return agreements.flatMap(({ sales }) => sales.nodes.flatMap(({ line_item }) => (line_item ? [line_item.id] : [])))
 }
 
@@ -128,7 +128,7 @@ export async function wholeOrder(
   if ('tooMuch' in parts) return { name: order.name, ...parts }
   return {
     order: { ...order, transactions: paymentsOf(order) },
-    lines: await allOf(order.line_items, turn),
+    lines: await readAllPages(order.line_items, turn),
     parcels: [...first, ...parts.parcels],
     refunds: parts.refunds,
     returns: parts.returns,

@@ -10,7 +10,7 @@ import type {
   ProviderOperation,
 } from '../../port.ts'
 import { plainId } from '../mapping/exported.ts'
-import { allOf, type ToldPage } from '../pages.ts'
+import { readAllPages, type ConnectionPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
 import { isForOther, type OperationOrder, operationOrder } from './operation-order.ts'
 import { decimalAmount } from './sums.ts'
@@ -84,11 +84,11 @@ export async function cardUnder(
   operation: Pick<GiftCardOperation, 'reference' | 'amount'>,
   since: number,
 ): Promise<GiftCardIssued | null> {
-  type Cards = ToldPage<ToldCard & { readonly note: string | null }>
+  type Cards = ConnectionPage<ToldCard & { readonly note: string | null }>
   const query = `created_at:>='${new Date(since - CLOCKS_MS).toISOString()}'`
   const turn = async (after: string | null) =>
     (await read<{ readonly cards: Cards }>('gift-cards-since', { query, after })).cards
-  const cards = await allOf(await turn(null), turn)
+  const cards = await readAllPages(await turn(null), turn)
   const card = cards.find(({ note }) => note?.trim() === `hw:${operation.reference}`)
   return card === undefined ? null : issued(card, operation)
 }

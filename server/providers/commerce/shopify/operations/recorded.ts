@@ -3,7 +3,7 @@ import { refuseUnsupported } from '../../local/local-order.ts'
 import type { RecordedUnits } from '../../operation.ts'
 import type { OperationRefused, ProviderOperation } from '../../port.ts'
 import { endOfNote } from '../mapping/own-returns.ts'
-import { allOf, type ToldPage } from '../pages.ts'
+import { readAllPages, type ConnectionPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
 import { storeId } from './operation-order.ts'
 
@@ -47,7 +47,7 @@ export async function recordedId(
     readonly status: string
     readonly lines: { readonly nodes: readonly { readonly note: string }[] }
   }
-  type Told = { readonly order: { readonly returns: ToldPage<One> } | null }
+  type Told = { readonly order: { readonly returns: ConnectionPage<One> } | null }
   const id = storeId('Order', orderId)
   const first = (await read<Told>('returns-of-order', { id, after: null })).order?.returns
   if (first === undefined) return null
@@ -58,7 +58,7 @@ export async function recordedId(
   }
   const isOurs = ({ lines, status }: One) =>
     !over.includes(status) && lines.nodes.some(({ note }) => note.trim().endsWith(endOfNote(number)))
-  return (await allOf(first, turn)).find(isOurs)?.id ?? null
+  return (await readAllPages(first, turn)).find(isOurs)?.id ?? null
 }
 
 export async function recordedReturn(

@@ -11,7 +11,7 @@ import type {
 } from '../../port.ts'
 import { plainId } from '../mapping/exported.ts'
 import { endOfNote } from '../mapping/own-returns.ts'
-import { allOf, type ToldPage } from '../pages.ts'
+import { readAllPages, type ConnectionPage } from '../pages.ts'
 import { notMade, type StoreCalls } from './change.ts'
 import { operationOrder, storeId } from './operation-order.ts'
 import { linesToProcess, recordedId, recordedReturn } from './recorded.ts'
@@ -36,8 +36,8 @@ const returnableOf = async ({ read }: Pick<StoreCalls, 'read'>, orderId: string)
     readonly lines: { readonly nodes: readonly Line[] }
   }
   const turn = async (after: string | null) =>
-    (await read<{ readonly parcels: ToldPage<Parcel> }>('returnable-units', { id: orderId, after })).parcels
-  const parcels = await allOf(await turn(null), turn)
+    (await read<{ readonly parcels: ConnectionPage<Parcel> }>('returnable-units', { id: orderId, after })).parcels
+  const parcels = await readAllPages(await turn(null), turn)
   return parcels
     .toSorted((a, b) => a.fulfillment.createdAt.localeCompare(b.fulfillment.createdAt))
     .flatMap(({ lines }) => lines.nodes)

@@ -2,7 +2,7 @@ import { fault } from '../../../../faults.ts'
 import { refuseUnsupported } from '../../local/local-order.ts'
 import { countUnits, refuseOutOfStock } from '../../local/local-stock.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Reserved } from '../../port.ts'
-import { piecesOf } from '../pages.ts'
+import { toChunks } from '../pages.ts'
 import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
 import { storeId } from './operation-order.ts'
@@ -145,7 +145,7 @@ export async function variantsAt(
   location: string,
 ): Promise<ReadonlyMap<string, ToldVariant>> {
   const known = new Map<string, ToldVariant>()
-  for (const piece of piecesOf([...new Set(variantIds)], variantsACall)) {
+  for (const piece of toChunks([...new Set(variantIds)], variantsACall)) {
     const ids = piece.map((id) => storeId('ProductVariant', id))
     type Told = { readonly variants: readonly (ToldVariant | null)[] }
     for (const one of (await read<Told>('stock-levels', { ids, location })).variants) if (one) known.set(one.id, one)
