@@ -12,34 +12,34 @@ import { plainId } from './mapping/exported.ts'
 type Body = Readonly<Record<string, unknown>>
 
 /** Parses a number or a global id. */
-const idIn = (value: unknown): string | null => {
+const parseId = (value: unknown): string | null => {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   return typeof value === 'string' && value !== '' ? plainId(value) : null
 }
 
-const ownId = ({ admin_graphql_api_id, id }: Body): string | null => idIn(admin_graphql_api_id) ?? idIn(id)
+const ownId = ({ admin_graphql_api_id, id }: Body): string | null => parseId(admin_graphql_api_id) ?? parseId(id)
 
-const orderChanged = (id: string | null): StoreEvent | 'unreadable' =>
+const toOrderChange = (id: string | null): StoreEvent | 'unreadable' =>
   id === null ? 'unreadable' : { kind: 'changed', signal: { what: 'order', id } }
 
-const noted = (sentence: string, about: Readonly<Record<string, string | null>> = {}): StoreEvent => ({
+const toNote = (sentence: string, about: Readonly<Record<string, string | null>> = {}): StoreEvent => ({
   ...{ kind: 'noted', sentence },
   about,
 })
 
 /** Empty if missing. */
-const inside = (body: Body, key: string): Body => {
+const getObject = (body: Body, key: string): Body => {
   const value = body[key]
   return isRecord(value) ? value : {}
 }
 
 /** Readers by topic prefix; parts of an order refresh the order. */
-const changed: Readonly<Record<string, (body: Body) => StoreEvent | 'unreadable'>> = {
-  orders: (body) => orderChanged(ownId(body)),
-  refunds: ({ order_id }) => orderChanged(idIn(order_id)),
-  order_transactions: ({ order_id }) => orderChanged(idIn(order_id)),
-  fulfillments: ({ order_id }) => orderChanged(idIn(order_id)),
-  returns: (body) => orderChanged(ownId(inside(body, 'order'))),
+const CHANGE_READERS: Readonly<Record<string, (body: Body) => StoreEvent | 'unreadable'>> = {
+  orders: (body) => toOrderChange(ownId(body)),
+  refunds: ({ order_id }) => toOrderChange(parseId(order_id)),
+  order_transactions: ({ order_id }) => toOrderChange(parseId(order_id)),
+  fulfillments: ({ order_id }) => toOrderChange(parseId(order_id)),
+  returns: (body) => toOrderChange(ownId(getObject(body, 'order'))),
   products(body) {
     const id = ownId(body)
     return id === null ? 'unreadable' : { kind: 'changed', signal: { what: 'product', id } }
@@ -48,39 +48,39 @@ const changed: Readonly<Record<string, (body: Body) => StoreEvent | 'unreadable'
 }
 
 /** Requests the erasure of a shop after an uninstall. */
-const LAST_WORD = 'shop/redact'
+const SHOP_REDACT_TOPIC = 'shop/redact'
 
-const PEOPLE = 'customers/'
+const CUSTOMER_TOPICS = 'customers/'
 
 /** Topics about customers and the app. */
-const told: Readonly<Record<string, (body: Body, store: string) => StoreEvent | 'unreadable'>> = {
+const EVENT_READERS: Readonly<Record<string, (body: Body, store: string) => StoreEvent | 'unreadable'>> = {
   // The signature covers the body, not the topic: another event must not pass for an erasure.
   'customers/redact'(body) {
-    const { email } = inside(body, 'customer')
+    const { email } = getObject(body, 'customer')
     const orders = body.orders_to_redact
     if (!Array.isArray(orders)) return 'unreadable'
     return {
       kind: 'redact',
       email: typeof email === 'string' && email !== '' ? email : null,
-      orders: orders.flatMap((one) => idIn(one) ?? []),
+      orders: orders.flatMap((one) => parseId(one) ?? []),
     }
   },
   'customers/data_request': (body) =>
-    noted('A customer asks the store what is kept of her: it is in the export of customers', {
-      customer: idIn(inside(body, 'customer').id),
-      request: idIn(inside(body, 'data_request').id),
+    toNote('A customer asks the store what is kept of her: it is in the export of customers', {
+      customer: parseId(getObject(body, 'customer').id),
+      request: parseId(getObject(body, 'data_request').id),
     }),
-  [LAST_WORD]: ({ shop_id, shop_domain, ...others }, store) =>
-    idIn(shop_id) !== null && shop_domain === store && Object.keys(others).length === 0
+  [SHOP_REDACT_TOPIC]: ({ shop_id, shop_domain, ...others }, store) =>
+    parseId(shop_id) !== null && shop_domain === store && Object.keys(others).length === 0
       ? { kind: 'left', store }
       : 'unreadable',
-  'app/uninstalled': () => noted('The app was taken out of the store: its orders cannot be read any more'),
-  'app/scopes_update': () => noted('What the app may read of the store has changed: connect tells what is missing'),
+  'app/uninstalled': () => toNote('The app was taken out of the store: its orders cannot be read any more'),
+  'app/scopes_update': () => toNote('What the app may read of the store has changed: connect tells what is missing'),
 }
 
 /** Null for topics without effect. */
-const toldIn = (topic: string, raw: Uint8Array, store: string): StoreEvent | null | 'unreadable' => {
-  const read = entryOf(told, topic) ?? entryOf(changed, topic.split('/')[0] ?? '')
+const readEvent = (topic: string, raw: Uint8Array, store: string): StoreEvent | null | 'unreadable' => {
+  const read = entryOf(EVENT_READERS, topic) ?? entryOf(CHANGE_READERS, topic.split('/')[0] ?? '')
   if (read === undefined) return null
   try {
     const body: unknown = JSON.parse(Buffer.from(raw).toString('utf8'))
@@ -113,7 +113,7 @@ const variablesOf = ({ app, hookSecrets = [] }: ShopifyAdapter): readonly string
  */
 export function shopifyHooks({ secretOf, warn }: Needs) {
   const warned = new LRUCache<string, string>({ max: MAX_WARNED_STORES })
-  const heed = (store: string, version: string): void => {
+  const checkVersion = (store: string, version: string): void => {
     if (version === API_VERSION || warned.get(store) === version) return
     warned.set(store, version)
     warn({ store, version }, `Shopify tells as of another version than ${API_VERSION}, which it is asked by`)
@@ -127,10 +127,10 @@ export function shopifyHooks({ secretOf, warn }: Needs) {
       read({ raw, signature, store: from, topic, version }) {
         if (!isSigned(secrets, raw, signature)) return 'forged'
         // Shop erasure of a former store: the body names it, and the current shop loses nothing.
-        if (from !== store) return topic === LAST_WORD ? toldIn(topic, raw, from) : 'forged'
-        if (when === 'before' && topic !== LAST_WORD && !topic.startsWith(PEOPLE)) return 'forged'
-        heed(store, version)
-        return toldIn(topic, raw, store)
+        if (from !== store) return topic === SHOP_REDACT_TOPIC ? readEvent(topic, raw, from) : 'forged'
+        if (when === 'before' && topic !== SHOP_REDACT_TOPIC && !topic.startsWith(CUSTOMER_TOPICS)) return 'forged'
+        checkVersion(store, version)
+        return readEvent(topic, raw, store)
       },
     }
   }

@@ -3,10 +3,10 @@ import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
 import { causeIn, isFault } from '../../../faults.ts'
-import { addressAt, stopTelling } from './listen.ts'
+import { toHookUrl, unsubscribe } from './listen.ts'
 import type { shopifyStores } from './stores.ts'
 
-interface Told extends Pick<ShopifyAdapter, 'store' | 'app'> {
+interface StoreListener extends Pick<ShopifyAdapter, 'store' | 'app'> {
   readonly uri: string
   /** When the configuration last named it. */
   readonly meantAt: Instant
@@ -15,19 +15,19 @@ interface Told extends Pick<ShopifyAdapter, 'store' | 'app'> {
 /** Failed unsubscribes are retried daily; after a week Shopify has removed a failing webhook. */
 const WEEK_MS = 7 * DAY_MS
 
-const rowsIn = (database: Pick<Queryable, 'query'>, shopId: ShopId) => ({
+const listenerRows = (database: Pick<Queryable, 'query'>, shopId: ShopId) => ({
   all: () =>
-    database.query<Told>(
+    database.query<StoreListener>(
       sql(
         'store_listeners.all',
       )`select store, uri, app, meant_at as "meantAt" from store_listeners where shop_id = ${shopId} order by store, uri`,
     ),
-  keep: ({ store, uri, app, meantAt }: Told) =>
+  keep: ({ store, uri, app, meantAt }: StoreListener) =>
     database.query(sql(
       'store_listeners.keep',
     )`insert into store_listeners (shop_id, store, uri, app, meant_at) values (${shopId}, ${store}, ${uri}, ${JSON.stringify(app)}, ${meantAt})
         on conflict (shop_id, store, uri) do update set app = excluded.app, meant_at = excluded.meant_at`),
-  forget: ({ store, uri }: Told) =>
+  forget: ({ store, uri }: StoreListener) =>
     database.query(
       sql(
         'store_listeners.forget',
@@ -46,26 +46,26 @@ interface Needs {
  * without https, such as a database copy, changes nothing.
  */
 export function storeListeners({ database, now, stores }: Needs) {
-  return async (shopId: ShopId, meant: ShopifyAdapter | null, publicUrl: string): Promise<readonly string[]> => {
-    const uri = addressAt(publicUrl, shopId)
+  return async (shopId: ShopId, adapter: ShopifyAdapter | null, publicUrl: string): Promise<readonly string[]> => {
+    const uri = toHookUrl(publicUrl, shopId)
     if (uri === null) return []
-    const rows = rowsIn(database, shopId)
-    if (meant !== null) await rows.keep({ store: meant.store, app: meant.app, uri, meantAt: now() })
-    const still: string[] = []
-    for (const told of await rows.all()) {
-      const isSame = told.store === meant?.store
-      if (isSame && told.uri === uri) continue
+    const rows = listenerRows(database, shopId)
+    if (adapter !== null) await rows.keep({ store: adapter.store, app: adapter.app, uri, meantAt: now() })
+    const warnings: string[] = []
+    for (const listener of await rows.all()) {
+      const isSame = listener.store === adapter?.store
+      if (isSame && listener.uri === uri) continue
       try {
-        await stopTelling(stores({ store: told.store, app: isSame ? meant.app : told.app }), told.uri)
-        await rows.forget(told)
+        await unsubscribe(stores({ store: listener.store, app: isSame ? adapter.app : listener.app }), listener.uri)
+        await rows.forget(listener)
       } catch (error) {
         if (!isFault(error)) throw error
-        still.push(
-          `${told.store} still tells ${told.uri} what changes, as it was once asked to, and cannot be asked to stop: ${causeIn(error)}. It stops where the app is taken out of that store`,
+        warnings.push(
+          `${listener.store} still tells ${listener.uri} what changes, as it was once asked to, and cannot be asked to stop: ${causeIn(error)}. It stops where the app is taken out of that store`,
         )
-        if (now() - told.meantAt > WEEK_MS) await rows.forget(told)
+        if (now() - listener.meantAt > WEEK_MS) await rows.forget(listener)
       }
     }
-    return still
+    return warnings
   }
 }

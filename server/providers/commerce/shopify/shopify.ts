@@ -2,7 +2,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import type { Database } from '../../../database/database.ts'
 import { mirroredReads } from '../mirror/mirrored.ts'
 import type { Commerce } from '../port.ts'
-import { listenTo } from './listen.ts'
+import { subscribe } from './listen.ts'
 import { shopifyOperations } from './operations/operations.ts'
 import { shopifyOrderSource } from './order-source.ts'
 
@@ -18,7 +18,7 @@ export function shopifyCommerce({ facts, warn, tables, ...needs }: Needs): Comme
   return {
     ...tables,
     ...mirroredReads({ source: shopifyOrderSource({ client, facts, warn }), tables, database, now }),
-    listen: (shopId, publicUrl) => listenTo(client, publicUrl, shopId),
+    listen: (shopId, publicUrl) => subscribe(client, publicUrl, shopId),
     ...shopifyOperations({ ...needs, warn, allocate: facts.allocate }),
   }
 }
