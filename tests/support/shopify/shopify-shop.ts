@@ -4,13 +4,13 @@ import { allocate } from '../../../server/domain/money/allocate.ts'
 import type { CallPriority } from '../../../server/providers/commerce/shopify/bucket.ts'
 import { shopifyClient } from '../../../server/providers/commerce/shopify/client.ts'
 import { shopifySource } from '../../../server/providers/commerce/shopify/source.ts'
-import { fixedToken, type TokenOf } from '../../../server/providers/commerce/shopify/token.ts'
+import { fixedToken, type GetToken } from '../../../server/providers/commerce/shopify/token.ts'
 import type { ReadEntity } from '../../../server/providers/commerce/shopify-rest/shop.ts'
 import { type ShopifyState, shopifyStandIn } from './stand-in.ts'
 
 interface Asking {
   readonly by?: CallPriority
-  readonly token?: (origin: string, now: () => number) => TokenOf
+  readonly token?: (origin: string, now: () => number) => GetToken
 }
 
 /** A Shopify store with a portal shop on top; waiting advances the store's clock. */

@@ -8,7 +8,7 @@ import { ALLOW_BULK_QUERIES, beginBulk } from './bulk.ts'
 import type { ShopifyClient } from './client.ts'
 import { getDocument } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
-import { QUESTION_MS, type ShopifySource, shopifySource } from './source.ts'
+import { REQUEST_MS, type ShopifySource, shopifySource } from './source.ts'
 
 interface StoreCheckOptions extends Pick<ShopFacts, 'allocate'>, Required<Pick<ShopifyAdapter, 'giftCards' | 'returns'>> {
   readonly currency: string
@@ -107,7 +107,7 @@ export async function checkStore(
     }
     readonly app: { readonly scopes: readonly { readonly handle: string }[] }
   }
-  const ask = fieldReader(client, 'shopper', QUESTION_MS)
+  const ask = fieldReader(client, 'shopper', REQUEST_MS)
   const { shop, app } = await ask<ShopCheckResponse>('shop-check', {})
   const granted = app.scopes.map(({ handle }) => handle)
   const source = shopifySource(client, { currency, allocate }, 'shopper')

@@ -3,7 +3,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { fault, isFault } from '../../../faults.ts'
 import { type CallPriority, costBucket, type QueryCost } from './bucket.ts'
 import { type DocumentName, getDocument } from './documents.ts'
-import type { TokenOf } from './token.ts'
+import type { GetToken } from './token.ts'
 
 /** Supported for at least a year. Shopify silently serves an expired version as the oldest supported one. */
 export const API_VERSION = '2026-07'
@@ -14,7 +14,7 @@ export const storeHost = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/
 interface ShopifyNeeds {
   /** Such as `https://a-shop.myshopify.com`. */
   readonly origin: string
-  readonly token: TokenOf
+  readonly token: GetToken
   readonly now: () => number
   readonly warn: (sentence: string) => void
   /** Replaceable timer. */

@@ -19,7 +19,7 @@ import { fieldReader, type ReadFields } from './field-reader.ts'
 import { plainId } from './mapping/exported.ts'
 import { mapOrder } from './mapping/order.ts'
 import { type CursorNode, toChunks } from './pages.ts'
-import { QUESTION_MS } from './source.ts'
+import { REQUEST_MS } from './source.ts'
 
 const POLL_MS = 5_000
 
@@ -72,7 +72,7 @@ const beginOrders = async (read: ReadFields): Promise<string | null> => {
 export async function readFirstLoad(load: FirstLoad, cursor: string | null) {
   const { client, facts, budget: time, readOrder: one, toPage: kept } = load
   if (cursor?.startsWith(PAGES)) return loadByPages(load, cursor.slice(PAGES.length))
-  const read = fieldReader(client, 'sync', QUESTION_MS)
+  const read = fieldReader(client, 'sync', REQUEST_MS)
   const position = parseBulkCursor(cursor)
   if (position === null) {
     const operation = await beginOrders(read)

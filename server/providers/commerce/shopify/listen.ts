@@ -2,7 +2,7 @@ import { fault } from '../../../faults.ts'
 import type { ShopifyClient } from './client.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
 import { readAllPages, type ConnectionPage } from './pages.ts'
-import { QUESTION_MS } from './source.ts'
+import { REQUEST_MS } from './source.ts'
 
 /** Minimal fields: the id, and one that changes, as Shopify drops equal payloads. */
 const ENTITY_FIELDS = ['id', 'admin_graphql_api_id', 'updated_at']
@@ -50,7 +50,7 @@ export async function subscribe(client: ShopifyClient, publicUrl: string, shopId
     return [
       'PUBLIC_URL does not begin with https: the store cannot be told where to tell what changes, which is read every five minutes',
     ]
-  const read = fieldReader(client, 'sync', QUESTION_MS)
+  const read = fieldReader(client, 'sync', REQUEST_MS)
   const subscribedTopics = new Set((await listSubscriptions(read, uri)).map(({ topic }) => topic))
   const missing: string[] = []
   for (const [topic, includeFields] of Object.entries(TOPIC_FIELDS)) {
@@ -64,7 +64,7 @@ export async function subscribe(client: ShopifyClient, publicUrl: string, shopId
 
 /** @throws the faults of `Commerce`. */
 export async function unsubscribe(client: ShopifyClient, uri: string): Promise<void> {
-  const read = fieldReader(client, 'sync', QUESTION_MS)
+  const read = fieldReader(client, 'sync', REQUEST_MS)
   for (const { id } of await listSubscriptions(read, uri)) {
     const [refused] = (await read<{ taken: UserErrorsResponse }>('webhook-delete', { id })).taken.userErrors
     if (refused !== undefined) throw fault('RET_ERR_COMMERCE', new Error(refused.message))

@@ -8,7 +8,7 @@ import { readFirstLoad } from './first-load.ts'
 import { plainId } from './mapping/exported.ts'
 import { toChunks } from './pages.ts'
 import { shopifySource } from './source.ts'
-import { typedNames } from './typed-names.ts'
+import { limitNameLookups } from './typed-names.ts'
 
 /** Logs without personal data. */
 type Warn = (fields: Readonly<Record<string, unknown>>, sentence: string) => void
@@ -20,11 +20,11 @@ interface Needs {
 }
 
 /** Orders with many parcels need many requests, between which a sync waits. */
-const ONE_MS = MINUTE_MS
-const productsAtOnce = 4
+const ENTITY_MS = MINUTE_MS
+const PRODUCTS_PER_CALL = 4
 
 /** Logs and skips unreadable entities, so that nothing is paid on wrong data. */
-const readable =
+const createFilter =
   (warn: Warn) =>
   <Entity>(what: string, all: readonly (ReadEntity<Entity> | null)[]): readonly Entity[] =>
     all.flatMap((one) => {
@@ -33,23 +33,23 @@ const readable =
       return one?.kind === 'read' ? [one.entity] : []
     })
 
-type Readable = ReturnType<typeof readable>
+type FilterReadable = ReturnType<typeof createFilter>
 
-const pagesOf = ({ client, facts, warn }: Needs, readableIn: Readable) => {
+const createPageReaders = ({ client, facts, warn }: Needs, filterReadable: FilterReadable) => {
   const { now } = client
   const source = shopifySource(client, facts, 'sync')
-  const until = (withinMs: number) => {
+  const createBudget = (withinMs: number) => {
     const end = now() + withinMs
     return { isOver: () => now() >= end }
   }
   const kept = (id: string, read: ReadEntity<Order> | null) => {
-    const there = readableIn(`order ${id}`, [read])
+    const there = filterReadable(`order ${id}`, [read])
     return { there, gone: there.length === 0 ? [id] : [] }
   }
-  const one = async (id: string) => kept(id, await source.order(id, ONE_MS))
+  const one = async (id: string) => kept(id, await source.order(id, ENTITY_MS))
   return {
     async orders({ since, cursor }, withinMs) {
-      const time = until(withinMs)
+      const time = createBudget(withinMs)
       if (since === null) {
         const listed = (after: string | null) => source.changed('orders', null, after)
         const page = await readFirstLoad({ client, facts, budget: time, readOrder: one, toPage: kept, listOrders: listed, warn }, cursor)
@@ -59,18 +59,18 @@ const pagesOf = ({ client, facts, warn }: Needs, readableIn: Readable) => {
       return readWithinBudget(heads, time, async ([head]) => one(head?.id ?? ''))
     },
     async catalogue({ since, cursor }: ChangePageRequest, withinMs) {
-      const heads = toChunks(await source.changed('products', since, cursor), productsAtOnce)
-      return readWithinBudget(heads, until(withinMs), async (piece) => {
+      const heads = toChunks(await source.changed('products', since, cursor), PRODUCTS_PER_CALL)
+      return readWithinBudget(heads, createBudget(withinMs), async (piece) => {
         const ids = piece.map(({ id }) => id)
-        const there = readableIn('product', await source.products(ids, ONE_MS))
+        const there = filterReadable('product', await source.products(ids, ENTITY_MS))
         return { entities: there, removedIds: ids.filter((id) => !there.some((one) => one.id === id)) }
       })
     },
     async collections({ cursor }, withinMs) {
       const heads = toChunks(await source.collectionsListed(cursor), 1)
-      return readWithinBudget(heads, until(withinMs), async ([head]) => {
+      return readWithinBudget(heads, createBudget(withinMs), async ([head]) => {
         if (head === undefined) return { entities: [], removedIds: [] }
-        const there = readableIn('collection', [await source.collection(head, ONE_MS)])
+        const there = filterReadable('collection', [await source.collection(head, ENTITY_MS)])
         return { entities: there, removedIds: there.length === 0 ? [plainId(head.id)] : [] }
       })
     },
@@ -81,16 +81,16 @@ const pagesOf = ({ client, facts, warn }: Needs, readableIn: Readable) => {
 export function shopifyOrderSource(needs: Needs): OrderSource {
   const { client, facts, warn } = needs
   const { now, pause } = client
-  const waiting = shopifySource(client, facts, 'shopper')
-  const readableIn = readable(warn)
-  const orderIn = (read: ReadEntity<Order> | null, what: string): Order | null => readableIn(what, [read])[0] ?? null
+  const live = shopifySource(client, facts, 'shopper')
+  const filterReadable = createFilter(warn)
+  const toOrder = (read: ReadEntity<Order> | null, what: string): Order | null => filterReadable(what, [read])[0] ?? null
   return {
-    ...pagesOf(needs, readableIn),
-    orderByName: typedNames(
-      async (name, withinMs) => orderIn(await waiting.orderByName(name, withinMs), 'order by its name'),
+    ...createPageReaders(needs, filterReadable),
+    orderByName: limitNameLookups(
+      async (name, withinMs) => toOrder(await live.orderByName(name, withinMs), 'order by its name'),
       { now, pause },
     ),
-    order: async (id, withinMs) => orderIn(await waiting.order(id, withinMs), `order ${id}`),
-    products: async (ids, withinMs) => readableIn('product', await waiting.products(ids, withinMs)),
+    order: async (id, withinMs) => toOrder(await live.order(id, withinMs), `order ${id}`),
+    products: async (ids, withinMs) => filterReadable('product', await live.products(ids, withinMs)),
   }
 }

@@ -13,32 +13,32 @@ import { plainId } from './mapping/exported.ts'
 import { mapOrder } from './mapping/order.ts'
 import { mapProduct, mapStock, type ToldProduct, type ToldStock, type ToldVariant } from './mapping/product.ts'
 import { readAllPages, type CursorNode, toCursorNodes, toChunks, type EdgePage, type ConnectionPage } from './pages.ts'
-import { wholeOrder } from './whole-order.ts'
+import { readOrderNode } from './whole-order.ts'
 
-interface ListedId {
+interface IdNode {
   readonly id: string
 }
 
-const gid = (kind: 'Order' | 'Product' | 'ProductVariant', id: string): string => `gid://shopify/${kind}/${id}`
+const toGid = (kind: 'Order' | 'Product' | 'ProductVariant', id: string): string => `gid://shopify/${kind}/${id}`
 
-const productsACall = 4
-const variantsACall = 250
+const PRODUCTS_PER_CALL = 4
+const VARIANTS_PER_CALL = 250
 
 /** `prefix` and `suffix` are common to all order names. */
-interface FoundByName {
+interface OrderByNameResponse {
   readonly orders: { readonly nodes: readonly { readonly id: string; readonly name: string }[] }
   readonly shop: { readonly prefix: string; readonly suffix: string }
 }
 
-const notInNames = /["\\:()*]/
+const SEARCH_SYNTAX = /["\\:()*]/
 
-type Within = (withinMs?: number) => ReadFields
+type CreateReader = (withinMs?: number) => ReadFields
 
 /** Default time limit. */
-export const QUESTION_MS = 30_000
+export const REQUEST_MS = 30_000
 
 /** @throws Fault RET_ERR_CURSOR_GONE for an expired cursor. */
-const behind = async <Fields>(
+const readPage = async <Fields>(
   read: ReadFields,
   document: DocumentName,
   variables: { readonly after: string | null; readonly query?: string },
@@ -51,80 +51,80 @@ const behind = async <Fields>(
   }
 }
 
-const readOrders = (within: Within, facts: ShopFacts) => {
-  const orderBy = async (read: ReadFields, id: string): Promise<ReadEntity<Order> | null> => {
-    const told = await wholeOrder(read, gid('Order', id))
-    if (told === null) return null
-    return 'tooMuch' in told
-      ? { kind: 'refused', name: told.name, pointer: '', reason: told.tooMuch }
-      : mapOrder(told, facts)
+const createOrderReaders = (createReader: CreateReader, facts: ShopFacts) => {
+  const fetchOrder = async (read: ReadFields, id: string): Promise<ReadEntity<Order> | null> => {
+    const node = await readOrderNode(read, toGid('Order', id))
+    if (node === null) return null
+    return 'tooMuch' in node
+      ? { kind: 'refused', name: node.name, pointer: '', reason: node.tooMuch }
+      : mapOrder(node, facts)
   }
   return {
-    order: (id: string, withinMs?: number) => orderBy(within(withinMs), id),
+    order: (id: string, withinMs?: number) => fetchOrder(createReader(withinMs), id),
     /** The newest order with exactly this name; the shop's prefix and suffix may be missing. */
     async orderByName(typed: string, withinMs?: number): Promise<ReadEntity<Order> | null> {
       const name = typed.trim().replace(/^#/, '').trim()
-      if (name === '' || notInNames.test(name)) return null
-      const read = within(withinMs)
-      const named = async (whole: string, also: string) => {
+      if (name === '' || SEARCH_SYNTAX.test(name)) return null
+      const read = createReader(withinMs)
+      const search = async (whole: string, also: string) => {
         const query = `name:"${whole}" OR name:"${also}"`
-        const { orders, shop } = await read<FoundByName>('order-by-name', { query })
+        const { orders, shop } = await read<OrderByNameResponse>('order-by-name', { query })
         return { found: orders.nodes.find((one) => toNameKey(one.name) === toNameKey(whole)), shop }
       }
-      const { found, shop } = await named(name, `#${name}`)
-      if (found !== undefined) return orderBy(read, plainId(found.id))
+      const { found, shop } = await search(name, `#${name}`)
+      if (found !== undefined) return fetchOrder(read, plainId(found.id))
       const whole = `${shop.prefix}${name}${shop.suffix}`
       if (toNameKey(whole) === toNameKey(name)) return null
-      const formatted = (await named(whole, whole)).found
-      return formatted === undefined ? null : orderBy(read, plainId(formatted.id))
+      const formatted = (await search(whole, whole)).found
+      return formatted === undefined ? null : fetchOrder(read, plainId(formatted.id))
     },
   }
 }
 
-const readCatalogue = (within: Within, facts: ShopFacts) => {
+const createCatalogueReaders = (createReader: CreateReader, facts: ShopFacts) => {
   type Variants = ConnectionPage<ToldVariant>
-  const whole = async (
+  const readVariants = async (
     read: ReadFields,
     product: Omit<ToldProduct, 'variants'> & { readonly variants: Variants },
   ): Promise<ToldProduct> => {
-    const turn = async (after: string) =>
+    const fetchPage = async (after: string) =>
       (await read<{ product: { variants: Variants } }>('product-variants-page', { id: product.id, after })).product
         .variants
-    return { ...product, variants: { nodes: await readAllPages(product.variants, turn) } }
+    return { ...product, variants: { nodes: await readAllPages(product.variants, fetchPage) } }
   }
-  const idsIn = async (read: ReadFields, id: string): Promise<readonly string[]> => {
-    const turn = async (after: string | null) =>
-      (await read<{ collection: { products: ConnectionPage<ListedId> } }>('collection-products', { id, after })).collection
+  const readProductIds = async (read: ReadFields, id: string): Promise<readonly string[]> => {
+    const fetchPage = async (after: string | null) =>
+      (await read<{ collection: { products: ConnectionPage<IdNode> } }>('collection-products', { id, after })).collection
         .products
-    return (await readAllPages(await turn(null), turn)).map((product) => product.id)
+    return (await readAllPages(await fetchPage(null), fetchPage)).map((product) => product.id)
   }
   return {
     /** Existing products with all variants. */
     async products(ids: readonly string[], withinMs?: number): Promise<readonly ReadEntity<Product>[]> {
-      const read = within(withinMs)
-      type Found = Parameters<typeof whole>[1] | null
-      const read4 = async (piece: readonly string[]) =>
-        (await read<{ products: readonly Found[] }>('products-by-ids', { ids: piece.map((id) => gid('Product', id)) }))
+      const read = createReader(withinMs)
+      type Found = Parameters<typeof readVariants>[1] | null
+      const fetchProducts = async (piece: readonly string[]) =>
+        (await read<{ products: readonly Found[] }>('products-by-ids', { ids: piece.map((id) => toGid('Product', id)) }))
           .products
       const found: ReadEntity<Product>[] = []
-      for (const piece of toChunks(ids, productsACall))
-        for (const product of await read4(piece))
-          if (product !== null) found.push(mapProduct(await whole(read, product), facts))
+      for (const piece of toChunks(ids, PRODUCTS_PER_CALL))
+        for (const product of await fetchProducts(piece))
+          if (product !== null) found.push(mapProduct(await readVariants(read, product), facts))
       return found
     },
     /** Collections of the online store, by title. */
     collectionsListed: async (after: string | null): Promise<readonly CursorNode<ToldCollection>[]> =>
       toCursorNodes(
-        (await behind<{ collections: EdgePage<ToldCollection> }>(within(), 'collections', { after })).collections,
+        (await readPage<{ collections: EdgePage<ToldCollection> }>(createReader(), 'collections', { after })).collections,
       ),
-    collection: async (told: ToldCollection, withinMs?: number): Promise<ReadEntity<Collection>> =>
-      mapCollection(told, await idsIn(within(withinMs), told.id)),
+    collection: async (node: ToldCollection, withinMs?: number): Promise<ReadEntity<Collection>> =>
+      mapCollection(node, await readProductIds(createReader(withinMs), node.id)),
     /** Current stock of existing variants; null if untracked. */
     async stock(variantIds: readonly string[], withinMs?: number): Promise<ReadonlyMap<string, number | null>> {
-      const read = within(withinMs)
+      const read = createReader(withinMs)
       const left = new Map<string, number | null>()
-      for (const piece of toChunks(variantIds, variantsACall)) {
-        const ids = piece.map((id) => gid('ProductVariant', id))
+      for (const piece of toChunks(variantIds, VARIANTS_PER_CALL)) {
+        const ids = piece.map((id) => toGid('ProductVariant', id))
         const { variants } = await read<{ variants: readonly (ToldStock | null)[] }>('variant-stock', { ids })
         for (const variant of variants) if (variant !== null) left.set(plainId(variant.id), mapStock(variant))
       }
@@ -134,16 +134,16 @@ const readCatalogue = (within: Within, facts: ShopFacts) => {
 }
 
 /** @throws the faults of `Commerce`. */
-export function shopifySource(client: ShopifyClient, facts: ShopFacts, by: CallPriority) {
-  const within: Within = (withinMs = QUESTION_MS) => fieldReader(client, by, withinMs)
+export function shopifySource(client: ShopifyClient, facts: ShopFacts, priority: CallPriority) {
+  const createReader: CreateReader = (withinMs = REQUEST_MS) => fieldReader(client, priority, withinMs)
   return {
-    ...readOrders(within, facts),
-    ...readCatalogue(within, facts),
+    ...createOrderReaders(createReader, facts),
+    ...createCatalogueReaders(createReader, facts),
     /** Changed or all entities, earliest change first. */
     async changed(kind: 'orders' | 'products', since: Instant | null, after: string | null) {
       const query = `updated_at:>='${new Date(since ?? 0).toISOString()}'`
       type Page = EdgePage<{ readonly id: string; readonly updated_at: string }>
-      const { changed } = await behind<{ changed: Page }>(within(), `${kind}-changed`, { query, after })
+      const { changed } = await readPage<{ changed: Page }>(createReader(), `${kind}-changed`, { query, after })
       return toCursorNodes(changed).map(({ id, updated_at, next }) => ({
         id: plainId(id),
         at: Date.parse(updated_at),

@@ -3,7 +3,7 @@ import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { fault } from '../../../faults.ts'
 import { type ShopifyClient, shopifyClient } from './client.ts'
-import { fixedToken, grantedTokens, type TokenOf } from './token.ts'
+import { fixedToken, grantedTokens, type GetToken } from './token.ts'
 
 interface Needs {
   readonly now: () => Instant
@@ -13,19 +13,19 @@ interface Needs {
   readonly originOf?: ((store: string) => string) | undefined
 }
 
-const variablesIn = (app: ShopifyAdapter['app']): readonly string[] =>
+const listVariables = (app: ShopifyAdapter['app']): readonly string[] =>
   'token' in app ? [app.token] : [app.clientId, app.clientSecret]
 
 /** @throws Fault RET_ERR_COMMERCE_REFUSED on the first token request if a variable is not set. */
-const tokenOf = ({ app }: ShopifyAdapter, origin: string, { secretOf, now }: Needs): TokenOf => {
-  const held = (variable: string): string => {
+const createTokenSource = ({ app }: ShopifyAdapter, origin: string, { secretOf, now }: Needs): GetToken => {
+  const requireSecret = (variable: string): string => {
     const secret = secretOf(variable)
     if (secret) return secret
     throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`The variable ${variable} is not set`))
   }
-  let known: { readonly by: string; readonly token: TokenOf } | undefined
+  let known: { readonly by: string; readonly token: GetToken } | undefined
   return async (refused) => {
-    const [first = '', clientSecret] = variablesIn(app).map(held)
+    const [first = '', clientSecret] = listVariables(app).map(requireSecret)
     const by = JSON.stringify([first, clientSecret])
     // Secrets may change at runtime.
     if (known?.by !== by)
@@ -48,11 +48,11 @@ export function shopifyStores(needs: Needs) {
   const clients = new LRUCache<string, ShopifyClient>({ max: MAX_CLIENTS })
   return (adapter: ShopifyAdapter): ShopifyClient => {
     const { store, app } = adapter
-    const name = JSON.stringify([store, ...variablesIn(app)])
+    const name = JSON.stringify([store, ...listVariables(app)])
     const client =
       clients.get(name) ??
       shopifyClient({
-        ...{ origin: originOf(store), token: tokenOf(adapter, originOf(store), needs), now },
+        ...{ origin: originOf(store), token: createTokenSource(adapter, originOf(store), needs), now },
         warn: (sentence) => warn({ store }, sentence),
       })
     clients.set(name, client)

@@ -2,11 +2,11 @@ import { memberOf } from '../../../../schemas/member.ts'
 import { fault } from '../../../faults.ts'
 
 /** Returns a token. Given a refused one, returns a new one if there is any. */
-export type TokenOf = (refused?: string) => Promise<string>
+export type GetToken = (refused?: string) => Promise<string>
 
 /** A permanent token. */
 export const fixedToken =
-  (token: string): TokenOf =>
+  (token: string): GetToken =>
   async () =>
     token
 
@@ -18,17 +18,17 @@ interface Credentials {
   readonly now: () => number
 }
 
-interface Granted {
+interface TokenGrant {
   readonly token: string
   readonly renewedFrom: number
 }
 
 const CALL_MS = 10_000
-const EARLY_MS = 300_000
+const RENEW_BEFORE_MS = 300_000
 
 /** @throws Fault RET_ERR_COMMERCE if unavailable, RET_ERR_COMMERCE_REFUSED if the app is rejected. */
-const grant = async ({ origin, clientId, clientSecret, now }: Credentials): Promise<Granted> => {
-  const asked = now()
+const requestToken = async ({ origin, clientId, clientSecret, now }: Credentials): Promise<TokenGrant> => {
+  const requestedAt = now()
   const answer = await fetch(`${origin}/admin/oauth/access_token`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
@@ -42,30 +42,30 @@ const grant = async ({ origin, clientId, clientSecret, now }: Credentials): Prom
       answer.status === 429 || answer.status >= 500 ? 'RET_ERR_COMMERCE' : 'RET_ERR_COMMERCE_REFUSED',
       new Error(`The app got no token: ${answer.status}`),
     )
-  const told: unknown = await answer.json().catch(() => null)
-  const [token, lastsS] = [memberOf(told, 'access_token'), memberOf(told, 'expires_in')]
-  if (typeof token !== 'string' || typeof lastsS !== 'number')
+  const body: unknown = await answer.json().catch(() => null)
+  const [token, lifetimeS] = [memberOf(body, 'access_token'), memberOf(body, 'expires_in')]
+  if (typeof token !== 'string' || typeof lifetimeS !== 'number')
     throw fault('RET_ERR_COMMERCE', new Error('The app was answered something else than a token'))
-  return { token, renewedFrom: asked + lastsS * 1000 - EARLY_MS }
+  return { token, renewedFrom: requestedAt + lifetimeS * 1000 - RENEW_BEFORE_MS }
 }
 
 /** Renews tokens five minutes before they expire; concurrent callers share one request. */
-export function grantedTokens(credentials: Credentials): TokenOf {
-  let held: Granted | null = null
-  let underway: Promise<Granted> | null = null
-  const renewed = (): Promise<Granted> => {
-    underway ??= grant(credentials)
+export function grantedTokens(credentials: Credentials): GetToken {
+  let current: TokenGrant | null = null
+  let renewal: Promise<TokenGrant> | null = null
+  const renew = (): Promise<TokenGrant> => {
+    renewal ??= requestToken(credentials)
       .then((granted) => {
-        held = granted
+        current = granted
         return granted
       })
       .finally(() => {
-        underway = null
+        renewal = null
       })
-    return underway
+    return renewal
   }
   return async (refused) => {
-    const isGood = held !== null && held.token !== refused && credentials.now() < held.renewedFrom
-    return isGood && held !== null ? held.token : (await renewed()).token
+    const isGood = current !== null && current.token !== refused && credentials.now() < current.renewedFrom
+    return isGood && current !== null ? current.token : (await renew()).token
   }
 }

@@ -3,26 +3,26 @@ import type { ReadFields } from './field-reader.ts'
 import type { ToldLine, ToldOrder, ToldParcel, ToldRefund, ToldReturn, ToldUnits } from './mapping/order.ts'
 import { readAllPages, toChunks, type ConnectionPage } from './pages.ts'
 
-interface Listed {
+interface IdNode {
   readonly id: string
 }
 
-interface PageOnly {
+interface PageInfo {
   readonly pageInfo: { readonly hasNextPage: boolean }
 }
 
-interface FirstAnswer {
+interface OrderByIdResponse {
   readonly id: string
   readonly name: string
   readonly customer: ToldOrder['order']['customer']
   readonly tip_set: { readonly shop_money: { readonly amount: string } }
   readonly line_items: ConnectionPage<ToldLine>
-  readonly shipping_lines: PageOnly
+  readonly shipping_lines: PageInfo
   readonly transactions: ToldOrder['order']['transactions']
   readonly fulfillments: readonly Paged<ToldParcel, 'line_items'>[]
-  readonly parcel_ids: readonly Listed[]
-  readonly refund_ids: readonly Listed[]
-  readonly returns: PageOnly & { readonly nodes: readonly (Listed & { readonly status: string })[] }
+  readonly parcel_ids: readonly IdNode[]
+  readonly refund_ids: readonly IdNode[]
+  readonly returns: PageInfo & { readonly nodes: readonly (IdNode & { readonly status: string })[] }
 }
 
 type ReturnLine = ToldReturn['lines']['nodes'][number]
@@ -33,7 +33,7 @@ type Paged<Part, Key extends keyof Part> = Omit<Part, Key> & {
 /** With the first page of lines. */
 type Part =
   | ({ readonly __typename: 'Fulfillment' } & Paged<ToldParcel, 'line_items'>)
-  | ({ readonly __typename: 'Refund'; readonly transactions: PageOnly } & Paged<ToldRefund, 'refund_line_items'>)
+  | ({ readonly __typename: 'Refund'; readonly transactions: PageInfo } & Paged<ToldRefund, 'refund_line_items'>)
   | ({ readonly __typename: 'Return' } & Paged<ToldReturn, 'lines'>)
 
 /** Further lines, by kind. */
@@ -44,94 +44,94 @@ interface PartLines {
 }
 
 /** Limits of lists without pages. */
-const mostListed = 50
-const mostPayments = 10
-const partsACall = 6
+const MAX_PARTS = 50
+const MAX_PAYMENTS = 10
+const PARTS_PER_CALL = 6
 /** Returns that hold units or did so. */
-const standing = ['OPEN', 'REQUESTED', 'CLOSED']
+const RETURN_STATUSES = ['OPEN', 'REQUESTED', 'CLOSED']
 
 type Parts = Pick<ToldOrder, 'parcels' | 'refunds' | 'returns'>
 
-const partReader = (read: ReadFields) => {
-  const linesOf = async <Key extends keyof PartLines>(id: string, key: Key, first: PartLines[Key]) => ({
+const createPartReader = (read: ReadFields) => {
+  const readLines = async <Key extends keyof PartLines>(id: string, key: Key, first: PartLines[Key]) => ({
     nodes: await readAllPages<PartLines[Key]['nodes'][number]>(
       first,
       async (after) => (await read<{ part: PartLines }>('part-lines-page', { id, after })).part[key],
     ),
   })
-  const parcelOf = async (parcel: Paged<ToldParcel, 'line_items'>): Promise<ToldParcel> => ({
+  const readParcel = async (parcel: Paged<ToldParcel, 'line_items'>): Promise<ToldParcel> => ({
     ...parcel,
-    line_items: await linesOf(parcel.id, 'line_items', parcel.line_items),
+    line_items: await readLines(parcel.id, 'line_items', parcel.line_items),
   })
   /** Reads parts by id, or returns a size problem. A missing part fails the read. */
-  const partsOf = async (ids: readonly string[]): Promise<Parts | { readonly tooMuch: string }> => {
+  const readParts = async (ids: readonly string[]): Promise<Parts | { readonly tooMuch: string }> => {
     const parcels: ToldParcel[] = []
     const refunds: ToldRefund[] = []
     const returns: ToldReturn[] = []
-    for (const piece of toChunks(ids, partsACall))
+    for (const piece of toChunks(ids, PARTS_PER_CALL))
       for (const part of (await read<{ parts: readonly (Part | null)[] }>('order-parts', { ids: piece })).parts) {
         if (part === null) throw fault('RET_ERR_COMMERCE', new Error('An order changed while it was read'))
         const { id } = part
-        if (part.__typename === 'Fulfillment') parcels.push(await parcelOf(part))
-        else if (part.__typename === 'Return') returns.push({ ...part, lines: await linesOf(id, 'lines', part.lines) })
+        if (part.__typename === 'Fulfillment') parcels.push(await readParcel(part))
+        else if (part.__typename === 'Return') returns.push({ ...part, lines: await readLines(id, 'lines', part.lines) })
         else {
           if (part.transactions.pageInfo.hasNextPage) return { tooMuch: 'has a refund of more than 20 payments' }
-          const lines = await linesOf(id, 'refund_line_items', part.refund_line_items)
+          const lines = await readLines(id, 'refund_line_items', part.refund_line_items)
           refunds.push({ ...part, refund_line_items: lines })
         }
       }
     return { parcels, refunds, returns }
   }
-  return { parcelOf, partsOf }
+  return { parcelOf: readParcel, partsOf: readParts }
 }
 
 /** Ids of tip lines. */
-const tipsOf = async (read: ReadFields, { id, tip_set }: FirstAnswer): Promise<readonly string[]> => {
+const readTips = async (read: ReadFields, { id, tip_set }: OrderByIdResponse): Promise<readonly string[]> => {
   if (!/[1-9]/.test(tip_set.shop_money.amount)) return []
-  type Sale = { readonly line_item?: Listed }
+  type Sale = { readonly line_item?: IdNode }
   type Agreements = ConnectionPage<{ readonly sales: { readonly nodes: readonly Sale[] } }>
-  const turn = async (after: string | null) =>
+  const fetchPage = async (after: string | null) =>
     (await read<{ order: { agreements: Agreements } }>('order-tips', { id, after })).order.agreements
-  const agreements = await readAllPages(await turn(null), turn)
+  const agreements = await readAllPages(await fetchPage(null), fetchPage)
   return agreements.flatMap(({ sales }) => sales.nodes.flatMap(({ line_item }) => (line_item ? [line_item.id] : [])))
 }
 
-const tooMuchIn = ({ parcel_ids, refund_ids, returns, shipping_lines }: FirstAnswer): string | null => {
-  if (parcel_ids.length === mostListed) return `is in ${mostListed} parcels or more`
-  if (refund_ids.length === mostListed) return `has ${mostListed} refunds or more`
+const findSizeProblem = ({ parcel_ids, refund_ids, returns, shipping_lines }: OrderByIdResponse): string | null => {
+  if (parcel_ids.length === MAX_PARTS) return `is in ${MAX_PARTS} parcels or more`
+  if (refund_ids.length === MAX_PARTS) return `has ${MAX_PARTS} refunds or more`
   if (returns.pageInfo.hasNextPage) return 'has more than 50 returns'
   return shipping_lines.pageInfo.hasNextPage ? 'has more than five shipping lines' : null
 }
 
 /** At the limit there may be more payments, so cards are dropped. */
-const paymentsOf = ({ transactions }: FirstAnswer) =>
-  transactions.length < mostPayments ? transactions : transactions.map((one) => ({ ...one, payment_details: null }))
+const paymentsOf = ({ transactions }: OrderByIdResponse) =>
+  transactions.length < MAX_PAYMENTS ? transactions : transactions.map((one) => ({ ...one, payment_details: null }))
 
 /** An order with all parts; null if missing, or the size problem. */
-export async function wholeOrder(
+export async function readOrderNode(
   read: ReadFields,
   id: string,
 ): Promise<ToldOrder | { readonly name: string; readonly tooMuch: string } | null> {
-  const { order } = await read<{ order: FirstAnswer | null }>('order-by-id', { id })
+  const { order } = await read<{ order: OrderByIdResponse | null }>('order-by-id', { id })
   if (order === null) return null
-  const tooMuch = tooMuchIn(order)
+  const tooMuch = findSizeProblem(order)
   if (tooMuch !== null) return { name: order.name, tooMuch }
 
-  const { parcelOf, partsOf } = partReader(read)
-  const turn = async (after: string) =>
-    (await read<{ order: Pick<FirstAnswer, 'line_items'> }>('order-lines-page', { id, after })).order.line_items
-  const told = order.fulfillments.map((parcel) => parcel.id)
-  const returns = order.returns.nodes.filter(({ status }) => standing.includes(status))
+  const { parcelOf, partsOf } = createPartReader(read)
+  const fetchPage = async (after: string) =>
+    (await read<{ order: Pick<OrderByIdResponse, 'line_items'> }>('order-lines-page', { id, after })).order.line_items
+  const readIds = order.fulfillments.map((parcel) => parcel.id)
+  const returns = order.returns.nodes.filter(({ status }) => RETURN_STATUSES.includes(status))
   const ids = [...order.parcel_ids, ...order.refund_ids, ...returns].map((one) => one.id)
   const first = await Promise.all(order.fulfillments.map(parcelOf))
-  const parts = await partsOf(ids.filter((one) => !told.includes(one)))
+  const parts = await partsOf(ids.filter((one) => !readIds.includes(one)))
   if ('tooMuch' in parts) return { name: order.name, ...parts }
   return {
     order: { ...order, transactions: paymentsOf(order) },
-    lines: await readAllPages(order.line_items, turn),
+    lines: await readAllPages(order.line_items, fetchPage),
     parcels: [...first, ...parts.parcels],
     refunds: parts.refunds,
     returns: parts.returns,
-    tips: await tipsOf(read, order),
+    tips: await readTips(read, order),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { typedNames } from '../../../../server/providers/commerce/shopify/typed-names.ts'
+import { limitNameLookups } from '../../../../server/providers/commerce/shopify/typed-names.ts'
 import { openedDatabase } from '../../../contract/open-database.ts'
 import { collection, order, product } from '../../../support/shopify/goods.ts'
 import { mirroredStore } from '../../../support/shopify/mirrored-store.ts'
@@ -83,7 +83,7 @@ describe('BCK-07 random order numbers typed by a stranger', () => {
       asked.push(name)
       return null
     }
-    const find = typedNames(nobody, { now: () => 0, pause: async (ms) => waits.push(ms) })
+    const find = limitNameLookups(nobody, { now: () => 0, pause: async (ms) => waits.push(ms) })
     const all = await Promise.allSettled(names.map((name) => find(name, 3_000)))
     return { waits, asked, refused: all.flatMap(({ status }, n) => (status === 'rejected' ? [names[n]] : [])) }
   }
