@@ -1,6 +1,6 @@
 import { fault } from '../../../faults.ts'
 import type { ReadFields } from './field-reader.ts'
-import type { ToldLine, ToldOrder } from './mapping/order.ts'
+import type { LineNode, OrderNode } from './mapping/order.ts'
 import type { CursorNode } from './pages.ts'
 
 interface BulkPosition {
@@ -124,7 +124,7 @@ interface BulkParcel {
 }
 
 interface BulkOrder {
-  readonly customer: ToldOrder['order']['customer']
+  readonly customer: OrderNode['order']['customer']
   readonly transactions: readonly object[]
   readonly fulfillments: readonly BulkParcel[]
   readonly refund_ids: readonly unknown[]
@@ -138,9 +138,9 @@ const isKind = (kind: string) => (line: Line) => line.id.startsWith(`gid://shopi
  * Maps an unsent order, or one sent in one parcel, without refunds or returns. Null for others: the file lacks their
  * units.
  */
-export function toPlainOrder({ root, parts }: BulkEntity): ToldOrder | null {
+export function toPlainOrder({ root, parts }: BulkEntity): OrderNode | null {
   const order = root as unknown as BulkOrder
-  const lines = parts.filter(isKind('LineItem')) as unknown as (ToldLine & { readonly quantity: number })[]
+  const lines = parts.filter(isKind('LineItem')) as unknown as (LineNode & { readonly quantity: number })[]
   const [parcel, ...others] = order.fulfillments
   const isWhole = parcel?.status === 'SUCCESS' && order.fulfillment_status === 'FULFILLED' && others.length === 0
   const isUnsent = parcel === undefined && order.fulfillment_status === 'UNFULFILLED'
@@ -149,7 +149,7 @@ export function toPlainOrder({ root, parts }: BulkEntity): ToldOrder | null {
   if (isChanged || !(isWhole || isUnsent) || lines.some((line) => line.current_quantity !== line.quantity)) return null
   const units = lines.map(({ id, quantity }) => ({ quantity, line_item: { id } }))
   return {
-    order: { ...order, shipping_lines: { nodes: parts.filter(isKind('ShippingLine')) } } as ToldOrder['order'],
+    order: { ...order, shipping_lines: { nodes: parts.filter(isKind('ShippingLine')) } } as OrderNode['order'],
     lines,
     parcels: parcel === undefined ? [] : [{ ...parcel, line_items: { nodes: units } }],
     ...{ refunds: [], returns: [], tips: [] },

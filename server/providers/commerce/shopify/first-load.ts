@@ -16,7 +16,7 @@ import {
 import type { ShopifyClient } from './client.ts'
 import { getDocument } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
-import { plainId } from './mapping/exported.ts'
+import { toPlainId } from './mapping/exported.ts'
 import { mapOrder } from './mapping/order.ts'
 import { type CursorNode, toChunks } from './pages.ts'
 import { REQUEST_MS } from './source.ts'
@@ -96,7 +96,7 @@ export async function readFirstLoad(load: FirstLoad, cursor: string | null) {
     { ...time, most: ORDERS_PER_PAGE },
     async ([entity]) => {
       if (entity === undefined) return { entities: [], removedIds: [] }
-      const id = plainId(entity.root.id)
+      const id = toPlainId(entity.root.id)
       const plain = toPlainOrder(entity)
       const mapped = plain === null ? null : mapOrder(plain, facts)
       return mapped?.kind === 'read' ? kept(id, mapped) : one(id)

@@ -7,14 +7,14 @@ import { sameText } from '../../../same-text.ts'
 import { isRecord } from '../../reading/json-node.ts'
 import type { StoreHooks, StoreEvent } from '../port.ts'
 import { API_VERSION } from './client.ts'
-import { plainId } from './mapping/exported.ts'
+import { toPlainId } from './mapping/exported.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
 /** Parses a number or a global id. */
 const parseId = (value: unknown): string | null => {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
-  return typeof value === 'string' && value !== '' ? plainId(value) : null
+  return typeof value === 'string' && value !== '' ? toPlainId(value) : null
 }
 
 const ownId = ({ admin_graphql_api_id, id }: Body): string | null => parseId(admin_graphql_api_id) ?? parseId(id)

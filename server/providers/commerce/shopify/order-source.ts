@@ -5,7 +5,7 @@ import type { OrderSource, ChangePageRequest } from '../source.ts'
 import { readWithinBudget } from './as-far-as-it-goes.ts'
 import type { ShopifyClient } from './client.ts'
 import { readFirstLoad } from './first-load.ts'
-import { plainId } from './mapping/exported.ts'
+import { toPlainId } from './mapping/exported.ts'
 import { toChunks } from './pages.ts'
 import { shopifySource } from './source.ts'
 import { limitNameLookups } from './typed-names.ts'
@@ -71,7 +71,7 @@ const createPageReaders = ({ client, facts, warn }: Needs, filterReadable: Filte
       return readWithinBudget(heads, createBudget(withinMs), async ([head]) => {
         if (head === undefined) return { entities: [], removedIds: [] }
         const there = filterReadable('collection', [await source.collection(head, ENTITY_MS)])
-        return { entities: there, removedIds: there.length === 0 ? [plainId(head.id)] : [] }
+        return { entities: there, removedIds: there.length === 0 ? [toPlainId(head.id)] : [] }
       })
     },
   } satisfies Partial<OrderSource>

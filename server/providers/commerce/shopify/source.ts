@@ -8,10 +8,10 @@ import type { CallPriority } from './bucket.ts'
 import type { ShopifyClient } from './client.ts'
 import type { DocumentName } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
-import { mapCollection, type ToldCollection } from './mapping/collection.ts'
-import { plainId } from './mapping/exported.ts'
+import { mapCollection, type CollectionNode } from './mapping/collection.ts'
+import { toPlainId } from './mapping/exported.ts'
 import { mapOrder } from './mapping/order.ts'
-import { mapProduct, mapStock, type ToldProduct, type ToldStock, type ToldVariant } from './mapping/product.ts'
+import { mapProduct, mapStock, type ProductNode, type StockNode, type VariantNode } from './mapping/product.ts'
 import { readAllPages, type CursorNode, toCursorNodes, toChunks, type EdgePage, type ConnectionPage } from './pages.ts'
 import { readOrderNode } from './whole-order.ts'
 
@@ -72,21 +72,21 @@ const createOrderReaders = (createReader: CreateReader, facts: ShopFacts) => {
         return { found: orders.nodes.find((one) => toNameKey(one.name) === toNameKey(whole)), shop }
       }
       const { found, shop } = await search(name, `#${name}`)
-      if (found !== undefined) return fetchOrder(read, plainId(found.id))
+      if (found !== undefined) return fetchOrder(read, toPlainId(found.id))
       const whole = `${shop.prefix}${name}${shop.suffix}`
       if (toNameKey(whole) === toNameKey(name)) return null
       const formatted = (await search(whole, whole)).found
-      return formatted === undefined ? null : fetchOrder(read, plainId(formatted.id))
+      return formatted === undefined ? null : fetchOrder(read, toPlainId(formatted.id))
     },
   }
 }
 
 const createCatalogueReaders = (createReader: CreateReader, facts: ShopFacts) => {
-  type Variants = ConnectionPage<ToldVariant>
+  type Variants = ConnectionPage<VariantNode>
   const readVariants = async (
     read: ReadFields,
-    product: Omit<ToldProduct, 'variants'> & { readonly variants: Variants },
-  ): Promise<ToldProduct> => {
+    product: Omit<ProductNode, 'variants'> & { readonly variants: Variants },
+  ): Promise<ProductNode> => {
     const fetchPage = async (after: string) =>
       (await read<{ product: { variants: Variants } }>('product-variants-page', { id: product.id, after })).product
         .variants
@@ -113,11 +113,11 @@ const createCatalogueReaders = (createReader: CreateReader, facts: ShopFacts) =>
       return found
     },
     /** Collections of the online store, by title. */
-    collectionsListed: async (after: string | null): Promise<readonly CursorNode<ToldCollection>[]> =>
+    collectionsListed: async (after: string | null): Promise<readonly CursorNode<CollectionNode>[]> =>
       toCursorNodes(
-        (await readPage<{ collections: EdgePage<ToldCollection> }>(createReader(), 'collections', { after })).collections,
+        (await readPage<{ collections: EdgePage<CollectionNode> }>(createReader(), 'collections', { after })).collections,
       ),
-    collection: async (node: ToldCollection, withinMs?: number): Promise<ReadEntity<Collection>> =>
+    collection: async (node: CollectionNode, withinMs?: number): Promise<ReadEntity<Collection>> =>
       mapCollection(node, await readProductIds(createReader(withinMs), node.id)),
     /** Current stock of existing variants; null if untracked. */
     async stock(variantIds: readonly string[], withinMs?: number): Promise<ReadonlyMap<string, number | null>> {
@@ -125,8 +125,8 @@ const createCatalogueReaders = (createReader: CreateReader, facts: ShopFacts) =>
       const left = new Map<string, number | null>()
       for (const piece of toChunks(variantIds, VARIANTS_PER_CALL)) {
         const ids = piece.map((id) => toGid('ProductVariant', id))
-        const { variants } = await read<{ variants: readonly (ToldStock | null)[] }>('variant-stock', { ids })
-        for (const variant of variants) if (variant !== null) left.set(plainId(variant.id), mapStock(variant))
+        const { variants } = await read<{ variants: readonly (StockNode | null)[] }>('variant-stock', { ids })
+        for (const variant of variants) if (variant !== null) left.set(toPlainId(variant.id), mapStock(variant))
       }
       return left
     },
@@ -145,7 +145,7 @@ export function shopifySource(client: ShopifyClient, facts: ShopFacts, priority:
       type Page = EdgePage<{ readonly id: string; readonly updated_at: string }>
       const { changed } = await readPage<{ changed: Page }>(createReader(), `${kind}-changed`, { query, after })
       return toCursorNodes(changed).map(({ id, updated_at, next }) => ({
-        id: plainId(id),
+        id: toPlainId(id),
         at: Date.parse(updated_at),
         next,
       }))

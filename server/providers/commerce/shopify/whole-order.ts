@@ -1,6 +1,6 @@
 import { fault } from '../../../faults.ts'
 import type { ReadFields } from './field-reader.ts'
-import type { ToldLine, ToldOrder, ToldParcel, ToldRefund, ToldReturn, ToldUnits } from './mapping/order.ts'
+import type { LineNode, OrderNode, ParcelNode, RefundNode, ReturnNode, UnitsNode } from './mapping/order.ts'
 import { readAllPages, toChunks, type ConnectionPage } from './pages.ts'
 
 interface IdNode {
@@ -14,32 +14,32 @@ interface PageInfo {
 interface OrderByIdResponse {
   readonly id: string
   readonly name: string
-  readonly customer: ToldOrder['order']['customer']
+  readonly customer: OrderNode['order']['customer']
   readonly tip_set: { readonly shop_money: { readonly amount: string } }
-  readonly line_items: ConnectionPage<ToldLine>
+  readonly line_items: ConnectionPage<LineNode>
   readonly shipping_lines: PageInfo
-  readonly transactions: ToldOrder['order']['transactions']
-  readonly fulfillments: readonly Paged<ToldParcel, 'line_items'>[]
+  readonly transactions: OrderNode['order']['transactions']
+  readonly fulfillments: readonly Paged<ParcelNode, 'line_items'>[]
   readonly parcel_ids: readonly IdNode[]
   readonly refund_ids: readonly IdNode[]
   readonly returns: PageInfo & { readonly nodes: readonly (IdNode & { readonly status: string })[] }
 }
 
-type ReturnLine = ToldReturn['lines']['nodes'][number]
+type ReturnLine = ReturnNode['lines']['nodes'][number]
 type Paged<Part, Key extends keyof Part> = Omit<Part, Key> & {
   readonly [key in Key]: ConnectionPage<Part[Key] extends { readonly nodes: readonly (infer Node)[] } ? Node : never>
 }
 
 /** With the first page of lines. */
 type Part =
-  | ({ readonly __typename: 'Fulfillment' } & Paged<ToldParcel, 'line_items'>)
-  | ({ readonly __typename: 'Refund'; readonly transactions: PageInfo } & Paged<ToldRefund, 'refund_line_items'>)
-  | ({ readonly __typename: 'Return' } & Paged<ToldReturn, 'lines'>)
+  | ({ readonly __typename: 'Fulfillment' } & Paged<ParcelNode, 'line_items'>)
+  | ({ readonly __typename: 'Refund'; readonly transactions: PageInfo } & Paged<RefundNode, 'refund_line_items'>)
+  | ({ readonly __typename: 'Return' } & Paged<ReturnNode, 'lines'>)
 
 /** Further lines, by kind. */
 interface PartLines {
-  readonly line_items: ConnectionPage<ToldUnits>
-  readonly refund_line_items: ConnectionPage<ToldUnits>
+  readonly line_items: ConnectionPage<UnitsNode>
+  readonly refund_line_items: ConnectionPage<UnitsNode>
   readonly lines: ConnectionPage<ReturnLine>
 }
 
@@ -50,7 +50,7 @@ const PARTS_PER_CALL = 6
 /** Returns that hold units or did so. */
 const RETURN_STATUSES = ['OPEN', 'REQUESTED', 'CLOSED']
 
-type Parts = Pick<ToldOrder, 'parcels' | 'refunds' | 'returns'>
+type Parts = Pick<OrderNode, 'parcels' | 'refunds' | 'returns'>
 
 const createPartReader = (read: ReadFields) => {
   const readLines = async <Key extends keyof PartLines>(id: string, key: Key, first: PartLines[Key]) => ({
@@ -59,15 +59,15 @@ const createPartReader = (read: ReadFields) => {
       async (after) => (await read<{ part: PartLines }>('part-lines-page', { id, after })).part[key],
     ),
   })
-  const readParcel = async (parcel: Paged<ToldParcel, 'line_items'>): Promise<ToldParcel> => ({
+  const readParcel = async (parcel: Paged<ParcelNode, 'line_items'>): Promise<ParcelNode> => ({
     ...parcel,
     line_items: await readLines(parcel.id, 'line_items', parcel.line_items),
   })
   /** Reads parts by id, or returns a size problem. A missing part fails the read. */
   const readParts = async (ids: readonly string[]): Promise<Parts | { readonly tooMuch: string }> => {
-    const parcels: ToldParcel[] = []
-    const refunds: ToldRefund[] = []
-    const returns: ToldReturn[] = []
+    const parcels: ParcelNode[] = []
+    const refunds: RefundNode[] = []
+    const returns: ReturnNode[] = []
     for (const piece of toChunks(ids, PARTS_PER_CALL))
       for (const part of (await read<{ parts: readonly (Part | null)[] }>('order-parts', { ids: piece })).parts) {
         if (part === null) throw fault('RET_ERR_COMMERCE', new Error('An order changed while it was read'))
@@ -111,7 +111,7 @@ const paymentsOf = ({ transactions }: OrderByIdResponse) =>
 export async function readOrderNode(
   read: ReadFields,
   id: string,
-): Promise<ToldOrder | { readonly name: string; readonly tooMuch: string } | null> {
+): Promise<OrderNode | { readonly name: string; readonly tooMuch: string } | null> {
   const { order } = await read<{ order: OrderByIdResponse | null }>('order-by-id', { id })
   if (order === null) return null
   const tooMuch = findSizeProblem(order)

@@ -1,26 +1,26 @@
 import type { Order } from '../../../../../schemas/entities/order.ts'
 import { readOrder } from '../../shopify-rest/order.ts'
 import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop.ts'
-import { asExported, exportedWeight, plainId, type ToldWeight } from './exported.ts'
+import { toExport, toExportWeight, toPlainId, type WeightNode } from './exported.ts'
 import { isMarked } from './own-returns.ts'
 
 export interface ListOf<Node> {
   readonly nodes: readonly Node[]
 }
 
-interface OfLine {
+interface LineItemRef {
   readonly line_item: { readonly id: string }
 }
 
-export interface ToldUnits extends OfLine {
+export interface UnitsNode extends LineItemRef {
   readonly quantity: number | null
 }
 
 /** Fields equal to exports are omitted here. */
-export interface ToldLine {
+export interface LineNode {
   readonly id: string
   readonly current_quantity: number
-  readonly weight: ToldWeight | null
+  readonly weight: WeightNode | null
   readonly product: { readonly id: string; readonly product_type: string; readonly tags: readonly string[] } | null
   readonly variant: { readonly id: string } | null
   readonly properties: readonly { readonly name: string; readonly value: string | null }[]
@@ -28,112 +28,112 @@ export interface ToldLine {
   readonly duties: readonly { readonly price: object; readonly tax_lines: readonly unknown[] }[]
 }
 
-export interface ToldParcel {
+export interface ParcelNode {
   readonly id: string
-  readonly line_items: ListOf<ToldUnits>
+  readonly line_items: ListOf<UnitsNode>
 }
 
 /** Other fields pass through. */
-interface ToldPayment {
+interface PaymentNode {
   readonly id: string
 }
 
-export interface ToldRefund {
+export interface RefundNode {
   readonly id: string
   readonly of_return?: { readonly id: string } | null
   readonly note: string | null
-  readonly transactions: ListOf<ToldPayment>
-  readonly refund_line_items: ListOf<ToldUnits>
+  readonly transactions: ListOf<PaymentNode>
+  readonly refund_line_items: ListOf<UnitsNode>
 }
 
-interface ToldReturnLine {
+interface ReturnLineNode {
   readonly unprocessed?: number
   readonly processed?: number
   readonly note?: string
-  readonly parcel_line?: OfLine
+  readonly parcel_line?: LineItemRef
 }
 
 /** Lines without a parcel have no units. */
-export interface ToldReturn {
+export interface ReturnNode {
   readonly id: string
   readonly stands: string
-  readonly lines: ListOf<ToldReturnLine>
+  readonly lines: ListOf<ReturnLineNode>
 }
 
-export interface ToldOrder {
+export interface OrderNode {
   readonly order: {
     readonly customer: {
       readonly default_email: { readonly emailAddress: string } | null
       readonly default_phone: { readonly phoneNumber: string } | null
     } | null
-    readonly transactions: readonly ToldPayment[]
+    readonly transactions: readonly PaymentNode[]
   }
-  readonly lines: readonly ToldLine[]
-  readonly parcels: readonly ToldParcel[]
-  readonly refunds: readonly ToldRefund[]
+  readonly lines: readonly LineNode[]
+  readonly parcels: readonly ParcelNode[]
+  readonly refunds: readonly RefundNode[]
   /** Requested, open and closed returns of all systems. */
-  readonly returns: readonly ToldReturn[]
+  readonly returns: readonly ReturnNode[]
   readonly tips: readonly string[]
 }
 
 /** By line id. */
 type Counts = ReadonlyMap<string, number>
 
-const added = (units: readonly (readonly [lineId: string, quantity: number])[]): Counts => {
+const sumByLine = (units: readonly (readonly [lineId: string, quantity: number])[]): Counts => {
   const counts = new Map<string, number>()
   for (const [id, quantity] of units) counts.set(id, (counts.get(id) ?? 0) + quantity)
   return counts
 }
 
-const unitsIn = ({ lines }: ToldReturn, of: 'unprocessed' | 'processed') =>
+const listUnits = ({ lines }: ReturnNode, of: 'unprocessed' | 'processed') =>
   lines.nodes.flatMap((line) =>
     line.parcel_line === undefined ? [] : [[line.parcel_line.line_item.id, line[of] ?? 0] as const],
   )
 
 /** A native return that the portal recorded; the portal already claims its units. */
-const isOwn = ({ lines }: ToldReturn): boolean => lines.nodes.some(({ note }) => note !== undefined && isMarked(note))
+const isOwn = ({ lines }: ReturnNode): boolean => lines.nodes.some(({ note }) => note !== undefined && isMarked(note))
 
 /** Units in unfinished returns of other systems. */
-const heldUnits = (returns: readonly ToldReturn[]): Counts =>
-  added(returns.filter((one) => one.stands !== 'CLOSED' && !isOwn(one)).flatMap((one) => unitsIn(one, 'unprocessed')))
+const countPromisedUnits = (returns: readonly ReturnNode[]): Counts =>
+  sumByLine(returns.filter((one) => one.stands !== 'CLOSED' && !isOwn(one)).flatMap((one) => listUnits(one, 'unprocessed')))
 
 /** A refund of the portal, direct or by a native return. */
-const isOfReturn = ({ note, of_return }: ToldRefund, own: readonly ToldReturn[]): boolean =>
+const isOfReturn = ({ note, of_return }: RefundNode, own: readonly ReturnNode[]): boolean =>
   /^hw:\S+:refund:\d+$/.test(note?.trim() ?? '') || own.some(({ id }) => id === of_return?.id)
 
 /** Units that the portal's returns brought back, each counted once. */
-const ownUnits = ({ refunds, returns }: Pick<ToldOrder, 'refunds' | 'returns'>): Counts => {
+const countOwnUnits = ({ refunds, returns }: Pick<OrderNode, 'refunds' | 'returns'>): Counts => {
   const own = returns.filter(isOwn)
   const alone = refunds.filter((one) => isOfReturn(one, own) && !one.of_return)
-  return added([
+  return sumByLine([
     ...alone
       .flatMap((one) => one.refund_line_items.nodes)
       .map(({ line_item, quantity }) => [line_item.id, quantity ?? 0] as const),
-    ...own.flatMap((one) => unitsIn(one, 'processed')),
+    ...own.flatMap((one) => listUnits(one, 'processed')),
   ])
 }
 
 /** Shopify's bundle group as `_bundle_…` properties, unless a bundle app set them. */
-const bundleProperties = ({ group, properties }: ToldLine) =>
+const bundleProperties = ({ group, properties }: LineNode) =>
   group === null || properties.some(({ name }) => name === '_bundle_id')
     ? []
     : [
-        { name: '_bundle_id', value: plainId(group.id) },
+        { name: '_bundle_id', value: toPlainId(group.id) },
         { name: '_bundle_title', value: group.title },
       ]
 
-interface Elsewhere {
-  readonly held: Counts
+interface ReturnedUnits {
+  readonly promised: Counts
   readonly own: Counts
 }
 
-const lineOf = (line: ToldLine, { held, own }: Elsewhere, tips: readonly string[]) => ({
-  ...asExported(line),
-  product_id: line.product && plainId(line.product.id),
+const lineOf = (line: LineNode, { promised: held, own }: ReturnedUnits, tips: readonly string[]) => ({
+  ...toExport(line),
+  product_id: line.product && toPlainId(line.product.id),
   product_type: line.product?.product_type,
   tags: line.product?.tags,
-  variant_id: line.variant && plainId(line.variant.id),
-  ...exportedWeight(line.weight),
+  variant_id: line.variant && toPlainId(line.variant.id),
+  ...toExportWeight(line.weight),
   // Other systems promise these units, so they cannot be returned here.
   current_quantity: Math.max(0, line.current_quantity + (own.get(line.id) ?? 0) - (held.get(line.id) ?? 0)),
   properties: [...line.properties, ...bundleProperties(line)],
@@ -141,20 +141,20 @@ const lineOf = (line: ToldLine, { held, own }: Elsewhere, tips: readonly string[
   ...(tips.includes(line.id) && { tip_payment_gateway: null }),
 })
 
-const customerOf = ({ customer }: ToldOrder['order']) =>
+const customerOf = ({ customer }: OrderNode['order']) =>
   customer && {
-    ...asExported(customer),
+    ...toExport(customer),
     email: customer.default_email?.emailAddress,
     phone: customer.default_phone?.phoneNumber,
   }
 
-const unitsOf = ({ nodes }: ListOf<ToldUnits>, idKey: 'id' | 'line_item_id') =>
-  nodes.map(({ quantity, line_item }) => ({ quantity, [idKey]: plainId(line_item.id) }))
+const unitsOf = ({ nodes }: ListOf<UnitsNode>, idKey: 'id' | 'line_item_id') =>
+  nodes.map(({ quantity, line_item }) => ({ quantity, [idKey]: toPlainId(line_item.id) }))
 
 /** A refund that paid store credit; it counts with its return, not as refunded money. */
-const isCredit = ({ note }: ToldRefund): boolean => /^hw:\S+:gift-card:\d+$/.test(note?.trim() ?? '')
+const isCredit = ({ note }: RefundNode): boolean => /^hw:\S+:gift-card:\d+$/.test(note?.trim() ?? '')
 
-const withoutCredit = ({ order, refunds }: Pick<ToldOrder, 'order' | 'refunds'>) => {
+const withoutCredit = ({ order, refunds }: Pick<OrderNode, 'order' | 'refunds'>) => {
   const credit = new Set(refunds.filter(isCredit).flatMap(({ transactions }) => transactions.nodes.map(({ id }) => id)))
   return {
     order: { ...order, transactions: order.transactions.filter(({ id }) => !credit.has(id)) },
@@ -168,22 +168,22 @@ const withoutCredit = ({ order, refunds }: Pick<ToldOrder, 'order' | 'refunds'>)
  * Maps like an export of the order, so a shop can switch without changing units or prices. Returns the first problem
  * otherwise.
  */
-export function mapOrder(told: ToldOrder, shop: ShopFacts): ReadEntity<Order> {
-  const { lines, parcels, returns, tips } = told
-  const { order, refunds } = withoutCredit(told)
-  const elsewhere = { held: heldUnits(returns), own: ownUnits({ refunds, returns }) }
+export function mapOrder(node: OrderNode, shop: ShopFacts): ReadEntity<Order> {
+  const { lines, parcels, returns, tips } = node
+  const { order, refunds } = withoutCredit(node)
+  const returned = { held: countPromisedUnits(returns), own: countOwnUnits({ refunds, returns }) }
   const recorded = returns.filter(isOwn)
   return readOrder(
     {
-      ...asExported(order),
+      ...toExport(order),
       customer: customerOf(order),
-      line_items: lines.map((line) => lineOf(line, elsewhere, tips)),
+      line_items: lines.map((line) => lineOf(line, returned, tips)),
       fulfillments: parcels.map((parcel) => ({
-        ...asExported(parcel),
+        ...toExport(parcel),
         line_items: unitsOf(parcel.line_items, 'id'),
       })),
       refunds: refunds.map((refund) => ({
-        ...asExported(refund),
+        ...toExport(refund),
         refund_line_items: isOfReturn(refund, recorded) ? [] : unitsOf(refund.refund_line_items, 'line_item_id'),
       })),
     },

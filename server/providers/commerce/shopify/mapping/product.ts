@@ -2,13 +2,13 @@ import type { Product } from '../../../../../schemas/entities/product.ts'
 import { documentNode } from '../../../reading/json-node.ts'
 import { readProduct, stockOf } from '../../shopify-rest/product.ts'
 import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop.ts'
-import { asExported, exportedWeight, type ToldWeight } from './exported.ts'
+import { toExport, toExportWeight, type WeightNode } from './exported.ts'
 import type { ListOf } from './order.ts'
 
 /** Images, videos and models. */
-type ToldMedium = { readonly image?: { readonly src: string } | null }
+type MediumNode = { readonly image?: { readonly src: string } | null }
 
-export interface ToldStock {
+export interface StockNode {
   readonly id: string
   readonly inventory_quantity: number | null
   readonly inventory_policy: string
@@ -16,43 +16,43 @@ export interface ToldStock {
 }
 
 /** Fields equal to exports are omitted here. */
-export interface ToldVariant extends ToldStock {
+export interface VariantNode extends StockNode {
   readonly selected: readonly { readonly value: string }[]
-  readonly pictures: ListOf<ToldMedium>
-  readonly item: ToldStock['item'] & { readonly measurement: { readonly weight: ToldWeight | null } }
+  readonly pictures: ListOf<MediumNode>
+  readonly item: StockNode['item'] & { readonly measurement: { readonly weight: WeightNode | null } }
 }
 
-export interface ToldProduct {
+export interface ProductNode {
   readonly id: string
   readonly options: readonly { readonly name: string; readonly values: readonly { readonly name: string }[] }[]
-  readonly pictures: ListOf<ToldMedium>
-  readonly variants: ListOf<ToldVariant>
+  readonly pictures: ListOf<MediumNode>
+  readonly variants: ListOf<VariantNode>
 }
 
-const imagesOf = ({ nodes }: ListOf<ToldMedium>) => nodes.flatMap(({ image }) => (image ? [image] : []))
+const imagesOf = ({ nodes }: ListOf<MediumNode>) => nodes.flatMap(({ image }) => (image ? [image] : []))
 
-const exportedStock = (told: ToldStock) => ({
-  ...asExported(told),
-  inventory_management: told.item.tracked ? 'shopify' : null,
+const toExportStock = (node: StockNode) => ({
+  ...toExport(node),
+  inventory_management: node.item.tracked ? 'shopify' : null,
 })
 
-const variantOf = (variant: ToldVariant) => {
+const variantOf = (variant: VariantNode) => {
   const [option1, option2, option3] = variant.selected.map(({ value }) => value)
   return {
-    ...exportedStock(variant),
+    ...toExportStock(variant),
     option1,
     option2,
     option3,
     image: imagesOf(variant.pictures)[0],
-    ...exportedWeight(variant.item.measurement.weight),
+    ...toExportWeight(variant.item.measurement.weight),
   }
 }
 
 /** A product, or the first problem. */
-export const mapProduct = (product: ToldProduct, shop: ShopFacts): ReadEntity<Product> =>
+export const mapProduct = (product: ProductNode, shop: ShopFacts): ReadEntity<Product> =>
   readProduct(
     {
-      ...asExported(product),
+      ...toExport(product),
       options: product.options.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),
       images: imagesOf(product.pictures),
       variants: product.variants.nodes.map(variantOf),
@@ -61,4 +61,4 @@ export const mapProduct = (product: ToldProduct, shop: ShopFacts): ReadEntity<Pr
   )
 
 /** Null if untracked, or sold without stock. */
-export const mapStock = (told: ToldStock): number | null => stockOf(documentNode(exportedStock(told)))
+export const mapStock = (node: StockNode): number | null => stockOf(documentNode(toExportStock(node)))

@@ -4,7 +4,7 @@ import { fault } from '../../../../faults.ts'
 import { findExchangeRefusal, refuseUnsupported } from '../../local/local-order.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
-import { plainId } from '../mapping/exported.ts'
+import { toPlainId } from '../mapping/exported.ts'
 import { notMade, type StoreCalls } from './change.ts'
 import { SEARCH_LAG_MS } from './gift-cards.ts'
 import { type OperationOrder, operationOrder, storeId } from './operation-order.ts'
@@ -135,12 +135,12 @@ const statusPage = async ({ read }: Pick<StoreCalls, 'read'>, id: string): Promi
 type Calls = Pick<StoreCalls, 'read'>
 
 const created = async (calls: Calls, { id, name }: ToldOrder): Promise<ExchangeCreated> => ({
-  ...{ kind: 'created', id: plainId(id), name },
+  ...{ kind: 'created', id: toPlainId(id), name },
   ...{ statusUrl: await statusPage(calls, id), checkoutUrl: null },
 })
 
 const drafted = ({ id, name, invoiceUrl }: ToldDraft): ExchangeCreated => ({
-  ...{ kind: 'created', id: `${draftPrefix}${plainId(id)}`, name },
+  ...{ kind: 'created', id: `${draftPrefix}${toPlainId(id)}`, name },
   ...{ statusUrl: null, checkoutUrl: invoiceUrl },
 })
 

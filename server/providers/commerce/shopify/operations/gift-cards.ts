@@ -9,7 +9,7 @@ import type {
   ProviderAnswer,
   ProviderOperation,
 } from '../../port.ts'
-import { plainId } from '../mapping/exported.ts'
+import { toPlainId } from '../mapping/exported.ts'
 import { readAllPages, type ConnectionPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
 import { isForOther, type OperationOrder, operationOrder } from './operation-order.ts'
@@ -41,7 +41,7 @@ const CLOCKS_MS = 5 * MINUTE_MS
 export const SEARCH_LAG_MS = MINUTE_MS
 
 const issued = ({ id, last }: ToldCard, { amount }: Pick<GiftCardOperation, 'amount'>): GiftCardIssued => ({
-  ...{ kind: 'issued', id: plainId(id), amount },
+  ...{ kind: 'issued', id: toPlainId(id), amount },
   last4: last.slice(-4).toUpperCase(),
 })
 

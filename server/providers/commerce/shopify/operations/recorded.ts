@@ -2,7 +2,7 @@ import { fault } from '../../../../faults.ts'
 import { refuseUnsupported } from '../../local/local-order.ts'
 import type { RecordedUnits } from '../../operation.ts'
 import type { OperationRefused, ProviderOperation } from '../../port.ts'
-import { endOfNote } from '../mapping/own-returns.ts'
+import { toNoteSuffix } from '../mapping/own-returns.ts'
 import { readAllPages, type ConnectionPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
 import { storeId } from './operation-order.ts'
@@ -57,7 +57,7 @@ export async function recordedId(
     return order.returns
   }
   const isOurs = ({ lines, status }: One) =>
-    !over.includes(status) && lines.nodes.some(({ note }) => note.trim().endsWith(endOfNote(number)))
+    !over.includes(status) && lines.nodes.some(({ note }) => note.trim().endsWith(toNoteSuffix(number)))
   return (await readAllPages(first, turn)).find(isOurs)?.id ?? null
 }
 

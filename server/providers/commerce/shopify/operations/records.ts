@@ -9,8 +9,8 @@ import type {
   ReturnProcessed,
   ReturnRecorded,
 } from '../../port.ts'
-import { plainId } from '../mapping/exported.ts'
-import { endOfNote } from '../mapping/own-returns.ts'
+import { toPlainId } from '../mapping/exported.ts'
+import { toNoteSuffix } from '../mapping/own-returns.ts'
 import { readAllPages, type ConnectionPage } from '../pages.ts'
 import { notMade, type StoreCalls } from './change.ts'
 import { operationOrder, storeId } from './operation-order.ts'
@@ -60,7 +60,7 @@ const linesOf = (
       one.quantity -= taken
       missing -= taken
       if (taken === 0) continue
-      const mark = endOfNote(number)
+      const mark = toNoteSuffix(number)
       const returnReasonNote = `${reason.slice(0, longestNote - mark.length - 2)}. ${mark}`
       const definition = reasons.get(reasonId)
       lines.push({
@@ -102,7 +102,7 @@ export async function recordOnce(
   const order = await operationOrder(calls.read, operation)
   if ('kind' in order) return order
   const before = await recordedId(calls, operation, operation.number)
-  if (before !== null) return { kind: 'recorded', id: plainId(before) }
+  if (before !== null) return { kind: 'recorded', id: toPlainId(before) }
   const reasons = await reasonsOf(calls, operation.units, handles)
   const returnLineItems = linesOf(operation, await returnableOf(calls, order.id), reasons)
   if ('kind' in returnLineItems) return returnLineItems
@@ -110,7 +110,7 @@ export async function recordOnce(
   const answer = await calls.change<{ readonly return: { readonly id: string } }>('return-create', {
     input: { orderId: order.id, returnLineItems },
   })
-  if (answer.kind === 'made') return { kind: 'recorded', id: plainId(answer.fields.return.id) }
+  if (answer.kind === 'made') return { kind: 'recorded', id: toPlainId(answer.fields.return.id) }
   return notMade(answer)
 }
 

@@ -5,7 +5,7 @@ import { sum } from '../../../reading/money.ts'
 import { refuseAmount } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Refunded, RefundOperation } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
-import { plainId } from '../mapping/exported.ts'
+import { toPlainId } from '../mapping/exported.ts'
 import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
 import { type OperationOrder, operationOrder, storeId } from './operation-order.ts'
@@ -55,13 +55,13 @@ export function storeRefund({ id, transactions }: ToldRefund, now: number): Prov
     sum(moved.filter(({ status }) => isMeant(status)).map((one) => toldMinor(one.amount.shopMoney)))
   const amount = sumOf((status) => status === 'SUCCESS')
   const refused = sumOf((status) => status !== 'SUCCESS')
-  if (amount > 0) return { kind: 'refunded', id: plainId(id), amount, refused }
+  if (amount > 0) return { kind: 'refunded', id: toPlainId(id), amount, refused }
   return { kind: 'refused', because: 'customer', message: 'The payment could not be given back the way it was paid' }
 }
 
 /** Shopify's schema does not guarantee that store credit refunds list payments. */
 const creditIn = (refund: ToldRefund, amount: Minor, now: number): ProviderAnswer<Refunded> =>
-  refund.transactions.nodes.length > 0 ? storeRefund(refund, now) : { kind: 'refunded', id: plainId(refund.id), amount }
+  refund.transactions.nodes.length > 0 ? storeRefund(refund, now) : { kind: 'refunded', id: toPlainId(refund.id), amount }
 
 export async function refundUnder(
   { read }: Pick<StoreCalls, 'read'>,
