@@ -1,6 +1,6 @@
 import { refuseOrder, refuseUnsupported } from '../../local/local-order.ts'
 import type { Annotated, AnnotateOperation, ProviderAnswer } from '../../port.ts'
-import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
+import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { operationOrder } from './operation-order.ts'
 
 interface Needs extends StoreCalls {
@@ -8,33 +8,33 @@ interface Needs extends StoreCalls {
   readonly now: () => number
 }
 
-type Changed = Awaited<ReturnType<StoreCalls['change']>>
+type ChangeResult = Awaited<ReturnType<StoreCalls['change']>>
 
-const unmade = (
-  answer: Exclude<Changed, { kind: 'made' }>,
+const toFailure = (
+  answer: Exclude<ChangeResult, { kind: 'made' }>,
   { operation, now }: Needs,
 ): Exclude<ProviderAnswer<Annotated>, Annotated> => {
-  if (answer.kind !== 'refused') return { kind: 'pending', lookAt: now() + STILL_AT_IT_MS }
+  if (answer.kind !== 'refused') return { kind: 'pending', lookAt: now() + RETRY_AFTER_MS }
   return /not found|does not exist/i.test(answer.message) ? refuseOrder(operation) : refuseUnsupported(answer.message)
 }
 
 const addTags = async (needs: Needs, id: string): Promise<ProviderAnswer<Annotated>> => {
   const answer = await needs.change('order-tags-add', { id, tags: needs.operation.tags })
-  return answer.kind === 'made' ? { kind: 'annotated' } : unmade(answer, needs)
+  return answer.kind === 'made' ? { kind: 'annotated' } : toFailure(answer, needs)
 }
 
-interface Noted {
+interface OrderNoteResponse {
   readonly order: { readonly note: string | null } | null
 }
 
 /** Appends the line once; existing text stays unchanged. */
-const noteWith = (note: string | null, line: string): string => {
+const appendLine = (note: string | null, line: string): string => {
   if (note === null || note === '') return line
   return note.split(/\r?\n/).includes(line) ? note : `${note}\n${line}`
 }
 
 /** Ignores line endings. */
-const isSame = (a: string | null, b: string | null): boolean => {
+const isSameNote = (a: string | null, b: string | null): boolean => {
   const [one, other] = [a, b].map((note) => (note ?? '').replaceAll('\r\n', '\n').trim())
   return one === other
 }
@@ -43,17 +43,17 @@ const isSame = (a: string | null, b: string | null): boolean => {
  * Appends a line. Shopify overwrites the whole note, but returns the previous one: an edit in between is written again.
  */
 const addLine = async (needs: Needs, id: string, line: string): Promise<ProviderAnswer<Annotated>> => {
-  const { order } = await needs.read<Noted>('order-note', { id })
+  const { order } = await needs.read<OrderNoteResponse>('order-note', { id })
   if (order === null) return refuseOrder(needs.operation)
-  let [standing, note] = [order.note, noteWith(order.note, line)]
-  if (note === standing) return { kind: 'annotated' }
+  let [current, note] = [order.note, appendLine(order.note, line)]
+  if (note === current) return { kind: 'annotated' }
   for (;;) {
     const answer = await needs.change('order-note-write', { id, note })
-    if (answer.kind !== 'made') return unmade(answer, needs)
-    const found = (answer.before as Noted | null)?.order
-    if (!found || isSame(found.note, standing)) return { kind: 'annotated' }
-    standing = note
-    note = noteWith(found.note, line)
+    if (answer.kind !== 'made') return toFailure(answer, needs)
+    const found = (answer.before as OrderNoteResponse | null)?.order
+    if (!found || isSameNote(found.note, current)) return { kind: 'annotated' }
+    current = note
+    note = appendLine(found.note, line)
   }
 }
 

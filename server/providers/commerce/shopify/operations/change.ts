@@ -7,35 +7,35 @@ import { fieldReader, type ReadFields } from '../field-reader.ts'
 
 const OPERATION_MS = 45_000
 
-export const STILL_AT_IT_MS = 5_000
+export const RETRY_AFTER_MS = 5_000
 
-interface ToldRefusal {
+interface UserError {
   readonly code?: string | null
   readonly message: string
 }
 
-interface ToldChange {
-  readonly userErrors: readonly ToldRefusal[]
+interface ChangeResponse {
+  readonly userErrors: readonly UserError[]
 }
 
 /**
  * `underway`: another call uses the key. `burnt`: the key failed and cannot be reused. `before`: the previous state, if
  * the document requests it.
  */
-type Changed<Fields> =
+type ChangeResult<Fields> =
   | { readonly kind: 'made'; readonly fields: Fields; readonly before?: unknown }
   | { readonly kind: 'refused'; readonly codes: readonly string[]; readonly message: string }
   | { readonly kind: 'underway' }
   | { readonly kind: 'burnt' }
 
-export const notMade = (answer: Exclude<Changed<unknown>, { kind: 'made' }>): OperationRefused =>
+export const toRefusal = (answer: Exclude<ChangeResult<unknown>, { kind: 'made' }>): OperationRefused =>
   refuseUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
 
 /** @throws the faults of `Commerce` if the result is unknown. */
 type MakeChange = <Fields>(
   document: DocumentName,
   variables: Readonly<Record<string, unknown>>,
-) => Promise<Changed<Fields>>
+) => Promise<ChangeResult<Fields>>
 
 export interface StoreCalls {
   readonly read: ReadFields
@@ -43,16 +43,16 @@ export interface StoreCalls {
 }
 
 /** By code, or by Shopify's message where a change has no codes. */
-const ofKey = ({ code, message }: ToldRefusal): 'underway' | 'burnt' | null => {
+const readKeyState = ({ code, message }: UserError): 'underway' | 'burnt' | null => {
   if (code === 'IDEMPOTENCY_CONCURRENT_REQUEST' || /currently in progress/i.test(message)) return 'underway'
   if (code === 'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED' || /idempotency key failed/i.test(message)) return 'burnt'
   return null
 }
 
 /** @throws Fault RET_ERR_COMMERCE if the store may do it later. */
-const changeIn = <Fields>(done: (ToldChange & Fields) | null, failed: readonly ToldRefusal[]): Changed<Fields> => {
+const readChange = <Fields>(done: (ChangeResponse & Fields) | null, failed: readonly UserError[]): ChangeResult<Fields> => {
   const refusals = done?.userErrors ?? []
-  const key = [...failed, ...refusals].map(ofKey).find((one) => one !== null)
+  const key = [...failed, ...refusals].map(readKeyState).find((one) => one !== null)
   if (key !== undefined && key !== null) return { kind: key }
   if (refusals.some(({ message }) => /try again later/i.test(message)))
     throw fault('RET_ERR_COMMERCE', new Error('Shopify lets no more be made right now'))
@@ -76,7 +76,7 @@ export function storeCalls(client: ShopifyClient): StoreCalls {
     async change<Fields>(document: DocumentName, variables: Readonly<Record<string, unknown>>) {
       const { data, failed } = await client.ask({ document, variables, until })
       // Shape by the document and Shopify's schema.
-      const changed = changeIn((data.done ?? null) as (ToldChange & Fields) | null, failed)
+      const changed = readChange((data.done ?? null) as (ChangeResponse & Fields) | null, failed)
       return changed.kind === 'made' && 'before' in data ? { ...changed, before: data.before } : changed
     },
   }

@@ -5,7 +5,7 @@ import { findExchangeRefusal, refuseUnsupported } from '../../local/local-order.
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { toPlainId } from '../mapping/exported.ts'
-import { notMade, type StoreCalls } from './change.ts'
+import { toRefusal, type StoreCalls } from './change.ts'
 import { SEARCH_LAG_MS } from './gift-cards.ts'
 import { type OperationOrder, operationOrder, storeId } from './operation-order.ts'
 import { decimalAmount, inShown, toldMinor } from './sums.ts'
@@ -181,7 +181,7 @@ const makeOrder = async (needs: Needs, order: OperationOrder): Promise<ProviderA
 const makeDraft = async (needs: Needs, order: OperationOrder): Promise<ExchangeCreated | OperationRefused> => {
   const answer = await needs.change<{ readonly draft: ToldDraft }>('draft-create', { input: draftInput(needs, order) })
   if (answer.kind === 'made') return drafted(answer.fields.draft)
-  return notMade(answer)
+  return toRefusal(answer)
 }
 
 /** Creates the exchange once. A retry looks it up and waits for search to catch up. */

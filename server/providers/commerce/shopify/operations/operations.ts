@@ -186,7 +186,7 @@ export function shopifyOperations(needs: OperationNeeds) {
     ...shopifyCheckouts({
       calls,
       rows: ahead.rows,
-      free: async (operation) => void (await free(operation, null)),
+      releaseUnits: async (operation) => void (await free(operation, null)),
       now,
     }),
     // Gift cards are found by code; tags and note lines are idempotent.

@@ -12,7 +12,7 @@ import type {
 import { toPlainId } from '../mapping/exported.ts'
 import { toNoteSuffix } from '../mapping/own-returns.ts'
 import { readAllPages, type ConnectionPage } from '../pages.ts'
-import { notMade, type StoreCalls } from './change.ts'
+import { toRefusal, type StoreCalls } from './change.ts'
 import { operationOrder, storeId } from './operation-order.ts'
 import { linesToProcess, recordedId, recordedReturn } from './recorded.ts'
 
@@ -111,7 +111,7 @@ export async function recordOnce(
     input: { orderId: order.id, returnLineItems },
   })
   if (answer.kind === 'made') return { kind: 'recorded', id: toPlainId(answer.fields.return.id) }
-  return notMade(answer)
+  return toRefusal(answer)
 }
 
 /** Processable units per line before the request. */
@@ -146,7 +146,7 @@ export async function processOnce(
     input: { returnId: recorded.id, returnLineItems, notifyCustomer: false },
   })
   if (answer.kind === 'made') return { kind: 'processed' }
-  return notMade(answer)
+  return toRefusal(answer)
 }
 
 /** Idempotent; missing returns are ignored. */
@@ -161,5 +161,5 @@ export async function endOnce(
   if ((await standing())?.status === 'CLOSED' && how === 'close') return { kind: 'ended' }
   const answer = await calls.change(how === 'close' ? 'return-close' : 'return-cancel', { id })
   if (answer.kind === 'made') return { kind: 'ended' }
-  return notMade(answer)
+  return toRefusal(answer)
 }

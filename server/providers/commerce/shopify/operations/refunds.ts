@@ -6,7 +6,7 @@ import { refuseAmount } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Refunded, RefundOperation } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { toPlainId } from '../mapping/exported.ts'
-import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
+import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
 import { type OperationOrder, operationOrder, storeId } from './operation-order.ts'
 import { decimalAmount, inShown, type ToldSums, toldMinor } from './sums.ts'
@@ -204,7 +204,7 @@ export async function giveMoneyBack(needs: RefundNeeds): Promise<ProviderAnswer<
     const variables = { input: attempt.input, key: attemptKey(operation, attempt.attempt) }
     const answer = await change<{ readonly refund: ToldRefund }>('refund-create', variables)
     if (answer.kind === 'made') return standing(answer.fields.refund)
-    if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + STILL_AT_IT_MS }
+    if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + RETRY_AFTER_MS }
     if (attempt.attempt < MOST_ATTEMPTS) continue
     if (answer.kind === 'refused') return refuseAmount(answer.message)
     throw fault('RET_ERR_COMMERCE', new Error(`No key of ${operation.reference} is good for anything`))

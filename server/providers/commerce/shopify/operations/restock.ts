@@ -2,7 +2,7 @@ import { fault } from '../../../../faults.ts'
 import { refuseUnsupported } from '../../local/local-order.ts'
 import { countUnits } from '../../local/local-stock.ts'
 import type { OperationRefused, ProviderAnswer, Restocked, RestockOperation } from '../../port.ts'
-import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
+import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
 import { operationOrder, storeId } from './operation-order.ts'
 import { type Levels, levelOf, STALE, stockLevels, variantsAt } from './stock-moves.ts'
@@ -94,7 +94,7 @@ export async function restockOnce(needs: Needs): Promise<ProviderAnswer<Restocke
     const variables = { input: inputOf(operation, attempt), key: attemptKey(operation, attempt.attempt) }
     const answer = await change('stock-adjust', variables)
     if (answer.kind === 'made') return { kind: 'restocked' }
-    if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + STILL_AT_IT_MS }
+    if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + RETRY_AFTER_MS }
     if (answer.kind === 'burnt') continue
     if (isAskedAgain && answer.codes.includes(STALE)) return perhapsBefore(needs, attempt)
     if (!answer.codes.some((code) => passing.includes(code))) return refuseUnsupported(answer.message)

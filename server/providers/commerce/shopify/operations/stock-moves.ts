@@ -3,7 +3,7 @@ import { refuseUnsupported } from '../../local/local-order.ts'
 import { countUnits, refuseOutOfStock } from '../../local/local-stock.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Reserved } from '../../port.ts'
 import { toChunks } from '../pages.ts'
-import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
+import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
 import { storeId } from './operation-order.ts'
 
@@ -108,7 +108,7 @@ export async function moveStock(
     }
     const answer = await change('stock-move', { input, key: attemptKey(operation, attempt.attempt) })
     if (answer.kind === 'made') return { kind: 'reserved' }
-    if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + STILL_AT_IT_MS }
+    if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + RETRY_AFTER_MS }
     if (answer.kind === 'burnt') continue
     const isAskedAgain = attempt === before
     if (isAskedAgain && answer.codes.includes(STALE) && isMoved(attempt, await look(location), way))
