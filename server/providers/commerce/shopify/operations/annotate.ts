@@ -1,7 +1,7 @@
 import { refuseOrder, refuseUnsupported } from '../../local/local-order.ts'
 import type { Annotated, AnnotateOperation, ProviderAnswer } from '../../port.ts'
 import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
-import { operationOrder } from './operation-order.ts'
+import { fetchOperationOrder } from './operation-order.ts'
 
 interface Needs extends StoreCalls {
   readonly operation: AnnotateOperation
@@ -60,7 +60,7 @@ const addLine = async (needs: Needs, id: string, line: string): Promise<Provider
 /** Adds tags and a note line; both are idempotent. Callers lock the order. */
 export async function annotateOrder(needs: Needs): Promise<ProviderAnswer<Annotated>> {
   const { operation, read } = needs
-  const order = await operationOrder(read, operation)
+  const order = await fetchOperationOrder(read, operation)
   if ('kind' in order) return order
   const tagged = operation.tags.length === 0 ? ({ kind: 'annotated' } as const) : await addTags(needs, order.id)
   return tagged.kind !== 'annotated' || operation.note === undefined ? tagged : addLine(needs, order.id, operation.note)

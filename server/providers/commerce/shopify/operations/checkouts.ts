@@ -3,8 +3,8 @@ import { refuseAmount, refuseUnsupported } from '../../local/local-order.ts'
 import type { StoredOperation, operationRows } from '../../operations/operation-rows.ts'
 import type { CheckoutStatus, Commerce, ExchangeOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
-import { draftPrefix } from './exchanges.ts'
-import { storeId } from './operation-order.ts'
+import { DRAFT_PREFIX } from './exchanges.ts'
+import { toGid } from './operation-order.ts'
 
 interface Needs {
   readonly calls: () => StoreCalls
@@ -32,7 +32,7 @@ export function shopifyCheckouts({
     const stored: StoredOperation | null = await rows.findExchange(shopId, exchangeId)
     // The body is the stored operation.
     const operation = stored && { ...(stored.body as ExchangeOperation), now: now() }
-    return operation && { id: storeId('DraftOrder', exchangeId.replace(draftPrefix, '')), operation }
+    return operation && { id: toGid('DraftOrder', exchangeId.replace(DRAFT_PREFIX, '')), operation }
   }
 
   const fetchStatus = async ({ id, operation }: DraftCheckout): Promise<CheckoutStatus> => {

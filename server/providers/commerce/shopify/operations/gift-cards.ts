@@ -12,11 +12,11 @@ import type {
 import { toPlainId } from '../mapping/exported.ts'
 import { readAllPages, type ConnectionPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
-import { isForOther, type OperationOrder, operationOrder } from './operation-order.ts'
+import { isForRecipient, type OperationOrder, fetchOperationOrder } from './operation-order.ts'
 import { decimalAmount } from './sums.ts'
 
 /** Stored request; the code is never stored. */
-export interface GiftCardAsked {
+export interface GiftCardProgress {
   readonly at: number
   readonly input: object
 }
@@ -25,47 +25,47 @@ interface Needs extends StoreCalls {
   readonly operation: GiftCardOperation
   readonly secret: Uint8Array
   readonly now: () => number
-  readonly before: GiftCardAsked | null
-  readonly goOn: (asked: GiftCardAsked) => Promise<void>
+  readonly before: GiftCardProgress | null
+  readonly goOn: (asked: GiftCardProgress) => Promise<void>
 }
 
-interface ToldCard {
+interface CardNode {
   readonly id: string
   readonly last: string
 }
 
 /** Maximum clock difference. */
-const CLOCKS_MS = 5 * MINUTE_MS
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 /** Maximum delay of Shopify's search. */
 export const SEARCH_LAG_MS = MINUTE_MS
 
-const issued = ({ id, last }: ToldCard, { amount }: Pick<GiftCardOperation, 'amount'>): GiftCardIssued => ({
+const toIssued = ({ id, last }: CardNode, { amount }: Pick<GiftCardOperation, 'amount'>): GiftCardIssued => ({
   ...{ kind: 'issued', id: toPlainId(id), amount },
   last4: last.slice(-4).toUpperCase(),
 })
 
 /** Derives an unguessable code that is equal on each retry. */
-const codeOf = (secret: Uint8Array, { shopId, reference }: ProviderOperation): string => {
+const deriveCode = (secret: Uint8Array, { shopId, reference }: ProviderOperation): string => {
   const digest = createHmac('sha256', secret).update(`gift card ${shopId} ${reference}`).digest()
   return newGiftCode((bytes) => digest.subarray(0, bytes))
 }
 
 /** The customer who receives the code from Shopify; null if the store has none with this email. */
-const holderOf = async ({ read, operation }: Needs, order: OperationOrder): Promise<{ readonly id: string } | null> => {
-  if (!isForOther(operation, order)) return order.customer
+const findRecipient = async ({ read, operation }: Needs, order: OperationOrder): Promise<{ readonly id: string } | null> => {
+  if (!isForRecipient(operation, order)) return order.customer
   type Found = { readonly customerByIdentifier: { readonly id: string } | null }
   const { email } = operation
   return (await read<Found>('customer-by-email', { email })).customerByIdentifier
 }
 
-const inputOf = async (needs: Needs): Promise<object | OperationRefused> => {
+const buildInput = async (needs: Needs): Promise<object | OperationRefused> => {
   const { read, operation } = needs
-  const order = await operationOrder(read, operation)
+  const order = await fetchOperationOrder(read, operation)
   if ('kind' in order) return order
   if (!order.givesCards) return refuseUnsupported('The plan of the store has no gift cards')
-  const holder = await holderOf(needs, order)
-  if (holder === null)
+  const recipient = await findRecipient(needs, order)
+  if (recipient === null)
     return {
       kind: 'refused',
       because: 'customer',
@@ -73,39 +73,39 @@ const inputOf = async (needs: Needs): Promise<object | OperationRefused> => {
     }
   return {
     initialAmount: { amount: decimalAmount(operation.amount, operation.currency), currencyCode: operation.currency },
-    ...{ note: `hw:${operation.reference}`, customerId: holder.id },
-    recipientAttributes: { id: holder.id },
+    ...{ note: `hw:${operation.reference}`, customerId: recipient.id },
+    recipientAttributes: { id: recipient.id },
   }
 }
 
 /** Null if there is none, or search does not list it yet. */
-export async function cardUnder(
+export async function findCard(
   { read }: Pick<StoreCalls, 'read'>,
   operation: Pick<GiftCardOperation, 'reference' | 'amount'>,
   since: number,
 ): Promise<GiftCardIssued | null> {
-  type Cards = ConnectionPage<ToldCard & { readonly note: string | null }>
-  const query = `created_at:>='${new Date(since - CLOCKS_MS).toISOString()}'`
-  const turn = async (after: string | null) =>
+  type Cards = ConnectionPage<CardNode & { readonly note: string | null }>
+  const query = `created_at:>='${new Date(since - CLOCK_TOLERANCE_MS).toISOString()}'`
+  const fetchPage = async (after: string | null) =>
     (await read<{ readonly cards: Cards }>('gift-cards-since', { query, after })).cards
-  const cards = await readAllPages(await turn(null), turn)
+  const cards = await readAllPages(await fetchPage(null), fetchPage)
   const card = cards.find(({ note }) => note?.trim() === `hw:${operation.reference}`)
-  return card === undefined ? null : issued(card, operation)
+  return card === undefined ? null : toIssued(card, operation)
 }
 
 /** Issues a card once: a retry fails with a taken code. */
 export async function issueCard(needs: Needs): Promise<ProviderAnswer<GiftCardIssued>> {
   const { operation, before, goOn, change, secret, now } = needs
-  const input = before?.input ?? (await inputOf(needs))
+  const input = before?.input ?? (await buildInput(needs))
   if ('kind' in input) return input as OperationRefused
-  const asked = before ?? { at: now(), input }
-  await goOn(asked)
-  const variables = { input: { ...input, code: codeOf(secret, operation) } }
-  const answer = await change<{ readonly giftCard: ToldCard }>('gift-card-create', variables)
-  if (answer.kind === 'made') return issued(answer.fields.giftCard, operation)
+  const progress = before ?? { at: now(), input }
+  await goOn(progress)
+  const variables = { input: { ...input, code: deriveCode(secret, operation) } }
+  const answer = await change<{ readonly giftCard: CardNode }>('gift-card-create', variables)
+  if (answer.kind === 'made') return toIssued(answer.fields.giftCard, operation)
   const [code = '', message] = answer.kind === 'refused' ? [answer.codes[0], answer.message] : ['', answer.kind]
   if (code === 'TAKEN')
-    return (await cardUnder(needs, operation, asked.at)) ?? { kind: 'pending', lookAt: now() + SEARCH_LAG_MS }
+    return (await findCard(needs, operation, progress.at)) ?? { kind: 'pending', lookAt: now() + SEARCH_LAG_MS }
   if (/_NOT_FOUND$/.test(code)) return { kind: 'refused', because: 'customer', message }
   return code === 'GIFT_CARD_LIMIT_EXCEEDED' ? refuseAmount(message) : refuseUnsupported(message)
 }

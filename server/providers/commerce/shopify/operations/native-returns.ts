@@ -17,14 +17,14 @@ export function nativeReturns({
 }: Needs): Pick<Commerce, 'recordReturn' | 'processReturn' | 'endReturn'> {
   return {
     recordReturn: (operation) =>
-      once<'recorded', { readonly asked: true }>('recorded', operation, operationFingerprint.recorded(operation), (tried) =>
-        recordOnce({ ...tried, asked: () => tried.goOn({ asked: true }) }, operation, reasons),
+      once<'recorded', { readonly asked: true }>('recorded', operation, operationFingerprint.recorded(operation), (attempt) =>
+        recordOnce({ ...attempt, asked: () => attempt.goOn({ asked: true }) }, operation, reasons),
       ),
     processReturn: (operation) =>
-      once<'processed', ProcessAsked>('processed', operation, operationFingerprint.processed(operation), (tried) =>
-        processOnce(tried, operation, location),
+      once<'processed', ProcessAsked>('processed', operation, operationFingerprint.processed(operation), (attempt) =>
+        processOnce(attempt, operation, location),
       ),
     endReturn: (operation) =>
-      once('ended', operation, operationFingerprint.ended(operation), (tried) => endOnce(tried, operation)),
+      once('ended', operation, operationFingerprint.ended(operation), (attempt) => endOnce(attempt, operation)),
   }
 }

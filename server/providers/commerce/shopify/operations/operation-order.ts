@@ -15,26 +15,26 @@ export interface OperationOrder {
   readonly givesCards: boolean
 }
 
-interface Told {
+interface OperationOrderResponse {
   readonly shop: { readonly features: { readonly giftCards: boolean } }
   readonly order: Omit<OperationOrder, 'givesCards'> | null
 }
 
 /** Whether a gift recipient, not the buyer, returns. */
-export const isForOther = (
+export const isForRecipient = (
   { email }: { readonly email: string | null },
   order: Pick<OperationOrder, 'email'>,
 ): boolean => email !== null && email.toLowerCase() !== order.email?.toLowerCase()
 
-export const storeId = (kind: 'Order' | 'LineItem' | 'ProductVariant' | 'DraftOrder', id: string): string =>
+export const toGid = (kind: 'Order' | 'LineItem' | 'ProductVariant' | 'DraftOrder', id: string): string =>
   `gid://shopify/${kind}/${id}`
 
 /** Refuses missing orders, other currencies and test orders. */
-export async function operationOrder(
+export async function fetchOperationOrder(
   read: ReadFields,
   operation: ProviderOperation & { readonly currency?: string },
 ): Promise<OperationOrder | OperationRefused> {
-  const { order, shop } = await read<Told>('operation-order', { id: storeId('Order', operation.orderId) })
+  const { order, shop } = await read<OperationOrderResponse>('operation-order', { id: toGid('Order', operation.orderId) })
   if (order === null) return refuseOrder(operation)
   if (operation.currency !== undefined && operation.currency !== order.currency)
     return refuseAmount(`The order is in ${order.currency}, not ${operation.currency}`)

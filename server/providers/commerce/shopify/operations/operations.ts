@@ -18,10 +18,10 @@ import type { ShopifyClient } from '../client.ts'
 import { annotateOrder } from './annotate.ts'
 import { storeCalls } from './change.ts'
 import { shopifyCheckouts } from './checkouts.ts'
-import { defineExchanges, type ExchangeAsked, exchangeUnder, makeExchange } from './exchanges.ts'
-import { cardUnder, type GiftCardAsked } from './gift-cards.ts'
+import { defineExchangeField, type ExchangeProgress, findExchange, createExchange } from './exchanges.ts'
+import { findCard, type GiftCardProgress } from './gift-cards.ts'
 import { nativeReturns } from './native-returns.ts'
-import { operationOrder } from './operation-order.ts'
+import { fetchOperationOrder } from './operation-order.ts'
 import { type Operator, operator } from './operator.ts'
 import type { ReasonHandles } from './records.ts'
 import { giveMoneyBack, type RefundAttempt, refundUnder, storeRefund } from './refunds.ts'
@@ -70,7 +70,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
     reserve: (operation) =>
       once<'reserved', MoveAttempt>('reserved', operation, operationFingerprint.reserved(operation), async (tried) => {
         const { before, goOn, ...calls } = tried
-        const order = before ?? (await operationOrder(calls.read, operation))
+        const order = before ?? (await fetchOperationOrder(calls.read, operation))
         if ('kind' in order) return order
         const plan = async () => {
           const at = await location()
@@ -125,20 +125,20 @@ const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds
 
     issueGiftCard: async (operation) =>
       findAmountProblem(operation) ??
-      once<'issued', GiftCardAsked | CreditAsked>('issued', operation, operationFingerprint.issued(operation), (tried) =>
+      once<'issued', GiftCardProgress | CreditAsked>('issued', operation, operationFingerprint.issued(operation), (tried) =>
         issue({ ...tried, operation, allocate, secret, now, warn, giftCards }),
       ),
   }) satisfies Partial<Commerce>
 
 const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, rows }: Operator, free: FreeUnits) => {
-  const define = kept(() => defineExchanges(storeCalls(client)))
+  const define = kept(() => defineExchangeField(storeCalls(client)))
   return {
     createExchangeOrder: (operation) =>
-      once<'created', ExchangeAsked>('created', operation, operationFingerprint.created(operation), async (tried) => {
+      once<'created', ExchangeProgress>('created', operation, operationFingerprint.created(operation), async (tried) => {
         const { shopId, reserved } = operation
         const aside = reserved === undefined ? null : await rows.find({ shopId, reference: reserved })
         const isSetAside = aside?.answer?.kind === 'reserved'
-        const made = await makeExchange({ ...tried, operation, allocate, now, define, isSetAside })
+        const made = await createExchange({ ...tried, operation, allocate, now, ensureDefinition: define, isReserved: isSetAside })
         return made.kind === 'created' ? free(operation, made) : made
       }),
   } satisfies Partial<Commerce>
@@ -199,9 +199,9 @@ export function shopifyOperations(needs: OperationNeeds) {
           return refundOfReturn(calls(), operation, { before: progress as ReturnRefundAsked, now: now() })
         if (asked.kind === 'refunded') return refundUnder(calls(), operation, (refund) => storeRefund(refund, now()))
         // Credit continues when it is requested again.
-        const card = progress as GiftCardAsked | CreditAsked
-        if (asked.kind === 'issued') return 'customer' in card ? null : cardUnder(calls(), operation, card.at)
-        const made = asked.kind === 'created' ? await exchangeUnder(calls(), operation) : null
+        const card = progress as GiftCardProgress | CreditAsked
+        if (asked.kind === 'issued') return 'customer' in card ? null : findCard(calls(), operation, card.at)
+        const made = asked.kind === 'created' ? await findExchange(calls(), operation) : null
         return made && free(operation, made)
       }),
   } satisfies Partial<Commerce>

@@ -5,7 +5,7 @@ import type { OperationRefused, ProviderOperation } from '../../port.ts'
 import { toNoteSuffix } from '../mapping/own-returns.ts'
 import { readAllPages, type ConnectionPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
-import { storeId } from './operation-order.ts'
+import { toGid } from './operation-order.ts'
 
 interface OfParcel {
   readonly id: string
@@ -48,7 +48,7 @@ export async function recordedId(
     readonly lines: { readonly nodes: readonly { readonly note: string }[] }
   }
   type Told = { readonly order: { readonly returns: ConnectionPage<One> } | null }
-  const id = storeId('Order', orderId)
+  const id = toGid('Order', orderId)
   const first = (await read<Told>('returns-of-order', { id, after: null })).order?.returns
   if (first === undefined) return null
   const turn = async (after: string) => {
@@ -92,7 +92,7 @@ const take = (left: Map<string, number>, name: string, most: number): number => 
 const countsBy = (units: RecordedUnits, isWanted: (unit: RecordedUnits[number]) => boolean): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const unit of units.filter(isWanted)) {
-    const id = storeId('LineItem', unit.lineId)
+    const id = toGid('LineItem', unit.lineId)
     counts.set(id, (counts.get(id) ?? 0) + unit.quantity)
   }
   return counts

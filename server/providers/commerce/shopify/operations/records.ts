@@ -13,7 +13,7 @@ import { toPlainId } from '../mapping/exported.ts'
 import { toNoteSuffix } from '../mapping/own-returns.ts'
 import { readAllPages, type ConnectionPage } from '../pages.ts'
 import { toRefusal, type StoreCalls } from './change.ts'
-import { operationOrder, storeId } from './operation-order.ts'
+import { fetchOperationOrder, toGid } from './operation-order.ts'
 import { linesToProcess, recordedId, recordedReturn } from './recorded.ts'
 
 /** Shopify reason handles by our reason id. */
@@ -55,7 +55,7 @@ const linesOf = (
   const lines: object[] = []
   for (const { lineId, quantity, reason, reasonId } of units) {
     let missing = quantity
-    for (const one of left.filter((place) => place.lineId === storeId('LineItem', lineId))) {
+    for (const one of left.filter((place) => place.lineId === toGid('LineItem', lineId))) {
       const taken = Math.min(missing, one.quantity)
       one.quantity -= taken
       missing -= taken
@@ -99,7 +99,7 @@ export async function recordOnce(
   operation: RecordOperation,
   handles: ReasonHandles,
 ): Promise<ProviderAnswer<ReturnRecorded>> {
-  const order = await operationOrder(calls.read, operation)
+  const order = await fetchOperationOrder(calls.read, operation)
   if ('kind' in order) return order
   const before = await recordedId(calls, operation, operation.number)
   if (before !== null) return { kind: 'recorded', id: toPlainId(before) }

@@ -8,7 +8,7 @@ import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { toPlainId } from '../mapping/exported.ts'
 import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
-import { type OperationOrder, operationOrder, storeId } from './operation-order.ts'
+import { type OperationOrder, fetchOperationOrder, toGid } from './operation-order.ts'
 import { decimalAmount, inShown, type ToldSums, toldMinor } from './sums.ts'
 
 /** The input is stored, as the idempotency key is bound to it. */
@@ -69,7 +69,7 @@ export async function refundUnder(
   standing: (refund: ToldRefund) => ProviderAnswer<Refunded>,
 ): Promise<ProviderAnswer<Refunded> | null> {
   type Notes = { readonly order: { readonly refunds: readonly { id: string; note: string | null }[] } | null }
-  const { order } = await read<Notes>('refund-notes', { id: storeId('Order', operation.orderId) })
+  const { order } = await read<Notes>('refund-notes', { id: toGid('Order', operation.orderId) })
   const made = order?.refunds.find(({ note }) => note?.trim() === noteOf(operation))
   if (made === undefined) return null
   return refundStanding({ read }, made.id, standing)
@@ -89,7 +89,7 @@ type DividedNeeds = Pick<RefundNeeds, 'read' | 'operation' | 'allocate'>
 /** Refundable units; the rest is refunded as money only. */
 const linesOf = async ({ read, operation: { lines } }: DividedNeeds) => {
   if (lines.length === 0) return []
-  const ids = lines.map(({ lineId }) => storeId('LineItem', lineId))
+  const ids = lines.map(({ lineId }) => toGid('LineItem', lineId))
   type Told = { readonly lines: readonly ({ readonly id: string; readonly refundable?: number } | null)[] }
   const told = await read<Told>('refundable-lines', { ids })
   const most = new Map(told.lines.flatMap((line) => (line === null ? [] : [[line.id, line.refundable ?? 0]])))
@@ -156,7 +156,7 @@ const goesTo = (
 
 export async function dividedRefund(needs: DividedNeeds) {
   const { operation, read } = needs
-  const order = await operationOrder(read, operation)
+  const order = await fetchOperationOrder(read, operation)
   if ('kind' in order) return order
   const refundLineItems = await linesOf(needs)
   const lines = refundLineItems.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }))

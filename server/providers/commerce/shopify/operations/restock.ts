@@ -4,7 +4,7 @@ import { countUnits } from '../../local/local-stock.ts'
 import type { OperationRefused, ProviderAnswer, Restocked, RestockOperation } from '../../port.ts'
 import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
-import { operationOrder, storeId } from './operation-order.ts'
+import { fetchOperationOrder, toGid } from './operation-order.ts'
 import { type Levels, levelOf, STALE, stockLevels, variantsAt } from './stock-moves.ts'
 
 interface Back {
@@ -39,7 +39,7 @@ const cameBack = async (needs: Needs, location: string): Promise<readonly Back[]
   const { variantIds } = needs.operation
   const known = await variantsAt(needs, variantIds, location)
   return [...countUnits(variantIds)].flatMap(([variantId, units]) => {
-    const variant = known.get(storeId('ProductVariant', variantId))
+    const variant = known.get(toGid('ProductVariant', variantId))
     if (variant === undefined || !variant.item.tracked) return []
     return [{ item: variant.item.id, units, available: levelOf(variant).available }]
   })
@@ -50,7 +50,7 @@ const nextAttempt = async (
   needs: Needs,
   last: Pick<RestockAttempt, 'attempt' | 'reason'> | null,
 ): Promise<RestockAttempt | OperationRefused> => {
-  const order = await operationOrder(needs.read, needs.operation)
+  const order = await fetchOperationOrder(needs.read, needs.operation)
   if ('kind' in order) return order
   const location = await needs.location()
   const { attempt = 0, reason = 'restock' } = last ?? {}

@@ -5,7 +5,7 @@ import type { OperationRefused, ProviderAnswer, ProviderOperation, Reserved } fr
 import { toChunks } from '../pages.ts'
 import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
-import { storeId } from './operation-order.ts'
+import { toGid } from './operation-order.ts'
 
 interface Level {
   readonly available: number
@@ -146,7 +146,7 @@ export async function variantsAt(
 ): Promise<ReadonlyMap<string, ToldVariant>> {
   const known = new Map<string, ToldVariant>()
   for (const piece of toChunks([...new Set(variantIds)], variantsACall)) {
-    const ids = piece.map((id) => storeId('ProductVariant', id))
+    const ids = piece.map((id) => toGid('ProductVariant', id))
     type Told = { readonly variants: readonly (ToldVariant | null)[] }
     for (const one of (await read<Told>('stock-levels', { ids, location })).variants) if (one) known.set(one.id, one)
   }
@@ -178,7 +178,7 @@ export async function unitsToSetAside(
   const moved: Moved[] = []
   const known = await variantsAt(calls, variantIds, location)
   for (const [variantId, units] of countUnits(variantIds)) {
-    const variant = known.get(storeId('ProductVariant', variantId))
+    const variant = known.get(toGid('ProductVariant', variantId))
     if (variant === undefined) return refuseOutOfStock(variantId)
     if (!variant.item.tracked || variant.policy === 'CONTINUE') continue
     const level = levelOf(variant)

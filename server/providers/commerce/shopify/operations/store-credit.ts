@@ -5,8 +5,8 @@ import { refuseUnsupported } from '../../local/local-order.ts'
 import type { GiftCardIssued, GiftCardOperation, OperationRefused, ProviderAnswer, Refunded } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import type { StoreCalls } from './change.ts'
-import { type GiftCardAsked, issueCard } from './gift-cards.ts'
-import { isForOther, operationOrder } from './operation-order.ts'
+import { type GiftCardProgress, issueCard } from './gift-cards.ts'
+import { isForRecipient, fetchOperationOrder } from './operation-order.ts'
 import { giveMoneyBack, type RefundAttempt } from './refunds.ts'
 import { decimalAmount, toldMinor } from './sums.ts'
 
@@ -24,8 +24,8 @@ interface Needs extends StoreCalls {
   readonly giftCards: ShopifyAdapter['giftCards']
   readonly now: () => number
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
-  readonly before: GiftCardAsked | CreditAsked | null
-  readonly goOn: (asked: GiftCardAsked | CreditAsked) => Promise<void>
+  readonly before: GiftCardProgress | CreditAsked | null
+  readonly goOn: (asked: GiftCardProgress | CreditAsked) => Promise<void>
 }
 
 /** Maximum delay of a credit. */
@@ -34,9 +34,9 @@ const SETTLED_MS = MINUTE_MS
 /** The customer to credit; null for a gift card, by configuration or without an account. */
 const accountFor = async ({ operation, giftCards, read }: Needs): Promise<string | OperationRefused | null> => {
   if (giftCards !== 'store-credit') return null
-  const order = await operationOrder(read, operation)
+  const order = await fetchOperationOrder(read, operation)
   if ('kind' in order) return order
-  return isForOther(operation, order) ? null : (order.customer?.id ?? null)
+  return isForRecipient(operation, order) ? null : (order.customer?.id ?? null)
 }
 
 /** Recent manual credits of exactly this amount. */
@@ -115,7 +115,7 @@ const giveCredit = async (needs: Needs, begun: CreditAsked): Promise<ProviderAns
 /** Store credit for buyers with an account if configured, else a gift card. */
 export async function issue(needs: Needs): Promise<ProviderAnswer<GiftCardIssued>> {
   const { before, goOn } = needs
-  const card = (kept: GiftCardAsked | null) => issueCard({ ...needs, before: kept, goOn })
+  const card = (kept: GiftCardProgress | null) => issueCard({ ...needs, before: kept, goOn })
   if (before !== null) return 'customer' in before ? giveCredit(needs, before) : card(before)
   const account = await accountFor(needs)
   if (account === null) return card(null)
