@@ -8,7 +8,7 @@ import { toPlainId } from '../mapping/exported.ts'
 import { toRefusal, type StoreCalls } from './change.ts'
 import { SEARCH_LAG_MS } from './gift-cards.ts'
 import { type OperationOrder, fetchOperationOrder, toGid } from './operation-order.ts'
-import { decimalAmount, inShown, toldMinor } from './sums.ts'
+import { toDecimalAmount, toPresentment, toMinor } from './sums.ts'
 
 /** Time of the last request. */
 export interface ExchangeProgress {
@@ -80,7 +80,7 @@ const toAddressInput = (address: Address | null) => {
 const buildOrderInput = ({ operation }: Needs, order: OperationOrder) => {
   const { lines, currency, reference, address } = operation
   const money = (amount: number) => {
-    const sum = { amount: decimalAmount(amount, currency), currencyCode: currency }
+    const sum = { amount: toDecimalAmount(amount, currency), currencyCode: currency }
     return { shopMoney: sum, presentmentMoney: sum }
   }
   const worth = lines.reduce((sum, { total }) => sum + total, 0)
@@ -101,13 +101,13 @@ const buildOrderInput = ({ operation }: Needs, order: OperationOrder) => {
 /** A draft order for the amount due: the return's value is a discount, extra fees are a line. */
 const buildDraftInput = ({ operation, allocate }: Needs, order: OperationOrder) => {
   const { lines, due, reference, address } = operation
-  const rate = { of: toldMinor(order.total.shopMoney), shown: toldMinor(order.total.presentmentMoney) }
+  const rate = { of: toMinor(order.total.shopMoney), shown: toMinor(order.total.presentmentMoney) }
   const shown = rate.of === 0 ? order.currency : order.shown
-  const convert = (amount: number): number => (shown === order.currency ? amount : inShown(amount, rate, allocate))
-  const money = (amount: number) => ({ amount: decimalAmount(amount, shown), currencyCode: shown })
+  const convert = (amount: number): number => (shown === order.currency ? amount : toPresentment(amount, rate, allocate))
+  const money = (amount: number) => ({ amount: toDecimalAmount(amount, shown), currencyCode: shown })
   const prices = lines.map(({ total }) => convert(total))
   const surplus = convert(due) - prices.reduce((sum, price) => sum + price, 0)
-  const paid = { title: 'Return', value: Number(decimalAmount(Math.max(0, -surplus), shown)), valueType: 'FIXED_AMOUNT' }
+  const paid = { title: 'Return', value: Number(toDecimalAmount(Math.max(0, -surplus), shown)), valueType: 'FIXED_AMOUNT' }
   const fee = { title: 'Return', quantity: 1, requiresShipping: false, originalUnitPriceWithCurrency: money(surplus) }
   return {
     ...{ presentmentCurrencyCode: shown, tags: [toTag(reference)], note: `hw:${reference}`, taxExempt: true },

@@ -13,7 +13,7 @@ import { toPlainId } from '../mapping/exported.ts'
 import { readAllPages, type ConnectionPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
 import { isForRecipient, type OperationOrder, fetchOperationOrder } from './operation-order.ts'
-import { decimalAmount } from './sums.ts'
+import { toDecimalAmount } from './sums.ts'
 
 /** Stored request; the code is never stored. */
 export interface GiftCardProgress {
@@ -72,7 +72,7 @@ const buildInput = async (needs: Needs): Promise<object | OperationRefused> => {
       message: 'The store knows no customer to whom the card could be sent',
     }
   return {
-    initialAmount: { amount: decimalAmount(operation.amount, operation.currency), currencyCode: operation.currency },
+    initialAmount: { amount: toDecimalAmount(operation.amount, operation.currency), currencyCode: operation.currency },
     ...{ note: `hw:${operation.reference}`, customerId: recipient.id },
     recipientAttributes: { id: recipient.id },
   }

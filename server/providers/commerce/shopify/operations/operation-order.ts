@@ -1,7 +1,7 @@
 import { refuseAmount, refuseOrder, refuseUnsupported } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderOperation } from '../../port.ts'
 import type { ReadFields } from '../field-reader.ts'
-import type { ToldSums } from './sums.ts'
+import type { MoneyBag } from './sums.ts'
 
 export interface OperationOrder {
   readonly id: string
@@ -11,7 +11,7 @@ export interface OperationOrder {
   /** Presentment currency. */
   readonly shown: string
   readonly customer: { readonly id: string } | null
-  readonly total: ToldSums
+  readonly total: MoneyBag
   readonly givesCards: boolean
 }
 

@@ -49,7 +49,7 @@ interface OperationNeeds {
 type Release = ProviderOperation & { readonly reserved: string }
 
 /** Caches a success; retries after a failure. */
-const kept = <Answer>(work: () => Promise<Answer>) => {
+const cacheResult = <Answer>(work: () => Promise<Answer>) => {
   let done: Promise<Answer> | null = null
   return (): Promise<Answer> => {
     done ??= work().catch((error: unknown) => {
@@ -60,16 +60,16 @@ const kept = <Answer>(work: () => Promise<Answer>) => {
   }
 }
 
-const locationOf = ({ client, location: named }: OperationNeeds) =>
-  kept(async () => (named === undefined ? mainLocation(storeCalls(client)) : `gid://shopify/Location/${named}`))
+const createLocation = ({ client, location: named }: OperationNeeds) =>
+  cacheResult(async () => (named === undefined ? mainLocation(storeCalls(client)) : `gid://shopify/Location/${named}`))
 
-type Located = Operator & { readonly location: () => Promise<string> }
+type LocatedOperator = Operator & { readonly location: () => Promise<string> }
 
-const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located) => {
+const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: LocatedOperator) => {
   return {
     reserve: (operation) =>
-      once<'reserved', MoveAttempt>('reserved', operation, operationFingerprint.reserved(operation), async (tried) => {
-        const { before, goOn, ...calls } = tried
+      once<'reserved', MoveAttempt>('reserved', operation, operationFingerprint.reserved(operation), async (attempt) => {
+        const { before, goOn, ...calls } = attempt
         const order = before ?? (await fetchOperationOrder(calls.read, operation))
         if ('kind' in order) return order
         const plan = async () => {
@@ -83,17 +83,17 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
       }),
 
     release: (operation) =>
-      once<'released', MoveAttempt>('released', operation, operationFingerprint.released(operation), async (tried) => {
-        const { before, goOn, ...calls } = tried
+      once<'released', MoveAttempt>('released', operation, operationFingerprint.released(operation), async (attempt) => {
+        const { before, goOn, ...calls } = attempt
         const { shopId, reserved, reference } = operation
-        const aside = await rows.find({ shopId, reference: reserved })
-        if (aside !== null && aside.answer === null && aside.progress !== null)
+        const reservation = await rows.find({ shopId, reference: reserved })
+        if (reservation !== null && reservation.answer === null && reservation.progress !== null)
           throw fault('RET_ERR_COMMERCE', new Error(`Nobody knows yet whether ${reserved} is set aside`))
-        const isAside = aside?.answer?.kind === 'reserved'
-        if (!isAside || !(await rows.claimRelease({ shopId, reference: reserved }, reference))) return { kind: 'released' }
+        const isReserved = reservation?.answer?.kind === 'reserved'
+        if (!isReserved || !(await rows.claimRelease({ shopId, reference: reserved }, reference))) return { kind: 'released' }
         // Stored with the reservation.
-        const { location: at, moved } = aside.progress as MoveAttempt
-        const { variantIds } = aside.body as Parameters<Commerce['reserve']>[0]
+        const { location: at, moved } = reservation.progress as MoveAttempt
+        const { variantIds } = reservation.body as Parameters<Commerce['reserve']>[0]
         const look = (where: string) => stockLevels(calls, variantIds, where)
         const plan = async () => {
           const levels = await look(at)
@@ -105,103 +105,103 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
       }),
 
     restock: (operation) =>
-      once<'restocked', RestockAttempt>('restocked', operation, operationFingerprint.restocked(operation), (tried) =>
-        restockOnce({ ...tried, operation, location, now }),
+      once<'restocked', RestockAttempt>('restocked', operation, operationFingerprint.restocked(operation), (attempt) =>
+        restockOnce({ ...attempt, operation, location, now }),
       ),
   } satisfies Partial<Commerce>
 }
 
-const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds, { once, location }: Located) =>
+const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds, { once, location }: LocatedOperator) =>
   ({
     refund: async (operation) =>
       findAmountProblem(operation) ??
       (isOfReturn(operation)
-        ? once<'refunded', ReturnRefundAsked>('refunded', operation, operationFingerprint.refunded(operation), (tried) =>
-            refundByReturn({ ...tried, operation, allocate, now, location, backTo: 'payments' }),
+        ? once<'refunded', ReturnRefundAsked>('refunded', operation, operationFingerprint.refunded(operation), (attempt) =>
+            refundByReturn({ ...attempt, operation, allocate, now, location, backTo: 'payments' }),
           )
-        : once<'refunded', RefundAttempt>('refunded', operation, operationFingerprint.refunded(operation), (tried) =>
-            giveMoneyBack({ ...tried, operation, allocate, now, backTo: 'payments' }),
+        : once<'refunded', RefundAttempt>('refunded', operation, operationFingerprint.refunded(operation), (attempt) =>
+            giveMoneyBack({ ...attempt, operation, allocate, now, backTo: 'payments' }),
           )),
 
     issueGiftCard: async (operation) =>
       findAmountProblem(operation) ??
-      once<'issued', GiftCardProgress | CreditAsked>('issued', operation, operationFingerprint.issued(operation), (tried) =>
-        issue({ ...tried, operation, allocate, secret, now, warn, giftCards }),
+      once<'issued', GiftCardProgress | CreditAsked>('issued', operation, operationFingerprint.issued(operation), (attempt) =>
+        issue({ ...attempt, operation, allocate, secret, now, warn, giftCards }),
       ),
   }) satisfies Partial<Commerce>
 
-const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, rows }: Operator, free: FreeUnits) => {
-  const define = kept(() => defineExchangeField(storeCalls(client)))
+const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, rows }: Operator, releaseUnits: ReleaseUnits) => {
+  const define = cacheResult(() => defineExchangeField(storeCalls(client)))
   return {
     createExchangeOrder: (operation) =>
-      once<'created', ExchangeProgress>('created', operation, operationFingerprint.created(operation), async (tried) => {
+      once<'created', ExchangeProgress>('created', operation, operationFingerprint.created(operation), async (attempt) => {
         const { shopId, reserved } = operation
-        const aside = reserved === undefined ? null : await rows.find({ shopId, reference: reserved })
-        const isSetAside = aside?.answer?.kind === 'reserved'
-        const made = await createExchange({ ...tried, operation, allocate, now, ensureDefinition: define, isReserved: isSetAside })
-        return made.kind === 'created' ? free(operation, made) : made
+        const reservation = reserved === undefined ? null : await rows.find({ shopId, reference: reserved })
+        const isSetAside = reservation?.answer?.kind === 'reserved'
+        const made = await createExchange({ ...attempt, operation, allocate, now, ensureDefinition: define, isReserved: isSetAside })
+        return made.kind === 'created' ? releaseUnits(operation, made) : made
       }),
   } satisfies Partial<Commerce>
 }
 
 /** Locks the order, so that concurrent returns do not lose a note line. */
-const shopifyMarks = ({ database, now }: OperationNeeds, { once }: Operator) => {
-  const inTurn = orderLocks(database, now)
+const shopifyAnnotations = ({ database, now }: OperationNeeds, { once }: Operator) => {
+  const withOrderLock = orderLocks(database, now)
   return {
     annotate: (operation) =>
-      inTurn(operation, () =>
-        once('annotated', operation, operationFingerprint.annotated(operation), (tried) =>
-          annotateOrder({ ...tried, operation, now }),
+      withOrderLock(operation, () =>
+        once('annotated', operation, operationFingerprint.annotated(operation), (attempt) =>
+          annotateOrder({ ...attempt, operation, now }),
         ),
       ),
   } satisfies Partial<Commerce>
 }
 
 /** Releases the reservation after the order took stock itself; a draft does so when paid. */
-type FreeUnits = <Made extends ExchangeCreated | null>(operation: ExchangeOperation, made: Made) => Promise<Made>
+type ReleaseUnits = <Made extends ExchangeCreated | null>(operation: ExchangeOperation, made: Made) => Promise<Made>
 
-const freeing =
-  (release: (operation: Release) => Promise<ProviderAnswer>): FreeUnits =>
+const createReleaseUnits =
+  (release: (operation: Release) => Promise<ProviderAnswer>): ReleaseUnits =>
   async (operation, made) => {
     const { shopId, orderId, reserved, reference, now, due } = operation
     if (reserved === undefined || (made !== null && due > 0)) return made
-    const freed = await release({ ...{ shopId, orderId, reserved, now }, reference: `${reference}:restock` })
-    if (freed.kind !== 'pending') return made
+    const result = await release({ ...{ shopId, orderId, reserved, now }, reference: `${reference}:restock` })
+    if (result.kind !== 'pending') return made
     throw fault('RET_ERR_COMMERCE', new Error(`What ${reference} took from stock is set aside still`))
   }
 
 /** Shopify has few idempotency keys, so each operation is stored and looked up before a retry. */
 export function shopifyOperations(needs: OperationNeeds) {
   const { client, now } = needs
-  const ahead = { ...operator(needs), location: locationOf(needs) }
-  const stock = shopifyStock(needs, ahead)
-  const free = freeing(stock.release)
+  const outbox = { ...operator(needs), location: createLocation(needs) }
+  const stock = shopifyStock(needs, outbox)
+  const free = createReleaseUnits(stock.release)
   const calls = () => storeCalls(client)
   return {
     ...stock,
-    ...shopifyMoney(needs, ahead),
-    ...shopifyMarks(needs, ahead),
-    ...nativeReturns({ ...ahead, reasons: needs.reasons ?? {} }),
-    ...shopifyExchanges(needs, ahead, free),
+    ...shopifyMoney(needs, outbox),
+    ...shopifyAnnotations(needs, outbox),
+    ...nativeReturns({ ...outbox, reasons: needs.reasons ?? {} }),
+    ...shopifyExchanges(needs, outbox, free),
     ...shopifyCheckouts({
       calls,
-      rows: ahead.rows,
+      rows: outbox.rows,
       releaseUnits: async (operation) => void (await free(operation, null)),
       now,
     }),
     // Gift cards are found by code; tags and note lines are idempotent.
     keysLastMs: async (_shop, kind) => (kind === 'issued' || kind === 'annotated' ? Number.MAX_SAFE_INTEGER : 0),
-    find: (asked) =>
-      ahead.find(asked, async ({ progress, body }) => {
+    find: (query) =>
+      outbox.find(query, async ({ progress, body }) => {
         if (progress === null) return null
-        const operation = { ...(body as ExchangeOperation & RefundOperation), ...asked }
-        if (asked.kind === 'refunded' && isOfReturn(operation))
+        const operation = { ...(body as ExchangeOperation & RefundOperation), ...query }
+        if (query.kind === 'refunded' && isOfReturn(operation))
           return refundOfReturn(calls(), operation, { before: progress as ReturnRefundAsked, now: now() })
-        if (asked.kind === 'refunded') return refundUnder(calls(), operation, (refund) => storeRefund(refund, now()))
+        if (query.kind === 'refunded') return refundUnder(calls(), operation, (refund) => storeRefund(refund, now()))
         // Credit continues when it is requested again.
         const card = progress as GiftCardProgress | CreditAsked
-        if (asked.kind === 'issued') return 'customer' in card ? null : findCard(calls(), operation, card.at)
-        const made = asked.kind === 'created' ? await findExchange(calls(), operation) : null
+        if (query.kind === 'issued') return 'customer' in card ? null : findCard(calls(), operation, card.at)
+        const made = query.kind === 'created' ? await findExchange(calls(), operation) : null
         return made && free(operation, made)
       }),
   } satisfies Partial<Commerce>

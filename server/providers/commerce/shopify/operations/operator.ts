@@ -13,26 +13,26 @@ interface Needs {
 
 /** Runs an operation with the stored progress of earlier attempts. */
 export function operator({ client, database, now }: Needs) {
-  const ahead = operationOutbox({ database, now, adapter: 'shopify' })
-  type Try<Progress> = StoreCalls & {
+  const outbox = operationOutbox({ database, now, adapter: 'shopify' })
+  type Attempt<Progress> = StoreCalls & {
     readonly before: Progress | null
     readonly goOn: (progress: Progress) => Promise<void>
   }
   const once = <Kind extends OperationResult['kind'], Progress>(
     kind: Kind,
     operation: ProviderOperation,
-    wish: readonly unknown[],
-    act: (tried: Try<Progress>) => Promise<ProviderAnswer<Extract<OperationResult, { kind: Kind }>>>,
+    fingerprint: readonly unknown[],
+    act: (attempt: Attempt<Progress>) => Promise<ProviderAnswer<Extract<OperationResult, { kind: Kind }>>>,
   ) =>
-    ahead.runExclusive({ kind, operation, wish, body: operation }, ({ progress }) =>
+    outbox.runExclusive({ kind, operation, wish: fingerprint, body: operation }, ({ progress }) =>
       act({
         ...storeCalls(client),
         // Progress belongs to the same kind of operation.
         before: progress as Progress | null,
-        goOn: (left) => ahead.rows.saveProgress(operation, left),
+        goOn: (state) => outbox.rows.saveProgress(operation, state),
       }),
     )
-  return { ...ahead, once }
+  return { ...outbox, once }
 }
 
 export type Operator = ReturnType<typeof operator>

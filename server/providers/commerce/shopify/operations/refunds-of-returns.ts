@@ -4,7 +4,7 @@ import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from
 import type { StoreCalls } from './change.ts'
 import { linesToProcess, type RecordedReturn, recordedReturn } from './recorded.ts'
 import { dividedRefund, noteOf, type RefundNeeds, refundStanding, storeRefund } from './refunds.ts'
-import { decimalAmount } from './sums.ts'
+import { toDecimalAmount } from './sums.ts'
 
 export interface ReturnRefundAsked {
   readonly known: readonly string[]
@@ -57,7 +57,7 @@ const ask = async (needs: Needs, recorded: RecordedReturn) => {
   await goOn({ known: recorded.refunds.nodes.map(({ id }) => id) })
   const orderTransactions = parts.map(({ payment: { parent }, back }) => ({
     parentId: parent?.id,
-    transactionAmount: { amount: decimalAmount(back, order.shown), currencyCode: order.shown },
+    transactionAmount: { amount: toDecimalAmount(back, order.shown), currencyCode: order.shown },
   }))
   return change('return-process', {
     input: {

@@ -9,7 +9,7 @@ import { toPlainId } from '../mapping/exported.ts'
 import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
 import { type OperationOrder, fetchOperationOrder, toGid } from './operation-order.ts'
-import { decimalAmount, inShown, type ToldSums, toldMinor } from './sums.ts'
+import { toDecimalAmount, toPresentment, type MoneyBag, toMinor } from './sums.ts'
 
 /** The input is stored, as the idempotency key is bound to it. */
 export interface RefundAttempt {
@@ -20,14 +20,14 @@ export interface RefundAttempt {
 interface ToldRefund {
   readonly id: string
   readonly transactions: {
-    readonly nodes: readonly { readonly kind: string; readonly status: string; readonly amount: ToldSums }[]
+    readonly nodes: readonly { readonly kind: string; readonly status: string; readonly amount: MoneyBag }[]
   }
 }
 
 interface ToldPayment {
   readonly gateway: string | null
   readonly parent: { readonly id: string } | null
-  readonly most: ToldSums | null
+  readonly most: MoneyBag | null
 }
 
 export interface RefundNeeds extends StoreCalls {
@@ -52,7 +52,7 @@ export function storeRefund({ id, transactions }: ToldRefund, now: number): Prov
   const moved = transactions.nodes.filter(({ kind }) => kind === 'REFUND')
   if (moved.some(({ status }) => onItsWay.includes(status))) return { kind: 'pending', lookAt: now + ON_ITS_WAY_MS }
   const sumOf = (isMeant: (status: string) => boolean) =>
-    sum(moved.filter(({ status }) => isMeant(status)).map((one) => toldMinor(one.amount.shopMoney)))
+    sum(moved.filter(({ status }) => isMeant(status)).map((one) => toMinor(one.amount.shopMoney)))
   const amount = sumOf((status) => status === 'SUCCESS')
   const refused = sumOf((status) => status !== 'SUCCESS')
   if (amount > 0) return { kind: 'refunded', id: toPlainId(id), amount, refused }
@@ -120,8 +120,8 @@ const partsOf = (
   { shown }: OperationOrder,
 ): readonly Part[] | OperationRefused => {
   const open = payments.flatMap(({ gateway, parent, most }) =>
-    gateway !== null && most !== null && toldMinor(most.shopMoney) > 0
-      ? [{ gateway, parent, of: toldMinor(most.shopMoney), shown: toldMinor(most.presentmentMoney) }]
+    gateway !== null && most !== null && toMinor(most.shopMoney) > 0
+      ? [{ gateway, parent, of: toMinor(most.shopMoney), shown: toMinor(most.presentmentMoney) }]
       : [],
   )
   const left = open.reduce((sum, { of }) => sum + of, 0)
@@ -130,7 +130,7 @@ const partsOf = (
   const parts = open.flatMap((payment) => {
     const amount = Math.min(rest, payment.of)
     rest -= amount
-    const back = inShown(amount, payment, allocate)
+    const back = toPresentment(amount, payment, allocate)
     return back > 0 ? [{ payment, back }] : []
   })
   return parts.length > 0 ? parts : refuseAmount(`${operation.amount} is nothing in ${shown}`)
@@ -141,7 +141,7 @@ const goesTo = (
   { backTo }: Pick<RefundNeeds, 'backTo'>,
   { id, shown }: Pick<OperationOrder, 'id' | 'shown'>,
 ): object => {
-  const money = (amount: Minor) => ({ amount: decimalAmount(amount, shown), currencyCode: shown })
+  const money = (amount: Minor) => ({ amount: toDecimalAmount(amount, shown), currencyCode: shown })
   if (backTo === 'store-credit') {
     const amount = money(parts.reduce((sum, { back }) => sum + back, 0))
     return { transactions: [], refundMethods: [{ storeCreditRefund: { amount } }] }
@@ -149,7 +149,7 @@ const goesTo = (
   return {
     transactions: parts.map(({ payment: { parent, gateway }, back }) => ({
       ...{ orderId: id, parentId: parent?.id, kind: 'REFUND', gateway },
-      amount: decimalAmount(back, shown),
+      amount: toDecimalAmount(back, shown),
     })),
   }
 }

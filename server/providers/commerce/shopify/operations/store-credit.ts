@@ -8,7 +8,7 @@ import type { StoreCalls } from './change.ts'
 import { type GiftCardProgress, issueCard } from './gift-cards.ts'
 import { isForRecipient, fetchOperationOrder } from './operation-order.ts'
 import { giveMoneyBack, type RefundAttempt } from './refunds.ts'
-import { decimalAmount, toldMinor } from './sums.ts'
+import { toDecimalAmount, toMinor } from './sums.ts'
 
 export interface CreditAsked {
   readonly customer: string
@@ -41,7 +41,7 @@ const accountFor = async ({ operation, giftCards, read }: Needs): Promise<string
 
 /** Recent manual credits of exactly this amount. */
 const creditsOf = async ({ read }: Needs, customer: string, of: { amount: Minor; currency: string }) => {
-  type Told = { readonly __typename: string; readonly event: string; readonly amount: Parameters<typeof toldMinor>[0] }
+  type Told = { readonly __typename: string; readonly event: string; readonly amount: Parameters<typeof toMinor>[0] }
   type Accounts = { readonly accounts: { readonly nodes: readonly { transactions: { nodes: readonly Told[] } }[] } }
   const { customer: found } = await read<{ customer: Accounts | null }>('store-credit-accounts', { customer })
   const all = found?.accounts.nodes.flatMap(({ transactions }) => transactions.nodes) ?? []
@@ -50,7 +50,7 @@ const creditsOf = async ({ read }: Needs, customer: string, of: { amount: Minor;
       kind === 'StoreCreditAccountCreditTransaction' &&
       event === 'ADJUSTMENT' &&
       amount.currencyCode === of.currency &&
-      toldMinor(amount) === of.amount,
+      toMinor(amount) === of.amount,
   ).length
 }
 
@@ -69,7 +69,7 @@ const giveBonus = async (
     return now() < settled ? { lookAt: settled } : 'not-given'
   }
   await goOn({ ...asked, bonus: { at: now(), before: there } })
-  const creditAmount = { amount: decimalAmount(given.amount, given.currency), currencyCode: given.currency }
+  const creditAmount = { amount: toDecimalAmount(given.amount, given.currency), currencyCode: given.currency }
   const answer = await change('store-credit-credit', { id: customer, credit: { creditAmount, notify: false } })
   return answer.kind === 'made' ? 'given' : 'not-given'
 }
