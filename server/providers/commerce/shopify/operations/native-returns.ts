@@ -1,7 +1,7 @@
 import type { Commerce } from '../../port.ts'
 import { operationFingerprint } from '../../wish.ts'
 import type { Operator } from './operator.ts'
-import { endOnce, type ProcessAsked, processOnce, type ReasonHandles, recordOnce } from './records.ts'
+import { endReturn, type ProcessProgress, processReturn, type ReasonHandles, recordReturn } from './records.ts'
 
 interface Needs {
   readonly once: Operator['once']
@@ -18,13 +18,13 @@ export function nativeReturns({
   return {
     recordReturn: (operation) =>
       once<'recorded', { readonly asked: true }>('recorded', operation, operationFingerprint.recorded(operation), (attempt) =>
-        recordOnce({ ...attempt, asked: () => attempt.goOn({ asked: true }) }, operation, reasons),
+        recordReturn({ ...attempt, markRequested: () => attempt.goOn({ asked: true }) }, operation, reasons),
       ),
     processReturn: (operation) =>
-      once<'processed', ProcessAsked>('processed', operation, operationFingerprint.processed(operation), (attempt) =>
-        processOnce(attempt, operation, location),
+      once<'processed', ProcessProgress>('processed', operation, operationFingerprint.processed(operation), (attempt) =>
+        processReturn(attempt, operation, location),
       ),
     endReturn: (operation) =>
-      once('ended', operation, operationFingerprint.ended(operation), (attempt) => endOnce(attempt, operation)),
+      once('ended', operation, operationFingerprint.ended(operation), (attempt) => endReturn(attempt, operation)),
   }
 }

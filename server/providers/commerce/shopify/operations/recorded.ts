@@ -7,22 +7,22 @@ import { readAllPages, type ConnectionPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
 import { toGid } from './operation-order.ts'
 
-interface OfParcel {
+interface ParcelLineRef {
   readonly id: string
   readonly lineItem: { readonly id: string }
 }
 
 /** Lines without a parcel line were not sold here. */
-interface ToldLine {
+interface ReturnLineNode {
   readonly id: string
   readonly processable: number
-  readonly parcel_line?: OfParcel
+  readonly parcel_line?: ParcelLineRef
 }
 
-export interface RecordedReturn {
+export interface NativeReturn {
   readonly id: string
   readonly status: string
-  readonly lines: { readonly nodes: readonly ToldLine[]; readonly pageInfo: { readonly hasNextPage: boolean } }
+  readonly lines: { readonly nodes: readonly ReturnLineNode[]; readonly pageInfo: { readonly hasNextPage: boolean } }
   /** Expected arrivals. */
   readonly arrivals: {
     readonly nodes: readonly {
@@ -34,10 +34,10 @@ export interface RecordedReturn {
   readonly refunds: { readonly nodes: readonly { readonly id: string; readonly note: string | null }[] }
 }
 
-const over = ['CANCELED', 'DECLINED']
+const ENDED_STATUSES = ['CANCELED', 'DECLINED']
 
 /** The active return with this number. */
-export async function recordedId(
+export async function findReturnId(
   { read }: Pick<StoreCalls, 'read'>,
   { orderId }: Pick<ProviderOperation, 'orderId'>,
   number: string,
@@ -47,49 +47,49 @@ export async function recordedId(
     readonly status: string
     readonly lines: { readonly nodes: readonly { readonly note: string }[] }
   }
-  type Told = { readonly order: { readonly returns: ConnectionPage<One> } | null }
+  type ReturnsResponse = { readonly order: { readonly returns: ConnectionPage<One> } | null }
   const id = toGid('Order', orderId)
-  const first = (await read<Told>('returns-of-order', { id, after: null })).order?.returns
+  const first = (await read<ReturnsResponse>('returns-of-order', { id, after: null })).order?.returns
   if (first === undefined) return null
-  const turn = async (after: string) => {
-    const { order } = await read<Told>('returns-of-order', { id, after })
+  const fetchPage = async (after: string) => {
+    const { order } = await read<ReturnsResponse>('returns-of-order', { id, after })
     if (order === null) throw fault('RET_ERR_COMMERCE', new Error('An order changed while it was read'))
     return order.returns
   }
   const isOurs = ({ lines, status }: One) =>
-    !over.includes(status) && lines.nodes.some(({ note }) => note.trim().endsWith(toNoteSuffix(number)))
-  return (await readAllPages(first, turn)).find(isOurs)?.id ?? null
+    !ENDED_STATUSES.includes(status) && lines.nodes.some(({ note }) => note.trim().endsWith(toNoteSuffix(number)))
+  return (await readAllPages(first, fetchPage)).find(isOurs)?.id ?? null
 }
 
-export async function recordedReturn(
+export async function fetchReturn(
   calls: Pick<StoreCalls, 'read'>,
   operation: Pick<ProviderOperation, 'orderId'>,
   number: string,
-): Promise<RecordedReturn | OperationRefused> {
-  const id = await recordedId(calls, operation, number)
+): Promise<NativeReturn | OperationRefused> {
+  const id = await findReturnId(calls, operation, number)
   const { recorded } =
     id === null
       ? { recorded: null }
-      : await calls.read<{ readonly recorded: RecordedReturn | null }>('return-by-id', { id })
+      : await calls.read<{ readonly recorded: NativeReturn | null }>('return-by-id', { id })
   if (recorded === null) return refuseUnsupported(`The store has no return ${number}: somebody cancelled it there`)
   if (recorded.lines.pageInfo.hasNextPage) return refuseUnsupported(`The return ${number} has more than 100 lines`)
   return recorded
 }
 
-interface Taken {
+interface ProcessedLine {
   readonly id: string
   readonly quantity: number
   readonly dispositions?: readonly object[]
 }
 
-const take = (left: Map<string, number>, name: string, most: number): number => {
-  const taken = Math.min(most, left.get(name) ?? 0)
+const takeUnits = (left: Map<string, number>, name: string, limit: number): number => {
+  const taken = Math.min(limit, left.get(name) ?? 0)
   left.set(name, (left.get(name) ?? 0) - taken)
   return taken
 }
 
 /** By Shopify line id. */
-const countsBy = (units: RecordedUnits, isWanted: (unit: RecordedUnits[number]) => boolean): Map<string, number> => {
+const countUnitsBy = (units: RecordedUnits, isWanted: (unit: RecordedUnits[number]) => boolean): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const unit of units.filter(isWanted)) {
     const id = toGid('LineItem', unit.lineId)
@@ -99,25 +99,25 @@ const countsBy = (units: RecordedUnits, isWanted: (unit: RecordedUnits[number]) 
 }
 
 /** Lines to process, limited to processable units. Arrived units get a disposition, others none. */
-export function linesToProcess(
-  { lines, arrivals }: RecordedReturn,
+export function buildProcessLines(
+  { lines, arrivals }: NativeReturn,
   units: RecordedUnits,
   location: string,
-): readonly Taken[] {
-  const wanted = countsBy(units, () => true)
-  const restocked = countsBy(units, ({ arrived }) => arrived === 'restocked')
-  const notRestocked = countsBy(units, ({ arrived }) => arrived === 'not-restocked')
+): readonly ProcessedLine[] {
+  const wanted = countUnitsBy(units, () => true)
+  const restocked = countUnitsBy(units, ({ arrived }) => arrived === 'restocked')
+  const notRestocked = countUnitsBy(units, ({ arrived }) => arrived === 'not-restocked')
   const waiting = new Map(
     arrivals.nodes.flatMap((one) => one.lines.nodes.map(({ id, parcel_line }) => [parcel_line?.id ?? '', id] as const)),
   )
   return lines.nodes.flatMap(({ id, processable, parcel_line }) => {
     const name = parcel_line?.lineItem.id ?? ''
-    const quantity = take(wanted, name, processable)
+    const quantity = takeUnits(wanted, name, processable)
     if (quantity === 0) return []
     const at = waiting.get(parcel_line?.id ?? '')
     if (at === undefined) return [{ id, quantity }]
-    const back = take(restocked, name, quantity)
-    const aside = take(notRestocked, name, quantity - back)
+    const back = takeUnits(restocked, name, quantity)
+    const aside = takeUnits(notRestocked, name, quantity - back)
     const of = { reverseFulfillmentOrderLineItemId: at }
     const dispositions = [
       ...(back > 0 ? [{ ...of, quantity: back, dispositionType: 'RESTOCKED', locationId: location }] : []),

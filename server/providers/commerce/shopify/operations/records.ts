@@ -14,13 +14,13 @@ import { toNoteSuffix } from '../mapping/own-returns.ts'
 import { readAllPages, type ConnectionPage } from '../pages.ts'
 import { toRefusal, type StoreCalls } from './change.ts'
 import { fetchOperationOrder, toGid } from './operation-order.ts'
-import { linesToProcess, recordedId, recordedReturn } from './recorded.ts'
+import { buildProcessLines, findReturnId, fetchReturn } from './recorded.ts'
 
 /** Shopify reason handles by our reason id. */
 export type ReasonHandles = Readonly<Record<string, string>>
 
 const OTHER = 'other'
-const longestNote = 255
+const MAX_NOTE = 255
 
 interface Returnable {
   readonly parcelLine: string
@@ -29,24 +29,24 @@ interface Returnable {
 }
 
 /** Returnable units, oldest parcel first. */
-const returnableOf = async ({ read }: Pick<StoreCalls, 'read'>, orderId: string): Promise<readonly Returnable[]> => {
+const listReturnable = async ({ read }: Pick<StoreCalls, 'read'>, orderId: string): Promise<readonly Returnable[]> => {
   type Line = { readonly quantity: number; readonly parcel_line: { id: string; lineItem: { id: string } } }
   type Parcel = {
     readonly fulfillment: { readonly createdAt: string }
     readonly lines: { readonly nodes: readonly Line[] }
   }
-  const turn = async (after: string | null) =>
+  const fetchPage = async (after: string | null) =>
     (await read<{ readonly parcels: ConnectionPage<Parcel> }>('returnable-units', { id: orderId, after })).parcels
-  const parcels = await readAllPages(await turn(null), turn)
+  const parcels = await readAllPages(await fetchPage(null), fetchPage)
   return parcels
     .toSorted((a, b) => a.fulfillment.createdAt.localeCompare(b.fulfillment.createdAt))
     .flatMap(({ lines }) => lines.nodes)
     .map(({ quantity, parcel_line: { id, lineItem } }) => ({ parcelLine: id, lineId: lineItem.id, quantity }))
 }
 
-type Wanted = RecordOperation['units'][number]
+type ReasonedUnits = RecordOperation['units'][number]
 
-const linesOf = (
+const buildLines = (
   { units, number }: RecordOperation,
   returnable: readonly Returnable[],
   reasons: ReadonlyMap<string, string>,
@@ -61,29 +61,29 @@ const linesOf = (
       missing -= taken
       if (taken === 0) continue
       const mark = toNoteSuffix(number)
-      const returnReasonNote = `${reason.slice(0, longestNote - mark.length - 2)}. ${mark}`
+      const returnReasonNote = `${reason.slice(0, MAX_NOTE - mark.length - 2)}. ${mark}`
       const definition = reasons.get(reasonId)
       lines.push({
         ...{ fulfillmentLineItemId: one.parcelLine, quantity: taken, returnReasonNote },
         ...(definition !== undefined && { returnReasonDefinitionId: definition }),
       })
     }
-    if (missing > 0) return notReturnable(lineId, missing)
+    if (missing > 0) return refuseNotReturnable(lineId, missing)
   }
   return lines
 }
 
-const notReturnable = (lineId: string, units: number): OperationRefused =>
+const refuseNotReturnable = (lineId: string, units: number): OperationRefused =>
   refuseUnsupported(
     `Shopify does not take ${units} of the line ${lineId} back: they are in another return there, or were not sent`,
   )
 
 /** Shopify reason ids by our id; unknown handles become `other`. */
-const reasonsOf = async ({ read }: Pick<StoreCalls, 'read'>, units: readonly Wanted[], handles: ReasonHandles) => {
+const fetchReasonIds = async ({ read }: Pick<StoreCalls, 'read'>, units: readonly ReasonedUnits[], handles: ReasonHandles) => {
   const named = (id: string): string => handles[id] ?? OTHER
-  type Told = { readonly reasons: { readonly nodes: readonly { readonly id: string; readonly handle: string }[] } }
-  const asked = [...new Set([...units.map(({ reasonId }) => named(reasonId)), OTHER])]
-  const { reasons } = await read<Told>('return-reasons', { handles: asked })
+  type ReasonsResponse = { readonly reasons: { readonly nodes: readonly { readonly id: string; readonly handle: string }[] } }
+  const wanted = [...new Set([...units.map(({ reasonId }) => named(reasonId)), OTHER])]
+  const { reasons } = await read<ReasonsResponse>('return-reasons', { handles: wanted })
   const known = new Map(reasons.nodes.map(({ handle, id }) => [handle, id]))
   return new Map(
     units.flatMap(({ reasonId }) => {
@@ -94,19 +94,19 @@ const reasonsOf = async ({ read }: Pick<StoreCalls, 'read'>, units: readonly Wan
 }
 
 /** Finds the return by number first, as Shopify has no key for it. */
-export async function recordOnce(
-  calls: StoreCalls & { readonly asked: () => Promise<void> },
+export async function recordReturn(
+  calls: StoreCalls & { readonly markRequested: () => Promise<void> },
   operation: RecordOperation,
   handles: ReasonHandles,
 ): Promise<ProviderAnswer<ReturnRecorded>> {
   const order = await fetchOperationOrder(calls.read, operation)
   if ('kind' in order) return order
-  const before = await recordedId(calls, operation, operation.number)
+  const before = await findReturnId(calls, operation, operation.number)
   if (before !== null) return { kind: 'recorded', id: toPlainId(before) }
-  const reasons = await reasonsOf(calls, operation.units, handles)
-  const returnLineItems = linesOf(operation, await returnableOf(calls, order.id), reasons)
+  const reasons = await fetchReasonIds(calls, operation.units, handles)
+  const returnLineItems = buildLines(operation, await listReturnable(calls, order.id), reasons)
   if ('kind' in returnLineItems) return returnLineItems
-  await calls.asked()
+  await calls.markRequested()
   const answer = await calls.change<{ readonly return: { readonly id: string } }>('return-create', {
     input: { orderId: order.id, returnLineItems },
   })
@@ -115,32 +115,32 @@ export async function recordOnce(
 }
 
 /** Processable units per line before the request. */
-export interface ProcessAsked {
+export interface ProcessProgress {
   readonly before: Readonly<Record<string, number>>
   readonly lines: readonly { readonly id: string; readonly quantity: number }[]
 }
 
-const leftOf = ({ before, lines }: ProcessAsked, now: ReadonlyMap<string, number>) =>
+const listUnprocessed = ({ before, lines }: ProcessProgress, now: ReadonlyMap<string, number>) =>
   lines.flatMap((line) => {
     const done = (before[line.id] ?? 0) - (now.get(line.id) ?? 0)
     return line.quantity > done ? [{ ...line, quantity: line.quantity - Math.max(0, done) }] : []
   })
 
 /** Processes arrived units once, without a refund: processable counts show what an earlier attempt did. */
-export async function processOnce(
-  calls: StoreCalls & { readonly before: ProcessAsked | null; readonly goOn: (asked: ProcessAsked) => Promise<void> },
+export async function processReturn(
+  calls: StoreCalls & { readonly before: ProcessProgress | null; readonly goOn: (progress: ProcessProgress) => Promise<void> },
   operation: ProcessOperation,
   location: () => Promise<string>,
 ): Promise<ProviderAnswer<ReturnProcessed>> {
-  const recorded = await recordedReturn(calls, operation, operation.number)
+  const recorded = await fetchReturn(calls, operation, operation.number)
   if ('kind' in recorded) return recorded
   const now = new Map(recorded.lines.nodes.map(({ id, processable }) => [id, processable]))
-  const asked = calls.before ?? {
+  const progress = calls.before ?? {
     before: Object.fromEntries(now),
-    lines: linesToProcess(recorded, operation.units, await location()),
+    lines: buildProcessLines(recorded, operation.units, await location()),
   }
-  if (calls.before === null) await calls.goOn(asked)
-  const returnLineItems = leftOf(asked, now)
+  if (calls.before === null) await calls.goOn(progress)
+  const returnLineItems = listUnprocessed(progress, now)
   if (returnLineItems.length === 0) return { kind: 'processed' }
   const answer = await calls.change('return-process', {
     input: { returnId: recorded.id, returnLineItems, notifyCustomer: false },
@@ -150,15 +150,15 @@ export async function processOnce(
 }
 
 /** Idempotent; missing returns are ignored. */
-export async function endOnce(
+export async function endReturn(
   calls: StoreCalls,
   { number, how, orderId }: EndOperation,
 ): Promise<ProviderAnswer<ReturnEnded>> {
-  const id = await recordedId(calls, { orderId }, number)
+  const id = await findReturnId(calls, { orderId }, number)
   if (id === null) return { kind: 'ended' }
-  const standing = async () =>
+  const fetchStatus = async () =>
     (await calls.read<{ readonly recorded: { readonly status: string } | null }>('return-by-id', { id })).recorded
-  if ((await standing())?.status === 'CLOSED' && how === 'close') return { kind: 'ended' }
+  if ((await fetchStatus())?.status === 'CLOSED' && how === 'close') return { kind: 'ended' }
   const answer = await calls.change(how === 'close' ? 'return-close' : 'return-cancel', { id })
   if (answer.kind === 'made') return { kind: 'ended' }
   return toRefusal(answer)

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../../../schemas/time.ts'
 import { refuseAmount } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
-import { linesToProcess, type RecordedReturn, recordedReturn } from './recorded.ts'
+import { buildProcessLines, type NativeReturn, fetchReturn } from './recorded.ts'
 import { dividedRefund, noteOf, type RefundNeeds, refundStanding, storeRefund } from './refunds.ts'
 import { toDecimalAmount } from './sums.ts'
 
@@ -28,7 +28,7 @@ const LOOK_AGAIN_MS = MINUTE_MS
 
 /** Our refund by note, or a new one without a portal note. */
 const oursIn = (
-  { refunds }: RecordedReturn,
+  { refunds }: NativeReturn,
   operation: Pick<RefundOperation, 'reference'>,
   before: ReturnRefundAsked | null,
 ): string | null => {
@@ -43,13 +43,13 @@ export async function refundOfReturn(
   operation: RefundOfReturn,
   { before, now }: { readonly before: ReturnRefundAsked | null; readonly now: number },
 ): Promise<ProviderAnswer<Refunded> | null> {
-  const recorded = await recordedReturn(calls, operation, operation.recorded.number)
+  const recorded = await fetchReturn(calls, operation, operation.recorded.number)
   if ('kind' in recorded) return null
   const ours = oursIn(recorded, operation, before)
   return ours === null ? null : refundStanding(calls, ours, (refund) => storeRefund(refund, now))
 }
 
-const ask = async (needs: Needs, recorded: RecordedReturn) => {
+const ask = async (needs: Needs, recorded: NativeReturn) => {
   const { operation, change, goOn, location } = needs
   const divided = await dividedRefund(needs)
   if ('kind' in divided) return divided
@@ -62,7 +62,7 @@ const ask = async (needs: Needs, recorded: RecordedReturn) => {
   return change('return-process', {
     input: {
       ...{ returnId: recorded.id, note: noteOf(operation), notifyCustomer: false },
-      returnLineItems: linesToProcess(recorded, unitsOf(operation), await location()),
+      returnLineItems: buildProcessLines(recorded, unitsOf(operation), await location()),
       financialTransfer: { issueRefund: { orderTransactions, allowOverRefunding: false } },
     },
   })
@@ -84,7 +84,7 @@ export async function refundByReturn(needs: Needs): Promise<ProviderAnswer<Refun
   const { operation, before, now } = needs
   let refused: OperationRefused | null = null
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const recorded = await recordedReturn(needs, operation, operation.recorded.number)
+    const recorded = await fetchReturn(needs, operation, operation.recorded.number)
     if ('kind' in recorded) return recorded
     const ours = oursIn(recorded, operation, before)
     const standing = ours === null ? null : await refundStanding(needs, ours, (refund) => storeRefund(refund, now()))
