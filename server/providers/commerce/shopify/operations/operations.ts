@@ -24,11 +24,11 @@ import { nativeReturns } from './native-returns.ts'
 import { fetchOperationOrder } from './operation-order.ts'
 import { type Operator, operator } from './operator.ts'
 import type { ReasonHandles } from './records.ts'
-import { giveMoneyBack, type RefundAttempt, refundUnder, storeRefund } from './refunds.ts'
-import { isOfReturn, type ReturnRefundAsked, refundByReturn, refundOfReturn } from './refunds-of-returns.ts'
-import { type RestockAttempt, restockOnce } from './restock.ts'
-import { type MoveAttempt, mainLocation, moveStock, stockLevels, unitsToSetAside } from './stock-moves.ts'
-import { type CreditAsked, issue } from './store-credit.ts'
+import { createRefund, type RefundAttempt, findRefund, toRefundAnswer } from './refunds.ts'
+import { isRefundOfReturn, type ReturnRefundProgress, refundByReturn, findRefundOfReturn } from './refunds-of-returns.ts'
+import { type RestockAttempt, restockUnits } from './restock.ts'
+import { type MoveAttempt, fetchMainLocation, moveStock, fetchLevels, planReservation } from './stock-moves.ts'
+import { type CreditProgress, issueGiftCardOrCredit } from './store-credit.ts'
 
 interface OperationNeeds {
   readonly client: ShopifyClient
@@ -61,7 +61,7 @@ const cacheResult = <Answer>(work: () => Promise<Answer>) => {
 }
 
 const createLocation = ({ client, location: named }: OperationNeeds) =>
-  cacheResult(async () => (named === undefined ? mainLocation(storeCalls(client)) : `gid://shopify/Location/${named}`))
+  cacheResult(async () => (named === undefined ? fetchMainLocation(storeCalls(client)) : `gid://shopify/Location/${named}`))
 
 type LocatedOperator = Operator & { readonly location: () => Promise<string> }
 
@@ -74,11 +74,11 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
         if ('kind' in order) return order
         const plan = async () => {
           const at = await location()
-          const moved = await unitsToSetAside(calls, operation.variantIds, at)
+          const moved = await planReservation(calls, operation.variantIds, at)
           return 'kind' in moved ? moved : { location: at, moved }
         }
         const needs = { ...calls, operation, way: 'aside', ledger: operation.reference, now } as const
-        const look = (at: string) => stockLevels(calls, operation.variantIds, at)
+        const look = (at: string) => fetchLevels(calls, operation.variantIds, at)
         return moveStock(needs, before, { plan, look, goOn })
       }),
 
@@ -94,7 +94,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
         // Stored with the reservation.
         const { location: at, moved } = reservation.progress as MoveAttempt
         const { variantIds } = reservation.body as Parameters<Commerce['reserve']>[0]
-        const look = (where: string) => stockLevels(calls, variantIds, where)
+        const look = (where: string) => fetchLevels(calls, variantIds, where)
         const plan = async () => {
           const levels = await look(at)
           return { location: at, moved: moved.map((one) => ({ ...one, ...levels.get(one.item) })) }
@@ -106,7 +106,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
 
     restock: (operation) =>
       once<'restocked', RestockAttempt>('restocked', operation, operationFingerprint.restocked(operation), (attempt) =>
-        restockOnce({ ...attempt, operation, location, now }),
+        restockUnits({ ...attempt, operation, location, now }),
       ),
   } satisfies Partial<Commerce>
 }
@@ -115,18 +115,18 @@ const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds
   ({
     refund: async (operation) =>
       findAmountProblem(operation) ??
-      (isOfReturn(operation)
-        ? once<'refunded', ReturnRefundAsked>('refunded', operation, operationFingerprint.refunded(operation), (attempt) =>
+      (isRefundOfReturn(operation)
+        ? once<'refunded', ReturnRefundProgress>('refunded', operation, operationFingerprint.refunded(operation), (attempt) =>
             refundByReturn({ ...attempt, operation, allocate, now, location, backTo: 'payments' }),
           )
         : once<'refunded', RefundAttempt>('refunded', operation, operationFingerprint.refunded(operation), (attempt) =>
-            giveMoneyBack({ ...attempt, operation, allocate, now, backTo: 'payments' }),
+            createRefund({ ...attempt, operation, allocate, now, backTo: 'payments' }),
           )),
 
     issueGiftCard: async (operation) =>
       findAmountProblem(operation) ??
-      once<'issued', GiftCardProgress | CreditAsked>('issued', operation, operationFingerprint.issued(operation), (attempt) =>
-        issue({ ...attempt, operation, allocate, secret, now, warn, giftCards }),
+      once<'issued', GiftCardProgress | CreditProgress>('issued', operation, operationFingerprint.issued(operation), (attempt) =>
+        issueGiftCardOrCredit({ ...attempt, operation, allocate, secret, now, warn, giftCards }),
       ),
   }) satisfies Partial<Commerce>
 
@@ -195,11 +195,11 @@ export function shopifyOperations(needs: OperationNeeds) {
       outbox.find(query, async ({ progress, body }) => {
         if (progress === null) return null
         const operation = { ...(body as ExchangeOperation & RefundOperation), ...query }
-        if (query.kind === 'refunded' && isOfReturn(operation))
-          return refundOfReturn(calls(), operation, { before: progress as ReturnRefundAsked, now: now() })
-        if (query.kind === 'refunded') return refundUnder(calls(), operation, (refund) => storeRefund(refund, now()))
+        if (query.kind === 'refunded' && isRefundOfReturn(operation))
+          return findRefundOfReturn(calls(), operation, { before: progress as ReturnRefundProgress, now: now() })
+        if (query.kind === 'refunded') return findRefund(calls(), operation, (refund) => toRefundAnswer(refund, now()))
         // Credit continues when it is requested again.
-        const card = progress as GiftCardProgress | CreditAsked
+        const card = progress as GiftCardProgress | CreditProgress
         if (query.kind === 'issued') return 'customer' in card ? null : findCard(calls(), operation, card.at)
         const made = query.kind === 'created' ? await findExchange(calls(), operation) : null
         return made && free(operation, made)

@@ -3,10 +3,10 @@ import { refuseAmount } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
 import { buildProcessLines, type NativeReturn, fetchReturn } from './recorded.ts'
-import { dividedRefund, noteOf, type RefundNeeds, refundStanding, storeRefund } from './refunds.ts'
+import { planRefund, toNote, type RefundNeeds, fetchRefundAnswer, toRefundAnswer } from './refunds.ts'
 import { toDecimalAmount } from './sums.ts'
 
-export interface ReturnRefundAsked {
+export interface ReturnRefundProgress {
   readonly known: readonly string[]
 }
 
@@ -16,59 +16,59 @@ type RefundOfReturn = RefundOperation & { readonly recorded: Recorded }
 interface Needs extends Omit<RefundNeeds, 'operation' | 'before' | 'goOn'> {
   readonly operation: RefundOfReturn
   readonly location: () => Promise<string>
-  readonly before: ReturnRefundAsked | null
-  readonly goOn: (asked: ReturnRefundAsked) => Promise<void>
+  readonly before: ReturnRefundProgress | null
+  readonly goOn: (asked: ReturnRefundProgress) => Promise<void>
 }
 
-export const isOfReturn = (operation: RefundOperation): operation is RefundOfReturn => operation.recorded !== undefined
+export const isRefundOfReturn = (operation: RefundOperation): operation is RefundOfReturn => operation.recorded !== undefined
 
-const MOST_TRIES = 2
+const MAX_ATTEMPTS = 2
 
-const LOOK_AGAIN_MS = MINUTE_MS
+const LOOK_AFTER_MS = MINUTE_MS
 
 /** Our refund by note, or a new one without a portal note. */
-const oursIn = (
+const findOwnRefundId = (
   { refunds }: NativeReturn,
   operation: Pick<RefundOperation, 'reference'>,
-  before: ReturnRefundAsked | null,
+  before: ReturnRefundProgress | null,
 ): string | null => {
-  const named = refunds.nodes.find(({ note }) => note?.trim() === noteOf(operation))
+  const named = refunds.nodes.find(({ note }) => note?.trim() === toNote(operation))
   const isNew = ({ id, note }: { id: string; note: string | null }) =>
     before !== null && !before.known.includes(id) && !note?.trim().startsWith('hw:')
   return (named ?? refunds.nodes.find(isNew))?.id ?? null
 }
 
-export async function refundOfReturn(
+export async function findRefundOfReturn(
   calls: Pick<StoreCalls, 'read'>,
   operation: RefundOfReturn,
-  { before, now }: { readonly before: ReturnRefundAsked | null; readonly now: number },
+  { before, now }: { readonly before: ReturnRefundProgress | null; readonly now: number },
 ): Promise<ProviderAnswer<Refunded> | null> {
   const recorded = await fetchReturn(calls, operation, operation.recorded.number)
   if ('kind' in recorded) return null
-  const ours = oursIn(recorded, operation, before)
-  return ours === null ? null : refundStanding(calls, ours, (refund) => storeRefund(refund, now))
+  const ours = findOwnRefundId(recorded, operation, before)
+  return ours === null ? null : fetchRefundAnswer(calls, ours, (refund) => toRefundAnswer(refund, now))
 }
 
-const ask = async (needs: Needs, recorded: NativeReturn) => {
+const requestRefund = async (needs: Needs, recorded: NativeReturn) => {
   const { operation, change, goOn, location } = needs
-  const divided = await dividedRefund(needs)
+  const divided = await planRefund(needs)
   if ('kind' in divided) return divided
   const { order, parts } = divided
   await goOn({ known: recorded.refunds.nodes.map(({ id }) => id) })
-  const orderTransactions = parts.map(({ payment: { parent }, back }) => ({
+  const orderTransactions = parts.map(({ payment: { parent }, amount: back }) => ({
     parentId: parent?.id,
     transactionAmount: { amount: toDecimalAmount(back, order.shown), currencyCode: order.shown },
   }))
   return change('return-process', {
     input: {
-      ...{ returnId: recorded.id, note: noteOf(operation), notifyCustomer: false },
-      returnLineItems: buildProcessLines(recorded, unitsOf(operation), await location()),
+      ...{ returnId: recorded.id, note: toNote(operation), notifyCustomer: false },
+      returnLineItems: buildProcessLines(recorded, listUnits(operation), await location()),
       financialTransfer: { issueRefund: { orderTransactions, allowOverRefunding: false } },
     },
   })
 }
 
-const unitsOf = ({ lines, recorded: { units } }: RefundOfReturn) => [
+const listUnits = ({ lines, recorded: { units } }: RefundOfReturn) => [
   ...units,
   ...lines.flatMap(({ lineId, quantity }) => {
     const there = units.filter((one) => one.lineId === lineId).reduce((sum, one) => sum + one.quantity, 0)
@@ -83,20 +83,20 @@ const unitsOf = ({ lines, recorded: { units } }: RefundOfReturn) => [
 export async function refundByReturn(needs: Needs): Promise<ProviderAnswer<Refunded>> {
   const { operation, before, now } = needs
   let refused: OperationRefused | null = null
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const recorded = await fetchReturn(needs, operation, operation.recorded.number)
     if ('kind' in recorded) return recorded
-    const ours = oursIn(recorded, operation, before)
-    const standing = ours === null ? null : await refundStanding(needs, ours, (refund) => storeRefund(refund, now()))
-    if (standing !== null) return standing
-    const asked = await ask(needs, recorded)
-    if (asked.kind === 'made') {
+    const ownId = findOwnRefundId(recorded, operation, before)
+    const status = ownId === null ? null : await fetchRefundAnswer(needs, ownId, (refund) => toRefundAnswer(refund, now()))
+    if (status !== null) return status
+    const result = await requestRefund(needs, recorded)
+    if (result.kind === 'made') {
       const known = { known: recorded.refunds.nodes.map(({ id }) => id) }
-      const made = await refundOfReturn(needs, operation, { before: known, now: now() })
-      return made ?? { kind: 'pending', lookAt: now() + LOOK_AGAIN_MS }
+      const made = await findRefundOfReturn(needs, operation, { before: known, now: now() })
+      return made ?? { kind: 'pending', lookAt: now() + LOOK_AFTER_MS }
     }
-    if (asked.kind === 'refused' && 'because' in asked) return asked
-    refused = refuseAmount('message' in asked ? asked.message : asked.kind)
+    if (result.kind === 'refused' && 'because' in result) return result
+    refused = refuseAmount('message' in result ? result.message : result.kind)
   }
   return refused ?? refuseAmount('It was refused')
 }

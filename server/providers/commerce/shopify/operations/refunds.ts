@@ -17,14 +17,14 @@ export interface RefundAttempt {
   readonly input: object
 }
 
-interface ToldRefund {
+interface RefundNode {
   readonly id: string
   readonly transactions: {
     readonly nodes: readonly { readonly kind: string; readonly status: string; readonly amount: MoneyBag }[]
   }
 }
 
-interface ToldPayment {
+interface PaymentNode {
   readonly gateway: string | null
   readonly parent: { readonly id: string } | null
   readonly most: MoneyBag | null
@@ -39,20 +39,20 @@ export interface RefundNeeds extends StoreCalls {
   readonly backTo: 'payments' | 'store-credit'
 }
 
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
-const ON_ITS_WAY_MS = 15 * MINUTE_MS
+const PENDING_MS = 15 * MINUTE_MS
 
-const onItsWay = ['PENDING', 'AWAITING_RESPONSE', 'UNKNOWN']
+const PENDING_STATUSES = ['PENDING', 'AWAITING_RESPONSE', 'UNKNOWN']
 
-export const noteOf = ({ reference }: Pick<ProviderOperation, 'reference'>): string => `hw:${reference}`
+export const toNote = ({ reference }: Pick<ProviderOperation, 'reference'>): string => `hw:${reference}`
 
 /** The refunded amount in the shop currency, which may differ by a cent. Failed payments count as refused. */
-export function storeRefund({ id, transactions }: ToldRefund, now: number): ProviderAnswer<Refunded> {
+export function toRefundAnswer({ id, transactions }: RefundNode, now: number): ProviderAnswer<Refunded> {
   const moved = transactions.nodes.filter(({ kind }) => kind === 'REFUND')
-  if (moved.some(({ status }) => onItsWay.includes(status))) return { kind: 'pending', lookAt: now + ON_ITS_WAY_MS }
-  const sumOf = (isMeant: (status: string) => boolean) =>
-    sum(moved.filter(({ status }) => isMeant(status)).map((one) => toMinor(one.amount.shopMoney)))
+  if (moved.some(({ status }) => PENDING_STATUSES.includes(status))) return { kind: 'pending', lookAt: now + PENDING_MS }
+  const sumOf = (matches: (status: string) => boolean) =>
+    sum(moved.filter(({ status }) => matches(status)).map((one) => toMinor(one.amount.shopMoney)))
   const amount = sumOf((status) => status === 'SUCCESS')
   const refused = sumOf((status) => status !== 'SUCCESS')
   if (amount > 0) return { kind: 'refunded', id: toPlainId(id), amount, refused }
@@ -60,39 +60,39 @@ export function storeRefund({ id, transactions }: ToldRefund, now: number): Prov
 }
 
 /** Shopify's schema does not guarantee that store credit refunds list payments. */
-const creditIn = (refund: ToldRefund, amount: Minor, now: number): ProviderAnswer<Refunded> =>
-  refund.transactions.nodes.length > 0 ? storeRefund(refund, now) : { kind: 'refunded', id: toPlainId(refund.id), amount }
+const toCreditAnswer = (refund: RefundNode, amount: Minor, now: number): ProviderAnswer<Refunded> =>
+  refund.transactions.nodes.length > 0 ? toRefundAnswer(refund, now) : { kind: 'refunded', id: toPlainId(refund.id), amount }
 
-export async function refundUnder(
+export async function findRefund(
   { read }: Pick<StoreCalls, 'read'>,
   operation: Pick<ProviderOperation, 'reference' | 'orderId'>,
-  standing: (refund: ToldRefund) => ProviderAnswer<Refunded>,
+  toAnswer: (refund: RefundNode) => ProviderAnswer<Refunded>,
 ): Promise<ProviderAnswer<Refunded> | null> {
   type Notes = { readonly order: { readonly refunds: readonly { id: string; note: string | null }[] } | null }
   const { order } = await read<Notes>('refund-notes', { id: toGid('Order', operation.orderId) })
-  const made = order?.refunds.find(({ note }) => note?.trim() === noteOf(operation))
+  const made = order?.refunds.find(({ note }) => note?.trim() === toNote(operation))
   if (made === undefined) return null
-  return refundStanding({ read }, made.id, standing)
+  return fetchRefundAnswer({ read }, made.id, toAnswer)
 }
 
-export async function refundStanding(
+export async function fetchRefundAnswer(
   { read }: Pick<StoreCalls, 'read'>,
   id: string,
-  standing: (refund: ToldRefund) => ProviderAnswer<Refunded>,
+  toAnswer: (refund: RefundNode) => ProviderAnswer<Refunded>,
 ): Promise<ProviderAnswer<Refunded> | null> {
-  const { refund } = await read<{ readonly refund: ToldRefund | null }>('refund-outcome', { id })
-  return refund && standing(refund)
+  const { refund } = await read<{ readonly refund: RefundNode | null }>('refund-outcome', { id })
+  return refund && toAnswer(refund)
 }
 
-type DividedNeeds = Pick<RefundNeeds, 'read' | 'operation' | 'allocate'>
+type RefundPlanNeeds = Pick<RefundNeeds, 'read' | 'operation' | 'allocate'>
 
 /** Refundable units; the rest is refunded as money only. */
-const linesOf = async ({ read, operation: { lines } }: DividedNeeds) => {
+const listRefundableLines = async ({ read, operation: { lines } }: RefundPlanNeeds) => {
   if (lines.length === 0) return []
   const ids = lines.map(({ lineId }) => toGid('LineItem', lineId))
-  type Told = { readonly lines: readonly ({ readonly id: string; readonly refundable?: number } | null)[] }
-  const told = await read<Told>('refundable-lines', { ids })
-  const most = new Map(told.lines.flatMap((line) => (line === null ? [] : [[line.id, line.refundable ?? 0]])))
+  type RefundableLinesResponse = { readonly lines: readonly ({ readonly id: string; readonly refundable?: number } | null)[] }
+  const response = await read<RefundableLinesResponse>('refundable-lines', { ids })
+  const most = new Map(response.lines.flatMap((line) => (line === null ? [] : [[line.id, line.refundable ?? 0]])))
   return lines.flatMap(({ quantity }, at) => {
     const lineItemId = ids[at] ?? ''
     const units = Math.min(quantity, most.get(lineItemId) ?? 0)
@@ -101,31 +101,31 @@ const linesOf = async ({ read, operation: { lines } }: DividedNeeds) => {
 }
 
 /** Minor units. */
-const overRefund = (left: Minor, amount: Minor): OperationRefused => ({
+const refuseOverRefund = (left: Minor, amount: Minor): OperationRefused => ({
   kind: 'refused',
   because: 'over-refund',
   message: `The order has ${left} left to refund, not ${amount}`,
 })
 
 /** In the payment's currency. */
-interface Part {
-  readonly payment: Pick<ToldPayment, 'gateway' | 'parent'>
-  readonly back: Minor
+interface PaymentPart {
+  readonly payment: Pick<PaymentNode, 'gateway' | 'parent'>
+  readonly amount: Minor
 }
 
 /** Fills payments one after the other. */
-const partsOf = (
-  payments: readonly ToldPayment[],
-  { operation, allocate }: DividedNeeds,
+const divideOverPayments = (
+  payments: readonly PaymentNode[],
+  { operation, allocate }: RefundPlanNeeds,
   { shown }: OperationOrder,
-): readonly Part[] | OperationRefused => {
+): readonly PaymentPart[] | OperationRefused => {
   const open = payments.flatMap(({ gateway, parent, most }) =>
     gateway !== null && most !== null && toMinor(most.shopMoney) > 0
       ? [{ gateway, parent, of: toMinor(most.shopMoney), shown: toMinor(most.presentmentMoney) }]
       : [],
   )
-  const left = open.reduce((sum, { of }) => sum + of, 0)
-  if (operation.amount > left) return overRefund(left, operation.amount)
+  const left = open.reduce((total, { of }) => total + of, 0)
+  if (operation.amount > left) return refuseOverRefund(left, operation.amount)
   let rest = operation.amount
   const parts = open.flatMap((payment) => {
     const amount = Math.min(rest, payment.of)
@@ -136,52 +136,52 @@ const partsOf = (
   return parts.length > 0 ? parts : refuseAmount(`${operation.amount} is nothing in ${shown}`)
 }
 
-const goesTo = (
-  parts: readonly Part[],
+const toDestination = (
+  parts: readonly PaymentPart[],
   { backTo }: Pick<RefundNeeds, 'backTo'>,
   { id, shown }: Pick<OperationOrder, 'id' | 'shown'>,
 ): object => {
   const money = (amount: Minor) => ({ amount: toDecimalAmount(amount, shown), currencyCode: shown })
   if (backTo === 'store-credit') {
-    const amount = money(parts.reduce((sum, { back }) => sum + back, 0))
+    const amount = money(parts.reduce((total, { amount: back }) => total + back, 0))
     return { transactions: [], refundMethods: [{ storeCreditRefund: { amount } }] }
   }
   return {
-    transactions: parts.map(({ payment: { parent, gateway }, back }) => ({
+    transactions: parts.map(({ payment: { parent, gateway }, amount: back }) => ({
       ...{ orderId: id, parentId: parent?.id, kind: 'REFUND', gateway },
       amount: toDecimalAmount(back, shown),
     })),
   }
 }
 
-export async function dividedRefund(needs: DividedNeeds) {
+export async function planRefund(needs: RefundPlanNeeds) {
   const { operation, read } = needs
   const order = await fetchOperationOrder(read, operation)
   if ('kind' in order) return order
-  const refundLineItems = await linesOf(needs)
+  const refundLineItems = await listRefundableLines(needs)
   const lines = refundLineItems.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }))
-  type Told = { readonly order: { readonly suggested: { readonly payments: readonly ToldPayment[] } | null } }
-  const told = await read<Told>('refund-suggested', { id: order.id, lines })
-  const parts = partsOf(told.order.suggested?.payments ?? [], needs, order)
+  type SuggestedRefundResponse = { readonly order: { readonly suggested: { readonly payments: readonly PaymentNode[] } | null } }
+  const response = await read<SuggestedRefundResponse>('refund-suggested', { id: order.id, lines })
+  const parts = divideOverPayments(response.order.suggested?.payments ?? [], needs, order)
   return 'kind' in parts ? parts : { order, refundLineItems, parts }
 }
 
-const inputOf = async (needs: RefundNeeds): Promise<object | OperationRefused> => {
-  const divided = await dividedRefund(needs)
-  if ('kind' in divided) return divided
-  const { order, refundLineItems, parts } = divided
+const buildInput = async (needs: RefundNeeds): Promise<object | OperationRefused> => {
+  const plan = await planRefund(needs)
+  if ('kind' in plan) return plan
+  const { order, refundLineItems, parts } = plan
   return {
-    ...{ orderId: order.id, currency: order.shown, note: noteOf(needs.operation), notify: false },
+    ...{ orderId: order.id, currency: order.shown, note: toNote(needs.operation), notify: false },
     ...{ allowOverRefunding: false, discrepancyReason: 'OTHER', refundLineItems },
-    ...goesTo(parts, needs, order),
+    ...toDestination(parts, needs, order),
   }
 }
 
-const nextAttempt = async (
+const createAttempt = async (
   needs: RefundNeeds,
   last: RefundAttempt | null,
 ): Promise<RefundAttempt | OperationRefused> => {
-  const input = await inputOf(needs)
+  const input = await buildInput(needs)
   return 'kind' in input ? (input as OperationRefused) : { attempt: (last?.attempt ?? 0) + 1, input }
 }
 
@@ -189,23 +189,23 @@ const nextAttempt = async (
  * Refunds once. A retry looks the refund up, then repeats the stored input under its key. A new attempt follows only a
  * certain failure.
  */
-export async function giveMoneyBack(needs: RefundNeeds): Promise<ProviderAnswer<Refunded>> {
+export async function createRefund(needs: RefundNeeds): Promise<ProviderAnswer<Refunded>> {
   const { operation, before, goOn, change, now } = needs
-  const standing = (refund: ToldRefund) =>
-    needs.backTo === 'payments' ? storeRefund(refund, now()) : creditIn(refund, operation.amount, now())
+  const toAnswer = (refund: RefundNode) =>
+    needs.backTo === 'payments' ? toRefundAnswer(refund, now()) : toCreditAnswer(refund, operation.amount, now())
   let last = before
-  for (let isAskedAgain = before !== null; ; isAskedAgain = false) {
-    const made = last && (await refundUnder(needs, operation, standing))
-    if (made !== null) return made
-    const attempt = isAskedAgain && last !== null ? last : await nextAttempt(needs, last)
+  for (let isRetry = before !== null; ; isRetry = false) {
+    const existing = last && (await findRefund(needs, operation, toAnswer))
+    if (existing !== null) return existing
+    const attempt = isRetry && last !== null ? last : await createAttempt(needs, last)
     if ('kind' in attempt) return attempt
     last = attempt
     await goOn(attempt)
     const variables = { input: attempt.input, key: attemptKey(operation, attempt.attempt) }
-    const answer = await change<{ readonly refund: ToldRefund }>('refund-create', variables)
-    if (answer.kind === 'made') return standing(answer.fields.refund)
+    const answer = await change<{ readonly refund: RefundNode }>('refund-create', variables)
+    if (answer.kind === 'made') return toAnswer(answer.fields.refund)
     if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + RETRY_AFTER_MS }
-    if (attempt.attempt < MOST_ATTEMPTS) continue
+    if (attempt.attempt < MAX_ATTEMPTS) continue
     if (answer.kind === 'refused') return refuseAmount(answer.message)
     throw fault('RET_ERR_COMMERCE', new Error(`No key of ${operation.reference} is good for anything`))
   }

@@ -5,9 +5,9 @@ import type { OperationRefused, ProviderAnswer, Restocked, RestockOperation } fr
 import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
 import { fetchOperationOrder, toGid } from './operation-order.ts'
-import { type Levels, levelOf, STALE, stockLevels, variantsAt } from './stock-moves.ts'
+import { type Levels, toLevel, STALE, fetchLevels, fetchVariants } from './stock-moves.ts'
 
-interface Back {
+interface RestockedItem {
   readonly item: string
   readonly units: number
   readonly available: number
@@ -18,7 +18,7 @@ export interface RestockAttempt {
   readonly attempt: number
   readonly location: string
   readonly reason: string
-  readonly back: readonly Back[]
+  readonly back: readonly RestockedItem[]
 }
 
 interface Needs extends StoreCalls {
@@ -29,24 +29,24 @@ interface Needs extends StoreCalls {
   readonly goOn: (attempt: RestockAttempt) => Promise<void>
 }
 
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /** Codes that cause a new attempt with current stock. */
-const passing = [STALE, 'ADJUST_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVALID_REASON']
+const RETRIED_CODES = [STALE, 'ADJUST_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVALID_REASON']
 
 /** Skips untracked and deleted variants. */
-const cameBack = async (needs: Needs, location: string): Promise<readonly Back[]> => {
+const listRestockedItems = async (needs: Needs, location: string): Promise<readonly RestockedItem[]> => {
   const { variantIds } = needs.operation
-  const known = await variantsAt(needs, variantIds, location)
+  const known = await fetchVariants(needs, variantIds, location)
   return [...countUnits(variantIds)].flatMap(([variantId, units]) => {
     const variant = known.get(toGid('ProductVariant', variantId))
     if (variant === undefined || !variant.item.tracked) return []
-    return [{ item: variant.item.id, units, available: levelOf(variant).available }]
+    return [{ item: variant.item.id, units, available: toLevel(variant).available }]
   })
 }
 
 /** Uses current stock, as Shopify rejects changes of a stale count. */
-const nextAttempt = async (
+const createAttempt = async (
   needs: Needs,
   last: Pick<RestockAttempt, 'attempt' | 'reason'> | null,
 ): Promise<RestockAttempt | OperationRefused> => {
@@ -54,26 +54,26 @@ const nextAttempt = async (
   if ('kind' in order) return order
   const location = await needs.location()
   const { attempt = 0, reason = 'restock' } = last ?? {}
-  return { attempt: attempt + 1, location, reason, back: await cameBack(needs, location) }
+  return { attempt: attempt + 1, location, reason, back: await listRestockedItems(needs, location) }
 }
 
-const inputOf = ({ reference }: RestockOperation, { location, reason, back }: RestockAttempt) => ({
+const buildInput = ({ reference }: RestockOperation, { location, reason, back }: RestockAttempt) => ({
   ...{ reason, name: 'available', referenceDocumentUri: `homeward://stock/${encodeURIComponent(reference)}` },
   changes: back.map(({ item, units, available }) => ({
     ...{ inventoryItemId: item, locationId: location, delta: units, changeFromQuantity: available },
   })),
 })
 
-const isSeen = ({ back }: RestockAttempt, levels: Levels): boolean =>
+const isVisible = ({ back }: RestockAttempt, levels: Levels): boolean =>
   back.every(({ item, units, available }) => (levels.get(item)?.available ?? available) >= available + units)
 
 /**
  * A stale count may be the effect of the earlier attempt. If unclear, units are refused: undercounting is safer than
  * counting twice.
  */
-const perhapsBefore = async (needs: Needs, attempt: RestockAttempt): Promise<Restocked | OperationRefused> => {
-  const levels = await stockLevels(needs, needs.operation.variantIds, attempt.location)
-  if (isSeen(attempt, levels)) return { kind: 'restocked' }
+const resolveStaleAttempt = async (needs: Needs, attempt: RestockAttempt): Promise<Restocked | OperationRefused> => {
+  const levels = await fetchLevels(needs, needs.operation.variantIds, attempt.location)
+  if (isVisible(attempt, levels)) return { kind: 'restocked' }
   return refuseUnsupported('Nobody knows whether the units were put back in stock: count them there')
 }
 
@@ -81,23 +81,23 @@ const perhapsBefore = async (needs: Needs, attempt: RestockAttempt): Promise<Res
  * Restocks exactly once; conflicts cause a new attempt under a new key.
  * @throws Fault RET_ERR_COMMERCE if every attempt conflicts.
  */
-export async function restockOnce(needs: Needs): Promise<ProviderAnswer<Restocked>> {
+export async function restockUnits(needs: Needs): Promise<ProviderAnswer<Restocked>> {
   const { operation, before, change, goOn, now } = needs
   let last: RestockAttempt | null = before
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const isAskedAgain = tries === 0 && before !== null
-    const attempt = isAskedAgain ? before : await nextAttempt(needs, last)
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+    const isRetry = tries === 0 && before !== null
+    const attempt = isRetry ? before : await createAttempt(needs, last)
     if ('kind' in attempt) return attempt
     if (attempt.back.length === 0) return { kind: 'restocked' }
     last = attempt
-    if (!isAskedAgain) await goOn(attempt)
-    const variables = { input: inputOf(operation, attempt), key: attemptKey(operation, attempt.attempt) }
+    if (!isRetry) await goOn(attempt)
+    const variables = { input: buildInput(operation, attempt), key: attemptKey(operation, attempt.attempt) }
     const answer = await change('stock-adjust', variables)
     if (answer.kind === 'made') return { kind: 'restocked' }
     if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + RETRY_AFTER_MS }
     if (answer.kind === 'burnt') continue
-    if (isAskedAgain && answer.codes.includes(STALE)) return perhapsBefore(needs, attempt)
-    if (!answer.codes.some((code) => passing.includes(code))) return refuseUnsupported(answer.message)
+    if (isRetry && answer.codes.includes(STALE)) return resolveStaleAttempt(needs, attempt)
+    if (!answer.codes.some((code) => RETRIED_CODES.includes(code))) return refuseUnsupported(answer.message)
     if (answer.codes.includes('INVALID_REASON')) last = { ...attempt, reason: 'other' }
   }
   throw fault('RET_ERR_COMMERCE', new Error(`Others were faster each time at the stock for ${operation.reference}`))

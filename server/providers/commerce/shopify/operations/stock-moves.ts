@@ -12,7 +12,7 @@ interface Level {
   readonly reserved: number
 }
 
-interface Moved extends Level {
+interface MovedItem extends Level {
   readonly item: string
   readonly units: number
 }
@@ -25,34 +25,34 @@ export interface MoveAttempt {
   readonly attempt: number
   readonly location: string
   readonly reason: string
-  readonly moved: readonly Moved[]
+  readonly moved: readonly MovedItem[]
 }
 
 /** Reserve, or release. */
-type Way = 'aside' | 'back'
+type MoveDirection = 'aside' | 'back'
 
 interface Needs extends StoreCalls {
   readonly operation: ProviderOperation
-  readonly way: Way
+  readonly direction: MoveDirection
   /** Reference of the reservation. */
   readonly ledger: string
   readonly now: () => number
 }
 
-const MOST_TRIES = 5
-const variantsACall = 100
+const MAX_ATTEMPTS = 5
+const VARIANTS_PER_CALL = 100
 
-const reasonOf: Readonly<Record<Way, string>> = { aside: 'reservation_created', back: 'reservation_deleted' }
+const MOVE_REASONS: Readonly<Record<MoveDirection, string>> = { aside: 'reservation_created', back: 'reservation_deleted' }
 
-const documentOf = (reference: string): string => `homeward://stock/${encodeURIComponent(reference)}`
+const toDocumentUri = (reference: string): string => `homeward://stock/${encodeURIComponent(reference)}`
 
 /** Releases ignore the available count; other counts must be unchanged. */
-const changeOf = ({ item, units, available, reserved }: Moved, location: string, { way, ledger }: Needs) => {
+const buildChange = ({ item, units, available, reserved }: MovedItem, location: string, { direction: way, ledger }: Needs) => {
   const ends = {
     sold: { locationId: location, name: 'available', changeFromQuantity: way === 'aside' ? available : null },
     aside: {
       ...{ locationId: location, name: 'reserved', changeFromQuantity: reserved },
-      ledgerDocumentUri: documentOf(ledger),
+      ledgerDocumentUri: toDocumentUri(ledger),
     },
   }
   const [from, to] = way === 'aside' ? [ends.sold, ends.aside] : [ends.aside, ends.sold]
@@ -60,16 +60,16 @@ const changeOf = ({ item, units, available, reserved }: Moved, location: string,
 }
 
 /** Whether a stale attempt already moved its units. Shopify reports only the total reserved. */
-const isMoved = ({ moved }: MoveAttempt, levels: Levels, way: Way): boolean =>
+const isMoved = ({ moved }: MoveAttempt, levels: Levels, direction: MoveDirection): boolean =>
   moved.every(({ item, units, reserved }) => {
     const now = levels.get(item)?.reserved ?? reserved
-    return way === 'aside' ? now >= reserved + units : now <= reserved - units
+    return direction === 'aside' ? now >= reserved + units : now <= reserved - units
   })
 
 export const STALE = 'CHANGE_FROM_QUANTITY_STALE'
 
 /** Codes that cause a new attempt with current stock. */
-const passing = [STALE, 'MOVE_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVALID_REASON']
+const RETRIED_CODES = [STALE, 'MOVE_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVALID_REASON']
 
 type Plan = Pick<MoveAttempt, 'location' | 'moved'>
 
@@ -90,10 +90,10 @@ export async function moveStock(
     readonly goOn: (attempt: MoveAttempt) => Promise<void>
   },
 ): Promise<ProviderAnswer<Reserved>> {
-  const { operation, change, way, now } = needs
+  const { operation, change, direction: way, now } = needs
   let attempt = before
-  let reason = before?.reason ?? reasonOf[way]
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  let reason = before?.reason ?? MOVE_REASONS[way]
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     if (attempt === null || tries > 0) {
       const planned = await plan()
       if ('kind' in planned) return planned
@@ -103,17 +103,17 @@ export async function moveStock(
     if (attempt.moved.length === 0) return { kind: 'reserved' }
     const { location, moved } = attempt
     const input = {
-      ...{ reason, referenceDocumentUri: documentOf(operation.reference) },
-      changes: moved.map((one) => changeOf(one, location, needs)),
+      ...{ reason, referenceDocumentUri: toDocumentUri(operation.reference) },
+      changes: moved.map((one) => buildChange(one, location, needs)),
     }
     const answer = await change('stock-move', { input, key: attemptKey(operation, attempt.attempt) })
     if (answer.kind === 'made') return { kind: 'reserved' }
     if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + RETRY_AFTER_MS }
     if (answer.kind === 'burnt') continue
-    const isAskedAgain = attempt === before
-    if (isAskedAgain && answer.codes.includes(STALE) && isMoved(attempt, await look(location), way))
+    const isRetry = attempt === before
+    if (isRetry && answer.codes.includes(STALE) && isMoved(attempt, await look(location), way))
       return { kind: 'reserved' }
-    if (!answer.codes.some((code) => passing.includes(code))) return refuseUnsupported(answer.message)
+    if (!answer.codes.some((code) => RETRIED_CODES.includes(code))) return refuseUnsupported(answer.message)
     if (answer.codes.includes('INVALID_REASON')) reason = 'other'
   }
   throw fault('RET_ERR_COMMERCE', new Error(`Others were faster each time at the stock for ${operation.reference}`))
@@ -123,13 +123,13 @@ export async function moveStock(
  * The location that sells first.
  * @throws Fault RET_ERR_COMMERCE_REFUSED if the store has none.
  */
-export async function mainLocation({ read }: Pick<StoreCalls, 'read'>): Promise<string> {
+export async function fetchMainLocation({ read }: Pick<StoreCalls, 'read'>): Promise<string> {
   const { location } = await read<{ readonly location: { readonly id: string } | null }>('main-location', {})
   if (location !== null) return location.id
   throw fault('RET_ERR_COMMERCE_REFUSED', new Error('The store has no location'))
 }
 
-interface ToldVariant {
+interface StockVariantNode {
   readonly id: string
   readonly policy: 'DENY' | 'CONTINUE'
   readonly item: {
@@ -139,49 +139,49 @@ interface ToldVariant {
   }
 }
 
-export async function variantsAt(
+export async function fetchVariants(
   { read }: Pick<StoreCalls, 'read'>,
   variantIds: readonly string[],
   location: string,
-): Promise<ReadonlyMap<string, ToldVariant>> {
-  const known = new Map<string, ToldVariant>()
-  for (const piece of toChunks([...new Set(variantIds)], variantsACall)) {
+): Promise<ReadonlyMap<string, StockVariantNode>> {
+  const known = new Map<string, StockVariantNode>()
+  for (const piece of toChunks([...new Set(variantIds)], VARIANTS_PER_CALL)) {
     const ids = piece.map((id) => toGid('ProductVariant', id))
-    type Told = { readonly variants: readonly (ToldVariant | null)[] }
-    for (const one of (await read<Told>('stock-levels', { ids, location })).variants) if (one) known.set(one.id, one)
+    type StockLevelsResponse = { readonly variants: readonly (StockVariantNode | null)[] }
+    for (const one of (await read<StockLevelsResponse>('stock-levels', { ids, location })).variants) if (one) known.set(one.id, one)
   }
   return known
 }
 
-export function levelOf({ item }: ToldVariant): Level {
-  const there = (name: string): number =>
+export function toLevel({ item }: StockVariantNode): Level {
+  const getQuantity = (name: string): number =>
     item.level?.quantities.find((quantity) => quantity.name === name)?.quantity ?? 0
-  return { available: there('available'), reserved: there('reserved') }
+  return { available: getQuantity('available'), reserved: getQuantity('reserved') }
 }
 
 /** By inventory item. */
-export async function stockLevels(
+export async function fetchLevels(
   calls: Pick<StoreCalls, 'read'>,
   variantIds: readonly string[],
   location: string,
 ): Promise<Levels> {
-  const known = await variantsAt(calls, variantIds, location)
-  return new Map([...known.values()].map((variant) => [variant.item.id, levelOf(variant)]))
+  const known = await fetchVariants(calls, variantIds, location)
+  return new Map([...known.values()].map((variant) => [variant.item.id, toLevel(variant)]))
 }
 
 /** Skips untracked variants and those sold without stock. */
-export async function unitsToSetAside(
+export async function planReservation(
   calls: Pick<StoreCalls, 'read'>,
   variantIds: readonly string[],
   location: string,
-): Promise<readonly Moved[] | OperationRefused> {
-  const moved: Moved[] = []
-  const known = await variantsAt(calls, variantIds, location)
+): Promise<readonly MovedItem[] | OperationRefused> {
+  const moved: MovedItem[] = []
+  const known = await fetchVariants(calls, variantIds, location)
   for (const [variantId, units] of countUnits(variantIds)) {
     const variant = known.get(toGid('ProductVariant', variantId))
     if (variant === undefined) return refuseOutOfStock(variantId)
     if (!variant.item.tracked || variant.policy === 'CONTINUE') continue
-    const level = levelOf(variant)
+    const level = toLevel(variant)
     if (level.available < units) return refuseOutOfStock(variantId)
     moved.push({ item: variant.item.id, units, ...level })
   }
