@@ -52,7 +52,7 @@ export const catchUpPage: JobHandler<'catch-up'> = async ({ commerce }, { shopId
 export const readSignal: JobHandler<'signal'> = async ({ store, commerce }, { shopId, payload, attempts }, now) => {
   if (payload.what === 'operation') return checkOperationNow({ store }, { shopId, ...payload }, now)
   try {
-    await commerce.readAgain(shopId, payload)
+    await commerce.refreshEntity(shopId, payload)
   } catch (error) {
     if (attempts < MAX_ATTEMPTS) throw error
     return { kind: 'done' }

@@ -26,7 +26,7 @@ export function checkoutsContract(name: string, open: () => Promise<CheckoutsSit
       asked,
       pays: (paid: number) => commerce.markPaid({ ...asked, paid }),
       callsOff: () => commerce.cancelExchange(asked),
-      standing: () => commerce.checkoutOf(shopId, made.id),
+      standing: () => commerce.findCheckout(shopId, made.id),
     }
   }
 
@@ -70,11 +70,11 @@ export function checkoutsContract(name: string, open: () => Promise<CheckoutsSit
         { ...asked, shopId: otherShopId },
       ])
         expect([
-          await commerce.checkoutOf(other.shopId, other.exchangeId),
+          await commerce.findCheckout(other.shopId, other.exchangeId),
           await commerce.cancelExchange(other),
           await commerce.markPaid({ ...other, paid: 900 }),
         ]).toEqual([null, null, null])
-      expect(await commerce.checkoutOf(asked.shopId, asked.exchangeId)).toEqual({ state: 'open', paid: 0 })
+      expect(await commerce.findCheckout(asked.shopId, asked.exchangeId)).toEqual({ state: 'open', paid: 0 })
     })
   })
 }

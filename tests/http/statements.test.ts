@@ -148,7 +148,7 @@ test('PAC-03 submitting an offer reads the session no more often than submitting
 
 test('FIX-13 PAC-03 gift receipts are exported in a single statement, however many orders', async () => {
   const email = 'lena@example.com'
-  const orders = await w.world.commerce.ordersOf(shopId, email, 100)
+  const orders = await w.world.commerce.listOrdersByEmail(shopId, email, 100)
   expect(orders.length).toBeGreaterThan(1)
   for (const { id } of orders) {
     const receipt = { id: `r${id}`, orderId: id, recipient: 'Kim', units: [`${id}.1`], slug: `s${id}`, createdAt: 1 }

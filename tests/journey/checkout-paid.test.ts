@@ -66,7 +66,7 @@ const exchanging = async (given: Differing = {}) => {
     events: async () => (await store.changes.ofReturn({ shopId, returnId: id })).map(({ event }) => event),
     pays: (paid: number) => commerce.markPaid({ shopId, exchangeId, paid, now: world.clock.now() }),
     callsOff: () => commerce.cancelExchange({ shopId, exchangeId, now: world.clock.now() }),
-    checkout: () => commerce.checkoutOf(shopId, exchangeId),
+    checkout: () => commerce.findCheckout(shopId, exchangeId),
     looks: (needs: World = world.world) => collectCheckout(needs, { shopId, returnId: id }, world.clock.now()),
     detail: () => readReturn(world.world, shopId, id),
   }

@@ -50,7 +50,7 @@ const shopWithReturn = async () => {
     },
     known: async () => [
       (await world.store.returns.findByKey(shopId, key))?.document.customer.email === 'ada@example.com',
-      (await world.commerce.ordersOf(shopId, 'ada@example.com', 9)).length > 0,
+      (await world.commerce.listOrdersByEmail(shopId, 'ada@example.com', 9)).length > 0,
     ],
     said: () =>
       log.lines

@@ -84,7 +84,7 @@ test('SHP-04 PAC-10 a page of a collection reads one index range, planned on an 
 })
 
 test('PAC-10 a product’s membership in a collection is found by product; previews read the start', async () => {
-  await commerce.holds(shopId, 'c1', 'p9999')
+  await commerce.isInCollection(shopId, 'c1', 'p9999')
   await commerce.previews(shopId, ['c1', 'c2', 'c3'], 3)
   const asked = ['local_commerce.holds', 'local_commerce.previews'].flatMap((name) => statements.get(name) ?? [])
   await planned(client, asked)

@@ -36,7 +36,7 @@ export const slowCommerce = (
   return {
     commerce: {
       ...commerce,
-      keysLastMs: async () => (forgets ? 0 : Number.MAX_SAFE_INTEGER),
+      getKeyLifetimeMs: async () => (forgets ? 0 : Number.MAX_SAFE_INTEGER),
       refund: slow(commerce.refund),
       issueGiftCard: slow(commerce.issueGiftCard),
       createExchangeOrder: slow(commerce.createExchangeOrder),

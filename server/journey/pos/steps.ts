@@ -83,7 +83,7 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
   if (attempt.kind === 'paused') return refusePaused(context, attempt.until)
   if (attempt.kind === 'captcha') return failLookup(context, 6, { captchaNext: true })
   const read = await readForLookup(needs, context, () =>
-    needs.commerce.ordersOf(visit.shopId, normalizeTyped(email), MAX_ORDERS),
+    needs.commerce.listOrdersByEmail(visit.shopId, normalizeTyped(email), MAX_ORDERS),
   )
   if (read.kind === 'unread') {
     await undoAttempt(needs, context, attempt)

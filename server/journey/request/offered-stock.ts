@@ -23,6 +23,6 @@ export async function fetchOfferedStock(
   { config, visit }: Pick<SessionContext, 'config' | 'visit'>,
   productId: string | null | undefined,
 ): Promise<OfferedStock> {
-  const stock = typeof productId === 'string' ? await commerce.askStock(visit.shopId, [productId]) : 'same'
+  const stock = typeof productId === 'string' ? await commerce.refreshStock(visit.shopId, [productId]) : 'same'
   return { isRead: stock === 'read', config: stock === 'away' ? withReservedUnit(config) : config }
 }

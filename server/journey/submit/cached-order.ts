@@ -20,7 +20,7 @@ const findCachedUntil = async ({ commerce }: Needs, { config, draft, visit }: Se
   // Spending ships goods before money arrives.
   if (config.adapters.submitWhenAway === 'refuse' || draft.shopLater !== undefined || draft.order === undefined)
     return null
-  const until = await commerce.keptUntil(visit.shopId, draft.order.id)
+  const until = await commerce.findCachedUntil(visit.shopId, draft.order.id)
   return until !== null && visit.now - until < MAX_CACHE_AGE_MS ? until : null
 }
 

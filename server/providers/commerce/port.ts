@@ -103,23 +103,23 @@ export interface Commerce {
   /** Ignores case and a leading `#`. */
   findOrderByName(shopId: ShopId, name: string): Promise<Order | null>
   /** The newest `limit` orders with this email, ignoring case. Emails that shoppers added do not count. */
-  ordersOf(shopId: ShopId, email: string, limit: number): Promise<readonly Order[]>
+  listOrdersByEmail(shopId: ShopId, email: string, limit: number): Promise<readonly Order[]>
   /** The result is shared between callers; never mutate it. */
   findOrder(shopId: ShopId, id: string, reading?: OrderReadOptions): Promise<Order | null>
   /** Changes before this time are stored. Null if not mirrored. */
-  keptUntil(shopId: ShopId, id: string): Promise<Instant | null>
+  findCachedUntil(shopId: ShopId, id: string): Promise<Instant | null>
   /** Existing products, published or not, in one call. A product whose variants could not be read has none (ERR-51). */
   products(shopId: ShopId, ids: readonly string[], contents?: Contents): Promise<readonly Product[]>
   /**
    * Reads current stock unless the stored one is fresh: `read` after an update, `same` if fresh, `away` if the order
    * system did not answer in time.
    */
-  askStock(shopId: ShopId, ids: readonly string[]): Promise<'same' | 'read' | 'away'>
+  refreshStock(shopId: ShopId, ids: readonly string[]): Promise<'same' | 'read' | 'away'>
   /** Published and unpublished products. */
   productsOfVariants(shopId: ShopId, variantIds: readonly string[]): Promise<readonly Product[]>
   /** In the shop's order. */
   collections(shopId: ShopId): Promise<readonly CollectionHead[]>
-  holds(shopId: ShopId, collectionId: string, productId: string): Promise<boolean>
+  isInCollection(shopId: ShopId, collectionId: string, productId: string): Promise<boolean>
   /** Published products, ordered by id. */
   productsOfType(shopId: ShopId, productType: string, size: number): Promise<readonly Product[]>
   /** The first published products per collection id. Empty collections are absent. */
@@ -136,22 +136,22 @@ export interface Commerce {
    */
   amendOrder(shopId: ShopId, orderId: string, amendment: Amendment): Promise<void>
   /** Amendments of orders whose original or added email matches. */
-  amendmentsOf(shopId: ShopId, email: string): Promise<readonly ({ readonly orderId: string } & Amendment)[]>
+  listAmendments(shopId: ShopId, email: string): Promise<readonly ({ readonly orderId: string } & Amendment)[]>
   /** Idempotent. */
   forgetAmendments(shopId: ShopId, orderIds: readonly string[]): Promise<void>
   /** Reads the next page of changes into the mirror. Returns true if more is due now. */
   catchUp(shopId: ShopId): Promise<boolean>
   /** Sync progress; empty without a remote source. */
-  following(shopId: ShopId): Promise<readonly SyncStatus[]>
+  getSyncStatus(shopId: ShopId): Promise<readonly SyncStatus[]>
   /**
    * Subscribes this portal to the order system's webhooks and removes older subscriptions. Returns one message per
    * failure.
    */
   listen(shopId: ShopId, publicUrl: string): Promise<readonly string[]>
   /** Refreshes one entity; collections are read with the next catch-up. */
-  readAgain(shopId: ShopId, signal: MirrorSignal): Promise<void>
+  refreshEntity(shopId: ShopId, signal: MirrorSignal): Promise<void>
   /** Lifetime of idempotency keys in milliseconds; 0 if every call is a new operation. */
-  keysLastMs(shopId: ShopId, kind: OperationResult['kind']): Promise<number>
+  getKeyLifetimeMs(shopId: ShopId, kind: OperationResult['kind']): Promise<number>
   /** Refunds at most what the order captured. The refund counts in `refundTotal` at once. */
   refund(operation: RefundOperation): Promise<ProviderAnswer<Refunded>>
   issueGiftCard(operation: GiftCardOperation): Promise<ProviderAnswer<GiftCardIssued>>
@@ -159,7 +159,7 @@ export interface Commerce {
   giftCardCode(operation: Pick<ProviderOperation, 'shopId' | 'reference'>): Promise<string | null>
   /** Creates the replacement order from reserved units. */
   createExchangeOrder(operation: ExchangeOperation): Promise<ProviderAnswer<ExchangeCreated>>
-  checkoutOf(shopId: ShopId, exchangeId: string): Promise<CheckoutStatus | null>
+  findCheckout(shopId: ShopId, exchangeId: string): Promise<CheckoutStatus | null>
   /** Cancels unless fully paid, and pays back partial payments. A full payment wins a race. Idempotent. */
   cancelExchange(request: ExchangeOrderRequest): Promise<CheckoutStatus | null>
   /**

@@ -74,7 +74,7 @@ const createCommerce = ({ orders, products, collections }: DryGoods): World['com
   const findProducts = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   return {
     findOrderByName: async (_shop, name) => orders.find(({ order }) => order.name === name)?.order ?? null,
-    ordersOf: async () => [],
+    listOrdersByEmail: async () => [],
     findOrder: async (_shop, id) => orders.find(({ order }) => order.id === id)?.order ?? null,
     products: async (_shop, ids) => findProducts(ids),
     productsOfVariants: async (_shop, ids) =>
@@ -93,7 +93,7 @@ const createCommerce = ({ orders, products, collections }: DryGoods): World['com
       ),
     productsOfType: async (_shop, type, size) =>
       [...byId.values()].filter((one) => one.productType === type && one.published).slice(0, size),
-    holds: async (_shop, id, product) =>
+    isInCollection: async (_shop, id, product) =>
       collections.some((one) => one.id === id && findProducts(one.productIds).some((its) => its.id === product)),
     collectionProducts: async (_shop, id, { number, size }) => {
       const found = id === null ? { productIds: [...byId.keys()] } : collections.find((one) => one.id === id)
@@ -102,7 +102,7 @@ const createCommerce = ({ orders, products, collections }: DryGoods): World['com
       return { products: all.slice((number - 1) * size, number * size), total: all.length }
     },
     amendOrder: async () => {},
-    amendmentsOf: async () => [],
+    listAmendments: async () => [],
     forgetAmendments: async () => {},
     ...noOperations,
   }

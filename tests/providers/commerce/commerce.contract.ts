@@ -36,14 +36,14 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       const { commerce, shopId, emptyShopId } = await open()
       const order = await commerce.findOrderByName(shopId, '#1001')
       const email = order?.customer.email ?? ''
-      const found = await commerce.ordersOf(shopId, email.toUpperCase(), 100)
+      const found = await commerce.listOrdersByEmail(shopId, email.toUpperCase(), 100)
       expect(found).toContainEqual(order)
       expect(found.map(({ customer }) => customer.email?.toLowerCase())).toEqual(found.map(() => email.toLowerCase()))
       const times = found.map(({ createdAt }) => createdAt)
       expect(times).toEqual(times.toSorted((a, b) => b - a))
-      expect(await commerce.ordersOf(shopId, email, 1)).toEqual(found.slice(0, 1))
-      expect(await commerce.ordersOf(shopId, '%', 100)).toEqual([])
-      expect(await commerce.ordersOf(emptyShopId, email, 100)).toEqual([])
+      expect(await commerce.listOrdersByEmail(shopId, email, 1)).toEqual(found.slice(0, 1))
+      expect(await commerce.listOrdersByEmail(shopId, '%', 100)).toEqual([])
+      expect(await commerce.listOrdersByEmail(emptyShopId, email, 100)).toEqual([])
     })
 
     test('ENT-04 an id finds the same order', async () => {
@@ -111,10 +111,10 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
 
     test('ITM-50 a collection holds exactly its published products', async () => {
       const { commerce, shopId, emptyShopId } = await open()
-      expect(await commerce.holds(shopId, '5001', '7001')).toBe(true)
-      expect(await commerce.holds(shopId, '5002', '7001')).toBe(false)
-      expect(await commerce.holds(shopId, '5001', '7002')).toBe(false)
-      expect(await commerce.holds(emptyShopId, '5001', '7001')).toBe(false)
+      expect(await commerce.isInCollection(shopId, '5001', '7001')).toBe(true)
+      expect(await commerce.isInCollection(shopId, '5002', '7001')).toBe(false)
+      expect(await commerce.isInCollection(shopId, '5001', '7002')).toBe(false)
+      expect(await commerce.isInCollection(emptyShopId, '5001', '7001')).toBe(false)
     })
 
     test('an empty collection has an empty page, an unknown collection none', async () => {
@@ -147,15 +147,15 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       await commerce.amendOrder(shopId, '1001', { address })
       await commerce.amendOrder(shopId, '1002', { email: 'Wing@example.com' })
       const wings = [{ orderId: '1002', email: 'Wing@example.com' }]
-      expect(await commerce.amendmentsOf(shopId, 'wing@EXAMPLE.com')).toEqual(wings)
-      expect(await commerce.amendmentsOf(shopId, 'Ada@example.com')).toMatchObject([{ orderId: '1001', address }])
-      expect(await commerce.amendmentsOf(shopId, 'nobody@example.com')).toEqual([])
-      expect(await commerce.amendmentsOf(emptyShopId, 'wing@example.com')).toEqual([])
+      expect(await commerce.listAmendments(shopId, 'wing@EXAMPLE.com')).toEqual(wings)
+      expect(await commerce.listAmendments(shopId, 'Ada@example.com')).toMatchObject([{ orderId: '1001', address }])
+      expect(await commerce.listAmendments(shopId, 'nobody@example.com')).toEqual([])
+      expect(await commerce.listAmendments(emptyShopId, 'wing@example.com')).toEqual([])
 
       await commerce.forgetAmendments(emptyShopId, ['1001', '1002'])
       await commerce.forgetAmendments(shopId, ['1001'])
-      expect(await commerce.amendmentsOf(shopId, 'ada@example.com')).toEqual([])
-      expect(await commerce.amendmentsOf(shopId, 'wing@example.com')).toEqual(wings)
+      expect(await commerce.listAmendments(shopId, 'ada@example.com')).toEqual([])
+      expect(await commerce.listAmendments(shopId, 'wing@example.com')).toEqual(wings)
       expect((await commerce.findOrder(shopId, '1001'))?.customer.email).toBe('ada@example.com')
     })
 

@@ -31,7 +31,7 @@ const exchange = { lines: [{ variantId: 'shirt-l', total: 0 }], speed: 'instant'
 test('references never expire, unless the system is configured to forget', async () => {
   const lasts = async (given: { readonly forgets?: true }) => {
     const { shopId, commerce } = await opened(given)
-    return commerce.keysLastMs(shopId, 'refunded')
+    return commerce.getKeyLifetimeMs(shopId, 'refunded')
   }
   expect(await lasts({})).toBe(Number.MAX_SAFE_INTEGER)
   expect(await lasts({ forgets: true })).toBe(0)

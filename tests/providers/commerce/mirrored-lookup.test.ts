@@ -98,7 +98,7 @@ test('BCK-05 the example backend lists changes and removals since the last read,
   const came = async (): Promise<number | undefined> => {
     clock.forward(10 * MINUTE)
     await catchUp()
-    return (await commerce.following(portal)).find(({ what }) => what === 'orders')?.came
+    return (await commerce.getSyncStatus(portal)).find(({ what }) => what === 'orders')?.came
   }
   // The first read has no baseline, and a change just before a read is listed twice.
   expect([await came(), await came(), await came(), await came()]).toEqual([3, 3, 3, 0])
@@ -110,6 +110,6 @@ test('BCK-05 the example backend lists changes and removals since the last read,
   })
   expect(await came()).toBe(1)
   expect((await commerce.findOrder(portal, soldOrder.id))?.tags).toEqual(['changed'])
-  expect(await commerce.ordersOf(portal, soldOrder.customer.email ?? '', 9)).toHaveLength(2)
+  expect(await commerce.listOrdersByEmail(portal, soldOrder.customer.email ?? '', 9)).toHaveLength(2)
   expect([await came(), await came()]).toEqual([1, 0])
 })

@@ -51,7 +51,7 @@ test('BCK-02 BCK-05 an announced product is current, a removed product is unavai
   const titles = async () => (await commerce.products(portal, [shirt.id])).map(({ title }) => title)
   await put.putProducts(shopId, [{ ...shirt, title: 'Shirt, new' }])
   expect(await titles()).toEqual(['Shirt'])
-  await commerce.readAgain(portal, { what: 'product', id: shirt.id })
+  await commerce.refreshEntity(portal, { what: 'product', id: shirt.id })
   expect(await titles()).toEqual(['Shirt, new'])
 
   const summer = {
@@ -65,7 +65,7 @@ test('BCK-02 BCK-05 an announced product is current, a removed product is unavai
   await put.putCollections(shopId, [{ position: 1, collection: summer }])
   await catchUp()
   expect((await commerce.collections(portal)).map(({ id }) => id)).toEqual(['all'])
-  await commerce.readAgain(portal, { what: 'collections' })
+  await commerce.refreshEntity(portal, { what: 'collections' })
   await catchUp()
   expect((await commerce.collections(portal)).map(({ id }) => id)).toEqual(['all', 'summer'])
 
@@ -74,7 +74,7 @@ test('BCK-02 BCK-05 an announced product is current, a removed product is unavai
     text: 'delete from local_products where shop_id = $1',
     values: [shopId],
   })
-  await commerce.readAgain(portal, { what: 'product', id: shirt.id })
+  await commerce.refreshEntity(portal, { what: 'product', id: shirt.id })
   expect(await titles()).toEqual([])
 })
 
@@ -98,7 +98,7 @@ test('BCK-03 refunds of the embedded order system do not count in a connected sy
   const refund = { amount: 700, currency: soldOrder.currency, lines: [] }
   await local.refund({ shopId: portal, orderId: soldOrder.id, reference: 'r:refund:1', now: now(), ...refund })
   expect((await local.findOrder(portal, soldOrder.id))?.refundTotal).toBe(soldOrder.refundTotal + 700)
-  await commerce.readAgain(portal, { what: 'order', id: soldOrder.id })
+  await commerce.refreshEntity(portal, { what: 'order', id: soldOrder.id })
   expect((await commerce.findOrder(portal, soldOrder.id))?.refundTotal).toBe(soldOrder.refundTotal)
 })
 
@@ -123,7 +123,7 @@ test('BCK-02 a first reading reports its progress, and another process continues
   const { commerce, portal, shopId, put, catchUp } = await opened()
   const orders = Array.from({ length: 119 }, (_, n) => ({ ...soldOrder, id: `more-${1_000 + n}`, name: `#M${n}` }))
   await put.putOrders(shopId, orders)
-  const followed = async () => (await commerce.following(portal)).find(({ what }) => what === 'orders')
+  const followed = async () => (await commerce.getSyncStatus(portal)).find(({ what }) => what === 'orders')
   const began = now()
   const pages: unknown[] = []
   while (await backends.commerce().catchUp(portal)) {
@@ -165,16 +165,16 @@ test('BCK-02 a page and its cursor are stored together, or neither if the proces
       }),
   })
   await expect(dying.catchUp(portal)).rejects.toThrow('The process died')
-  expect(await commerce.following(portal)).toMatchObject([{ came: 0 }, { came: 0 }, { came: 0 }])
+  expect(await commerce.getSyncStatus(portal)).toMatchObject([{ came: 0 }, { came: 0 }, { came: 0 }])
   await commerce.catchUp(portal)
-  expect(await commerce.following(portal)).toMatchObject([{ what: 'products', came: 1 }, {}, {}])
+  expect(await commerce.getSyncStatus(portal)).toMatchObject([{ what: 'products', came: 1 }, {}, {}])
 })
 
 test('BCK-02 an unknown cursor is reported, and everything is read from the beginning', async () => {
   const { commerce, portal, shopId, put, catchUp } = await opened()
   const orders = Array.from({ length: 70 }, (_, n) => ({ ...soldOrder, id: `more-${1_000 + n}`, name: `#M${n}` }))
   await put.putOrders(shopId, orders)
-  const followed = async () => (await commerce.following(portal)).find(({ what }) => what === 'orders')
+  const followed = async () => (await commerce.getSyncStatus(portal)).find(({ what }) => what === 'orders')
   while ((await followed())?.came !== 50) await commerce.catchUp(portal)
   const last = backends.asked('/orders').length
   await database().query({
@@ -200,7 +200,7 @@ test('BCK-02 orders are followed while the catalogue fails, and the catalogue fo
   await expect(catchUp()).rejects.toThrow('The order system does not answer')
   await expect(catchUp()).rejects.toThrow('The order system does not answer')
   const kept = async () =>
-    (await commerce.following(portal)).map(({ what, readUntil, error }) => [what, readUntil !== null, error])
+    (await commerce.getSyncStatus(portal)).map(({ what, readUntil, error }) => [what, readUntil !== null, error])
   const why = 'It answered 500'
   expect(await kept()).toEqual([
     ['products', false, why],
@@ -258,7 +258,7 @@ test('BCK-02 a changed order system discards all earlier data, and is read compl
   expect(await changed.findOrder(portal, soldOrder.id)).toBeNull()
   const page = await changed.collectionProducts(portal, null, { number: 1, size: 10 })
   expect(page?.products.map(({ title }) => title)).toEqual(['Coat', 'Shirt'])
-  expect((await changed.following(portal)).map(({ came }) => came)).toEqual([2, 1, 1])
+  expect((await changed.getSyncStatus(portal)).map(({ came }) => came)).toEqual([2, 1, 1])
 })
 
 test('BCK-02 an unreadable order does not block other orders', async () => {

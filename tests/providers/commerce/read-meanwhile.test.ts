@@ -40,7 +40,7 @@ const slowToRead = async (step = 1) => {
 type Read = (shop: Awaited<ReturnType<typeof slowToRead>>) => Promise<unknown>
 
 const readings = [
-  ['named', ({ commerce, portal }) => commerce.readAgain(portal, { what: 'order', id: soldOrder.id })],
+  ['named', ({ commerce, portal }) => commerce.refreshEntity(portal, { what: 'order', id: soldOrder.id })],
   ['looked up', ({ commerce, portal }) => commerce.findOrderByName(portal, soldOrder.name)],
   ['submitted', ({ commerce, portal }) => commerce.findOrder(portal, soldOrder.id, { within: 0 })],
   [
@@ -63,7 +63,7 @@ test.each(
   await read(shop)
   const refunded = async () => (await commerce.findOrder(portal, soldOrder.id))?.refundTotal
   expect(await refunded()).toBe(soldOrder.refundTotal + 700)
-  await commerce.readAgain(portal, { what: 'order', id: soldOrder.id })
+  await commerce.refreshEntity(portal, { what: 'order', id: soldOrder.id })
   expect(await refunded()).toBe(soldOrder.refundTotal + 700)
 })
 
@@ -71,7 +71,7 @@ test('BCK-03 a refund at the exact moment of a read counts despite outdated data
   const { commerce, portal, during } = await slowToRead(0)
   const asked = { shopId: portal, orderId: soldOrder.id, reference: 'r:refund:1', now: now() }
   during('order', () => commerce.refund({ ...asked, amount: 700, currency: soldOrder.currency, lines: [] }))
-  await commerce.readAgain(portal, { what: 'order', id: soldOrder.id })
+  await commerce.refreshEntity(portal, { what: 'order', id: soldOrder.id })
   expect((await commerce.findOrder(portal, soldOrder.id))?.refundTotal).toBe(soldOrder.refundTotal + 700)
 })
 
@@ -79,7 +79,7 @@ test('BCK-02 BCK-03 a reservation during a product read prevents overselling des
   const { commerce, portal, during } = await slowToRead()
   const asked = { shopId: portal, orderId: soldOrder.id, reference: 'r:stock:1', now: now() }
   during('product', () => commerce.reserve({ ...asked, variantIds: ['shirt-m'] }))
-  await commerce.readAgain(portal, { what: 'product', id: shirt.id })
+  await commerce.refreshEntity(portal, { what: 'product', id: shirt.id })
   const [product] = await commerce.products(portal, [shirt.id])
   expect(product?.variants.find(({ id }) => id === 'shirt-m')?.stock).toBe(1)
 })

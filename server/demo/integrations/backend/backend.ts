@@ -45,7 +45,7 @@ const checkout = async (
   const answer =
     paid !== undefined
       ? await commerce.markPaid({ ...of, paid })
-      : await (put.cancelled === true ? commerce.cancelExchange(of) : commerce.checkoutOf(shopId, id))
+      : await (put.cancelled === true ? commerce.cancelExchange(of) : commerce.findCheckout(shopId, id))
   if (answer === null) return nothing
   if ('state' in answer) return { status: 200, body: answer }
   return problem(422, 'Refused', { because: answer.because, detail: answer.message })

@@ -90,7 +90,7 @@ export async function buildCommerceOperation<
       ? { lookAt: answer.lookAt, triedAt: task.now, ...(answer.byHand && { byHand: true }) }
       : ending(answer)
   return {
-    keysLastMs: await commerce.keysLastMs(task.shopId, kind),
+    keysLastMs: await commerce.getKeyLifetimeMs(task.shopId, kind),
     async find(firstTriedAt) {
       const found = await commerce.find({ ...operation, kind, firstTriedAt })
       return found && toEnding(found as Extract<Done, { kind: Kind }> | Pending | Refused)

@@ -21,8 +21,8 @@ const listExcluded = ({ othersDrafts, othersPhotos, exceptedPhotos }: ExcludedCo
 const ALL_ORDERS = 100_000
 
 const findCustomerOrders = async ({ commerce }: Pick<World, 'commerce'>, shopId: string, email: string) => {
-  const amendments = await commerce.amendmentsOf(shopId, email)
-  const orders = await commerce.ordersOf(shopId, email, ALL_ORDERS)
+  const amendments = await commerce.listAmendments(shopId, email)
+  const orders = await commerce.listOrdersByEmail(shopId, email, ALL_ORDERS)
   return { amendments, orders: [...orders.map(({ id }) => id), ...amendments.map(({ orderId }) => orderId)] }
 }
 

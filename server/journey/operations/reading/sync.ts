@@ -6,7 +6,7 @@ import type { World } from '../../../world.ts'
 /** Three times the reading interval of five minutes. */
 const LATE_MS = 15 * MINUTE_MS
 
-type SyncStatus = Awaited<ReturnType<World['commerce']['following']>>[number]
+type SyncStatus = Awaited<ReturnType<World['commerce']['getSyncStatus']>>[number]
 
 const toIsoOrNull = (at: Instant | null): string | null => (at === null ? null : toIsoTime(at))
 
@@ -29,5 +29,5 @@ export async function listSyncRows(
   shopId: ShopId,
 ): Promise<readonly SyncRow[]> {
   const at = now()
-  return (await commerce.following(shopId)).map((one) => toSyncRow(one, at))
+  return (await commerce.getSyncStatus(shopId)).map((one) => toSyncRow(one, at))
 }

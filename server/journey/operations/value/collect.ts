@@ -24,7 +24,7 @@ import { rebalance } from './rebalance.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId'>
 
-type CheckoutStatus = NonNullable<Awaited<ReturnType<World['commerce']['checkoutOf']>>>
+type CheckoutStatus = NonNullable<Awaited<ReturnType<World['commerce']['findCheckout']>>>
 
 interface CheckoutContext {
   readonly needs: Needs
@@ -99,7 +99,7 @@ const fetchCheckoutStatus = async (
   try {
     return hasCheckoutEnded(record, now)
       ? await commerce.cancelExchange({ shopId, exchangeId, now })
-      : await commerce.checkoutOf(shopId, exchangeId)
+      : await commerce.findCheckout(shopId, exchangeId)
   } catch (error) {
     // Without an answer the checkout stays open.
     if (isFault(error) && error.code === 'RET_ERR_COMMERCE') return 'away'

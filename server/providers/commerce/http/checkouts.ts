@@ -22,7 +22,7 @@ export function httpCheckouts(ask: CallBackend): Pick<Commerce, 'checkoutOf' | '
     throw fault('RET_ERR_COMMERCE', new Error(`A checkout is refused: ${checkout.message}`))
   }
   return {
-    checkoutOf: (_shop, exchangeId) => throwOnRefusal(callCheckout(exchangeId)),
+    findCheckout: (_shop, exchangeId) => throwOnRefusal(callCheckout(exchangeId)),
     cancelExchange: ({ exchangeId }) => throwOnRefusal(callCheckout(exchangeId, { cancelled: true })),
     markPaid: ({ exchangeId, paid }) => callCheckout(exchangeId, { paid }),
   }

@@ -29,7 +29,7 @@ export const localAmendments = (database: Pick<Queryable, 'query'>): Calls => ({
     if (rows.length === 0) throw fault('RET_ERR_NOT_FOUND')
   },
 
-  async amendmentsOf(shopId, email) {
+  async listAmendments(shopId, email) {
     const rows = await database.query<{ readonly id: string; readonly amendment: Amendment }>(sql(
       'local_commerce.amendments_of',
     )`select id, amendment from local_orders where shop_id = ${shopId} and amendment <> '{}'

@@ -22,7 +22,7 @@ const toCheckoutStatus = ([row]: readonly Row[]): CheckoutStatus | null => {
 export function localCheckout(
   database: Pick<Database, 'query'>,
 ): Pick<Commerce, 'checkoutOf' | 'cancelExchange' | 'markPaid'> {
-  const checkoutOf: Commerce['checkoutOf'] = async (shopId, exchangeId) =>
+  const checkoutOf: Commerce['findCheckout'] = async (shopId, exchangeId) =>
     toCheckoutStatus(
       await database.query<Row>({
         name: 'local_commerce.checkout',
@@ -31,7 +31,7 @@ export function localCheckout(
       }),
     )
   return {
-    checkoutOf,
+    findCheckout: checkoutOf,
 
     async cancelExchange({ shopId, exchangeId, now }) {
       await database.query(sql(

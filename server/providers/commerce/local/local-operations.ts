@@ -216,7 +216,7 @@ export function localOperations({ database, random, forgets, storeOf }: Operatio
     ...localCheckout(database),
     annotate: async () => refuseUnsupported('Orders bear nothing of their returns here'),
     ...noRecords,
-    keysLastMs: async () => (forgets ? 0 : Number.MAX_SAFE_INTEGER),
+    getKeyLifetimeMs: async () => (forgets ? 0 : Number.MAX_SAFE_INTEGER),
     find: (query) => log.find(query),
     refund: (operation) =>
       log.run({ operation, kind: 'refunded', wish: operationFingerprint.refunded(operation) }, (tx, key) =>

@@ -132,7 +132,7 @@ const localCollections = (
     return rows.map(({ head }) => head)
   },
 
-  async holds(shopId, collectionId, productId) {
+  async isInCollection(shopId, collectionId, productId) {
     const rows = await database.query(sql('local_commerce.holds')`select 1 from local_collection_products
         where shop_id = ${shopId} and product_id = ${productId} and collection_id = ${collectionId} limit 1`)
     return rows.length > 0
@@ -218,7 +218,7 @@ const localCatalogue = ({
       return cacheOrder(shopId, rows)
     },
 
-    async ordersOf(shopId, email, most) {
+    async listOrdersByEmail(shopId, email, most) {
       const rows = await database.query<OrderRow>({
         name: 'local_commerce.orders_of',
         text: `select ${orderColumns} from local_orders o

@@ -123,7 +123,7 @@ const mirroredProducts = ({ source, tables, now }: Needs, rows: Mirror): Commerc
 const MAX_UNAVAILABLE = 10_000
 
 /** Reads current stock. After a failure the order system is skipped for a while. */
-const createStockReader = ({ source, now }: Needs, rows: Mirror): Commerce['askStock'] => {
+const createStockReader = ({ source, now }: Needs, rows: Mirror): Commerce['refreshStock'] => {
   const unavailableSince = new LRUCache<string, Instant>({ max: MAX_UNAVAILABLE })
   return async (shopId, ids) => {
     const began = now()
@@ -144,7 +144,7 @@ const createStockReader = ({ source, now }: Needs, rows: Mirror): Commerce['askS
 
 /** Re-reads the entity and ignores webhook data. Product positions follow with the next catch-up. */
 const createRefresh =
-  (needs: Needs, rows: Mirror): Commerce['readAgain'] =>
+  (needs: Needs, rows: Mirror): Commerce['refreshEntity'] =>
   async (shopId, signal) => {
     if (signal.what === 'collections') return requestCollections(needs.database, shopId)
     const { id } = signal
@@ -161,10 +161,10 @@ export function mirroredReads(needs: Needs): Reads {
   return {
     ...mirroredOrders(needs, rows),
     products: mirroredProducts(needs, rows),
-    askStock: createStockReader(needs, rows),
-    keptUntil: (shopId, id) => findOrderCachedUntil(needs.database, shopId, id),
+    refreshStock: createStockReader(needs, rows),
+    findCachedUntil: (shopId, id) => findOrderCachedUntil(needs.database, shopId, id),
     catchUp: (shopId) => catchUp(needs, shopId),
-    following: (shopId) => listSyncPositions(needs.database, shopId),
-    readAgain: createRefresh(needs, rows),
+    getSyncStatus: (shopId) => listSyncPositions(needs.database, shopId),
+    refreshEntity: createRefresh(needs, rows),
   }
 }

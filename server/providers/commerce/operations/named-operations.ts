@@ -33,7 +33,7 @@ type Once = <Kind extends NamedKind>(
 /** Operations of systems that store our references forever. */
 export function namedOperations(once: Once) {
   return {
-    keysLastMs: async () => Number.MAX_SAFE_INTEGER,
+    getKeyLifetimeMs: async () => Number.MAX_SAFE_INTEGER,
     refund: async (operation) =>
       findAmountProblem(operation) ?? once('refunded', operation, operationFingerprint.refunded(operation)),
     // The issuing system does not need the bonus part.

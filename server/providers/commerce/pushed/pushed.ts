@@ -37,7 +37,7 @@ const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) =>
     ...named,
     createExchangeOrder: async (operation) => (operation.due > 0 ? CHECKOUT_REFUSAL : named.createExchangeOrder(operation)),
     find: (query) => outbox.find(query, async () => toPending()),
-    checkoutOf: async () => null,
+    findCheckout: async () => null,
     cancelExchange: async () => null,
     markPaid: async () => null,
   } satisfies Partial<Commerce>
@@ -51,7 +51,7 @@ export function pushedCommerce({ database, now, local }: Needs): Commerce {
   return {
     ...local,
     ...noRemoteSource,
-    following: (shopId) => listSyncPositions(database, shopId),
+    getSyncStatus: (shopId) => listSyncPositions(database, shopId),
     ...pushedOperations({ database, now }),
   }
 }

@@ -151,12 +151,12 @@ describe('BCK-08 an exchange order of which something is due', () => {
     const made = await portal().createExchangeOrder({ ...exchange('r1:exchange-order:1', 900), reserved: 'r1:stock:1' })
     expect([made.kind, levels()]).toEqual(['created', { available: 1, reserved: 1 }])
     const exchangeId = made.kind === 'created' ? made.id : ''
-    expect(await portal().checkoutOf(shopId, exchangeId)).toEqual({ state: 'open', paid: 0 })
+    expect(await portal().findCheckout(shopId, exchangeId)).toEqual({ state: 'open', paid: 0 })
     const paid = { shopId, exchangeId, paid: 900, now: shop.now }
     shop.cuts.push('DraftComplete')
     await expect(portal().markPaid(paid)).rejects.toThrow()
     expect(await portal().markPaid(paid)).toEqual({ state: 'paid', paid: 900 })
-    expect(await portal().checkoutOf(shopId, exchangeId)).toEqual({ state: 'paid', paid: 900 })
+    expect(await portal().findCheckout(shopId, exchangeId)).toEqual({ state: 'paid', paid: 900 })
     expect(levels()).toEqual({ available: 1, reserved: 0 })
   })
 })

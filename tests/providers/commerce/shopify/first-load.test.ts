@@ -146,7 +146,7 @@ describe('BCK-02 a store with an unknown cursor', () => {
     await expect(commerce.catchUp(shopId)).rejects.toMatchObject({ code: 'RET_ERR_CURSOR_GONE' })
     await stores.catchUp(shopId, commerce)
     expect(await commerce.products(shopId, ['7001'])).toHaveLength(1)
-    expect((await commerce.following(shopId)).map(({ error, beganAt }) => error ?? beganAt)).toEqual([null, null, null])
+    expect((await commerce.getSyncStatus(shopId)).map(({ error, beganAt }) => error ?? beganAt)).toEqual([null, null, null])
   })
 })
 
@@ -170,7 +170,7 @@ describe('BCK-02 a first load that fails repeatedly', () => {
           store.now = time
         }
       },
-      orders: async () => (await commerce.following(shopId)).find(({ what }) => what === 'orders'),
+      orders: async () => (await commerce.getSyncStatus(shopId)).find(({ what }) => what === 'orders'),
     }
   }
 

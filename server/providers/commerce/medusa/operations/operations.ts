@@ -65,7 +65,7 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
 
   return {
     // Medusa has no idempotency keys.
-    keysLastMs: async () => 0,
+    getKeyLifetimeMs: async () => 0,
     refund: async (operation) =>
       findAmountProblem(operation) ??
       once('refunded', operation, operationFingerprint.refunded(operation), (calls) => createRefund(calls, operation, allocate)),
@@ -96,7 +96,7 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
     // Medusa only sets absolute stock levels, so a repeated call would undo sales.
     restock: async () =>
       refuseUnsupported('A Medusa takes units in by a return of its own, which is made there by hand'),
-    checkoutOf: (_shop, exchangeId) => fetchExchangeStatus(createLookups(), exchangeId),
+    findCheckout: (_shop, exchangeId) => fetchExchangeStatus(createLookups(), exchangeId),
     cancelExchange: ({ exchangeId }) => fetchExchangeStatus(createLookups(), exchangeId),
     async markPaid({ exchangeId, paid }) {
       const checkout = await fetchExchangeStatus(createLookups(), exchangeId)

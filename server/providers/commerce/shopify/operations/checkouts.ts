@@ -56,7 +56,7 @@ export function shopifyCheckouts({
   }
 
   return {
-    async checkoutOf(shopId, exchangeId) {
+    async findCheckout(shopId, exchangeId) {
       const draft = await findDraft(shopId, exchangeId)
       return draft && fetchStatus(draft)
     },

@@ -190,7 +190,7 @@ export function shopifyOperations(needs: OperationNeeds) {
       now,
     }),
     // Gift cards are found by code; tags and note lines are idempotent.
-    keysLastMs: async (_shop, kind) => (kind === 'issued' || kind === 'annotated' ? Number.MAX_SAFE_INTEGER : 0),
+    getKeyLifetimeMs: async (_shop, kind) => (kind === 'issued' || kind === 'annotated' ? Number.MAX_SAFE_INTEGER : 0),
     find: (query) =>
       outbox.find(query, async ({ progress, body }) => {
         if (progress === null) return null
