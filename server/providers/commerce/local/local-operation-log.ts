@@ -22,22 +22,22 @@ interface LoggedAnswer<Answer> {
   readonly answer: Answer
 }
 
-const claim = async (tx: Tx, { shopId, reference, asking }: OperationKey, asked: { text: string; at: number }) =>
+const claim = async (tx: Tx, { shopId, reference, asking }: OperationKey, request: { text: string; at: number }) =>
   tx.query(sql(
     'local_commerce.claim_operation',
-  )`insert into local_operations (shop_id, reference, asking, asked, asked_at) values (${shopId}, ${reference}, ${asking}, ${asked.text}, ${asked.at})
+  )`insert into local_operations (shop_id, reference, asking, asked, asked_at) values (${shopId}, ${reference}, ${asking}, ${request.text}, ${request.at})
       on conflict do nothing returning reference`)
 
 /** @throws Error if the reference was used for another operation. */
-const findAnswer = async <Answer>(tx: Tx, { shopId, reference, asking }: OperationKey, asked: string) => {
+const findAnswer = async <Answer>(tx: Tx, { shopId, reference, asking }: OperationKey, fingerprint: string) => {
   const [before] = await tx.query<LoggedAnswer<Answer>>(
     sql(
       'local_commerce.operation',
     )`select asked, answer from local_operations where shop_id = ${shopId} and reference = ${reference} and asking = ${asking}`,
   )
-  if (before?.asked !== asked)
+  if (before?.asked !== fingerprint)
     throw new Error(
-      `local commerce: the reference ${reference} was for another operation: ${before?.asked}, not ${asked}`,
+      `local commerce: the reference ${reference} was for another operation: ${before?.asked}, not ${fingerprint}`,
     )
   return before.answer
 }

@@ -36,10 +36,10 @@ export function operationOutbox({ database, now, adapter }: Needs) {
   }
 
   const kept = async <Kind extends OperationResult['kind']>({ kind, operation, wish, body }: OutboxEntry<Kind>) => {
-    const given = JSON.stringify([kind, operation.orderId, ...wish])
-    const row = await rows.insert(operation, { kind, wish: given, body })
-    if (row.wish !== given)
-      throw new Error(`The reference ${operation.reference} was for another operation: ${row.wish}, not ${given}`)
+    const entry = JSON.stringify([kind, operation.orderId, ...wish])
+    const row = await rows.insert(operation, { kind, wish: entry, body })
+    if (row.wish !== entry)
+      throw new Error(`The reference ${operation.reference} was for another operation: ${row.wish}, not ${entry}`)
     return row
   }
 
@@ -65,26 +65,26 @@ export function operationOutbox({ database, now, adapter }: Needs) {
      * reused for another operation.
      */
     async run<Kind extends OperationResult['kind']>(
-      given: OutboxEntry<Kind>,
+      entry: OutboxEntry<Kind>,
       act: (kept: StoredOperation) => Promise<Answer<Kind>>,
     ): Promise<Answer<Kind>> {
-      const row = await kept(given)
+      const row = await kept(entry)
       // A stored answer has the kind of its operation.
-      return row.answer === null ? saveAnswer(given.operation, await act(row)) : (row.answer as Answer<Kind>)
+      return row.answer === null ? saveAnswer(entry.operation, await act(row)) : (row.answer as Answer<Kind>)
     },
 
     /** Like `run`, for systems without idempotency keys: only one caller runs `act` at a time, in any process. */
     async runExclusive<Kind extends OperationResult['kind']>(
-      given: OutboxEntry<Kind>,
+      entry: OutboxEntry<Kind>,
       act: (kept: StoredOperation) => Promise<Answer<Kind>>,
     ): Promise<Answer<Kind>> {
-      const row = await kept(given)
+      const row = await kept(entry)
       if (row.answer !== null) return row.answer as Answer<Kind>
-      const { shopId, reference } = given.operation
+      const { shopId, reference } = entry.operation
       const name = `${shopId} ${reference}`
       const query =
         (running.get(name) as Promise<Answer<Kind>> | undefined) ??
-        runLeased(given.operation, act).finally(() => running.delete(name))
+        runLeased(entry.operation, act).finally(() => running.delete(name))
       running.set(name, query)
       return query
     },

@@ -23,12 +23,12 @@ export function readCurrencies(order: JsonNode, currency: Currency): OrderCurren
   const both = { currency, shown, taxesIncluded: booleanAt(order, 'taxes_included') ?? false }
   const set = at(order, 'total_price_set')
   if (shown === currency || isMissing(set)) return { ...both, totals: null }
-  const [here, there] = [
+  const [here, presentmentTotal] = [
     parseMinor(findMember(set, currency, 'shop_money'), currency),
     parseMinor(findMember(set, shown, 'presentment_money'), shown),
   ]
-  const known = here !== null && there !== null && there > 0
-  return { ...both, totals: known ? { here: BigInt(here), shown: BigInt(there) } : null }
+  const known = here !== null && presentmentTotal !== null && presentmentTotal > 0
+  return { ...both, totals: known ? { here: BigInt(here), shown: BigInt(presentmentTotal) } : null }
 }
 
 /** Converts at the order's rate; null unless the result is a whole minor unit. */

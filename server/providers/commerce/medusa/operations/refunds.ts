@@ -18,7 +18,7 @@ type RefundRequest = Pick<RefundOperation, 'shopId' | 'orderId' | 'reference' | 
 interface PaymentShare {
   readonly id: string
   readonly refundable: Minor
-  readonly given: Minor
+  readonly alreadyRefunded: Minor
   readonly refundId: string | null
 }
 
@@ -28,7 +28,7 @@ const toShare = ({ id, captured, refunded, refunds }: Payment, { reference, curr
   return {
     id,
     refundable: floorToMinor(captured - (refunded - given), currency),
-    given: roundToMinor(given, currency),
+    alreadyRefunded: roundToMinor(given, currency),
     refundId: ours[0]?.id ?? null,
   }
 }
@@ -44,7 +44,7 @@ const fetchShares = async (calls: MedusaCalls, request: RefundRequest): Promise<
 }
 
 const toRefunded = (shares: readonly PaymentShare[], { amount }: RefundRequest): Refunded | null => {
-  const given = sum(shares.map((share) => share.given))
+  const given = sum(shares.map((share) => share.alreadyRefunded))
   const id = shares.find(({ refundId }) => refundId !== null)?.refundId
   const isComplete = given >= amount || (given > 0 && sum(shares.map(({ refundable: room }) => room)) < amount)
   return id !== undefined && id !== null && isComplete ? { kind: 'refunded', id, amount: given } : null
@@ -78,7 +78,7 @@ export async function createRefund(
     before.map(({ id }) => id),
   )
   let why = 'it is not there'
-  for (const [n, { id, given }] of before.entries()) {
+  for (const [n, { id, alreadyRefunded: given }] of before.entries()) {
     const owed = (shares[n] ?? 0) - given
     if (owed <= 0) continue
     const body = { amount: toMajor(owed, currency), note: toMarker(reference) }

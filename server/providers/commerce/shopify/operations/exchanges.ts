@@ -24,7 +24,7 @@ interface Needs extends StoreCalls {
   /** Reserved units belong to this order. */
   readonly isReserved: boolean
   readonly before: ExchangeProgress | null
-  readonly goOn: (asked: ExchangeProgress) => Promise<void>
+  readonly goOn: (progress: ExchangeProgress) => Promise<void>
 }
 
 interface OrderNode {

@@ -26,7 +26,7 @@ interface Needs extends StoreCalls {
   readonly secret: Uint8Array
   readonly now: () => number
   readonly before: GiftCardProgress | null
-  readonly goOn: (asked: GiftCardProgress) => Promise<void>
+  readonly goOn: (progress: GiftCardProgress) => Promise<void>
 }
 
 interface CardNode {

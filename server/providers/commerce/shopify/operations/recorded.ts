@@ -117,11 +117,11 @@ export function buildProcessLines(
     const at = waiting.get(parcel_line?.id ?? '')
     if (at === undefined) return [{ id, quantity }]
     const back = takeUnits(restocked, name, quantity)
-    const aside = takeUnits(notRestocked, name, quantity - back)
+    const notRestockedUnits = takeUnits(notRestocked, name, quantity - back)
     const of = { reverseFulfillmentOrderLineItemId: at }
     const dispositions = [
       ...(back > 0 ? [{ ...of, quantity: back, dispositionType: 'RESTOCKED', locationId: location }] : []),
-      ...(aside > 0 ? [{ ...of, quantity: aside, dispositionType: 'NOT_RESTOCKED' }] : []),
+      ...(notRestockedUnits > 0 ? [{ ...of, quantity: notRestockedUnits, dispositionType: 'NOT_RESTOCKED' }] : []),
     ]
     return [{ id, quantity, ...(dispositions.length > 0 && { dispositions }) }]
   })

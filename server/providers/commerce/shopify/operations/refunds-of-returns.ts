@@ -17,7 +17,7 @@ interface Needs extends Omit<RefundNeeds, 'operation' | 'before' | 'goOn'> {
   readonly operation: RefundOfReturn
   readonly location: () => Promise<string>
   readonly before: ReturnRefundProgress | null
-  readonly goOn: (asked: ReturnRefundProgress) => Promise<void>
+  readonly goOn: (progress: ReturnRefundProgress) => Promise<void>
 }
 
 export const isRefundOfReturn = (operation: RefundOperation): operation is RefundOfReturn => operation.recorded !== undefined
@@ -71,8 +71,8 @@ const requestRefund = async (needs: Needs, recorded: NativeReturn) => {
 const listUnits = ({ lines, recorded: { units } }: RefundOfReturn) => [
   ...units,
   ...lines.flatMap(({ lineId, quantity }) => {
-    const there = units.filter((one) => one.lineId === lineId).reduce((sum, one) => sum + one.quantity, 0)
-    return quantity > there ? [{ lineId, quantity: quantity - there }] : []
+    const recordedQuantity = units.filter((one) => one.lineId === lineId).reduce((sum, one) => sum + one.quantity, 0)
+    return quantity > recordedQuantity ? [{ lineId, quantity: quantity - recordedQuantity }] : []
   }),
 ]
 

@@ -25,7 +25,7 @@ interface Needs extends StoreCalls {
   readonly now: () => number
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
   readonly before: GiftCardProgress | CreditProgress | null
-  readonly goOn: (asked: GiftCardProgress | CreditProgress) => Promise<void>
+  readonly goOn: (progress: GiftCardProgress | CreditProgress) => Promise<void>
 }
 
 /** Maximum delay of a credit. */
