@@ -29,7 +29,6 @@ import { codeRoutes, deepLinkRoutes, orderLinkRoutes } from './http/stores/links
 import { storeCartRoutes } from './http/stores/store-carts.ts'
 import type { World } from './world.ts'
 
-/** Without a client, behind no proxy, over http: what tests and commands need. */
 const plainSettings: HttpSettings = {
   production: false,
   trustedProxies: [],
@@ -43,15 +42,14 @@ const plainSettings: HttpSettings = {
   draining: () => false,
 }
 
-/** A shopper who waits longer would have gone; what is written all the same is found by the key of the request. */
+/** Shoppers do not wait longer. What is written later is found by the request's idempotency key. */
 const SHOPPER_WAITS_MS = 9_000
 
-/** Shoppers wait for the pages and for the calls of the journey; an upload, on a slow line, has the time of its request. */
 const isWaitedFor = ({ method, url }: RouteOptions): boolean =>
   ['/*', '/page', '/press'].includes(url) ||
   (url.startsWith('/api/v1/') && !(method === 'POST' && url.endsWith('/image')))
 
-/** Reads an empty JSON body as none: many clients send its content type with calls that take no body. A call that needs one refuses it. */
+/** Treats an empty JSON body as missing, because many clients send the content type without a body. */
 const acceptEmptyBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -60,7 +58,7 @@ const acceptEmptyBodies = (app: FastifyInstance): void => {
   })
 }
 
-/** The service: reads no environment and does not listen. */
+/** Builds the HTTP service without reading the environment or listening. */
 export async function buildApp(
   world: World,
   given: Partial<HttpSettings> & { readonly logger?: FastifyBaseLogger } = {},
@@ -69,18 +67,17 @@ export async function buildApp(
   const settings: HttpSettings = { ...plainSettings, ...rest }
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    // Fastify's own lines carry urls, and a url may carry a return key.
+    // Fastify's request logs contain URLs, which may hold return keys.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => world.newId(),
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     return503OnClosing: false,
-    // A body that never ends would hold its socket for ever; a photo over a slow 3G line takes most of two minutes.
+    // In milliseconds: a body must end some time, and a photo on slow 3G takes most of two minutes.
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
   })
-  // JSON only: a parser for anything else is a way around the checks.
   app.removeContentTypeParser('text/plain')
   acceptEmptyBodies(app)
   app.addHook('onRoute', (route) => {
@@ -97,7 +94,6 @@ export async function buildApp(
   carrierMarkRoute(app)
   const underway = photosUnderway()
   await app.register(async (calls) => {
-    // They draw no pages: each refuses with a CallRefusal.
     calls.setErrorHandler(callFailures(settings))
     captchaRoute(calls, world, settings)
     paperRoutes(calls, world, settings)

@@ -12,21 +12,21 @@ import { createPartnerAdapters } from './providers/carriers/partners/adapters.ts
 import { cacheEligibility } from './providers/carriers/partners/cached-eligibility.ts'
 import { canTakeCards, checkAdapterSecrets, findSandboxes } from './providers/check-adapters.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
-import { recipientData } from './providers/commerce/addressees.ts'
-import { createConnect } from './providers/commerce/connect/connecting.ts'
+import { recipientData } from './providers/commerce/recipient-data.ts'
+import { createConnect } from './providers/commerce/connect/connect.ts'
 import { backendSignals, findHookSecretProblems } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local/local.ts'
-import { unreleasedUnits } from './providers/commerce/operations/unfreed.ts'
+import { unreleasedUnits } from './providers/commerce/operations/unreleased-units.ts'
 import { pushedOrders } from './providers/commerce/pushed/orders.ts'
 import { shopifyHooks } from './providers/commerce/shopify/hooks.ts'
 import { createDatabaseFiles } from './providers/files/database.ts'
 import { createSharpImages } from './providers/images/sharp.ts'
 import { createMailOutbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
-import type { Connector } from './providers/outgoing/ask-out.ts'
+import type { Connector } from './providers/outgoing/outgoing-request.ts'
 import { checkReach, type Reach } from './providers/outgoing/check-reach.ts'
 import { parseNetworks } from './providers/outgoing/networks.ts'
-import { createOutgoingPost } from './providers/outgoing/post-out.ts'
+import { createOutgoingPost } from './providers/outgoing/outgoing-post.ts'
 import { createPaymentAdapters } from './providers/payments/adapters.ts'
 import type { StripeAddress } from './providers/payments/stripe/client.ts'
 import { findBrokenStaffCode, findBrokenWebhookSecrets, findMissingSecrets, secretPrefix } from './shops/checks/check-secrets.ts'
@@ -42,7 +42,6 @@ import { createDatabaseStore } from './store/store.ts'
 import { createPreviews } from './verify/preview/previews.ts'
 import type { Log, PostOut, VerifyConfig, World } from './world.ts'
 
-/** What a world stands on: the database, a folder, a clock, and a voice. */
 export interface Ground {
   readonly database: Database
   readonly dataDir: string
@@ -52,35 +51,38 @@ export interface Ground {
   readonly log: Log
   readonly publicUrl: string
   readonly mailFrom: string
-  /** Whether embedded stand-ins serve shops; else whatever a shop asks of one stays undone. */
+  /** Whether sandbox providers are available to shops. */
   readonly standIns: boolean
-  /** Sends mail; without it letters are files in the data folder. */
+  /** Without it, emails are files in the data folder. */
   readonly mail?: Mail
-  /** What the variables hold that shops name for their secrets; without it none is set. */
+  /** Reads the secrets that shops name; without it none is set. */
   readonly secretOf?: SecretOf
-  /** What secrets are sealed with that shops keep here, the first one for new ones; without any none is kept. */
+  /** Keys that seal the shops' stored secrets, the first one for new ones. Without any, no secret can be stored. */
   readonly sealingKeys?: readonly SealingKey[]
-  /** Posts to addresses of merchants; without it those that the public can reach are posted to. */
+  /** Without it, webhooks are posted to public addresses only. */
   readonly postOut?: PostOut
-  /** Where Stripe is, for tests that have one of their own. */
+  /** For tests with a Stripe server of their own. */
   readonly stripeAddress?: StripeAddress
   /** Addresses of carriers that tests serve themselves. */
   readonly carrierAddresses?: CarrierAddresses
-  /** Opens connections to order systems of merchants, for tests that have one of their own. */
+  /** For tests with an order system of their own. */
   readonly backendConnect?: Connector
-  /** Networks in which order systems may be, beside the public internet, in CIDR notation. */
+  /** Networks of order systems besides the public internet, in CIDR notation. */
   readonly orderSystemNetworks?: readonly string[]
-  /** Networks in which webhooks may be received, beside the public internet, in CIDR notation. */
+  /** Networks of webhook receivers besides the public internet, in CIDR notation. */
   readonly webhookNetworks?: readonly string[]
-  /** Where stores of Shopify are, for tests that have some of their own. */
+  /** For tests with Shopify stores of their own. */
   readonly shopifyOrigin?: (store: string) => string
-  /** The stand-in of a payment provider remembers no key, so that an operation done twice shows. */
+  /** The sandbox payment provider ignores idempotency keys, so that tests detect repeated operations. */
   readonly forgetful?: boolean
-  /** Walks a configuration before it is published; without it publishing only checks. */
+  /** Simulates orders before a configuration is published; without it, publishing only checks. */
   readonly verifyConfig?: VerifyConfig
 }
 
-/** Returns the networks that the operator allows. @throws Error when a variable does not hold networks. */
+/**
+ * The networks that the operator allows.
+ * @throws Error when a variable does not hold networks
+ */
 export const reachOf = ({
   orderSystemNetworks = [],
   webhookNetworks = [],
@@ -89,20 +91,18 @@ export const reachOf = ({
   webhooks: parseNetworks('WEBHOOK_NETWORKS', webhookNetworks),
 })
 
-/** How order systems are connected to. */
 const orderSystemsOf = ({ backendConnect, shopifyOrigin }: Ground, { orderSystems: allowed }: Reach) => ({
   orderSystems: { connect: backendConnect, allowed },
   shopifyOrigin,
 })
 
-/** What is wrong with the secrets that whoever tells the portal something is known by. */
 const brokenHooks = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
   ...findMissingSecrets(config, secretOf),
   ...findBrokenWebhookSecrets(config, secretOf),
   ...findHookSecretProblems(config, secretOf),
 ]
 
-/** What a configuration names and cannot be used here, secrets and stand-ins, each with its place, never with a value. */
+/** Secrets and sandbox providers that a configuration names and that cannot be used, without values. */
 export const unusable = (
   config: ShopConfig,
   { secretOf, standIns, reach }: { readonly secretOf: SecretOf; readonly standIns: boolean; readonly reach: Reach },
@@ -117,7 +117,7 @@ export const unusable = (
 const ID_BYTES = 16
 const IDS_AT_ONCE = 256
 
-/** Ids of 128 random bits: as many at once as one call of the system is worth. None begins with a dash, as an option of a command does. */
+/** Ids of 128 random bits, generated in batches. None begins with a dash, which commands would read as an option. */
 const idsFrom = (random: World['random']): World['newId'] => {
   let pool = Buffer.alloc(0)
   const newId = (): string => {
@@ -129,7 +129,6 @@ const idsFrom = (random: World['random']): World['newId'] => {
   return newId
 }
 
-/** The secrets of shops: those that they keep here, else those of the environment. */
 const secretsOf = (
   { database, now, log, sealingKeys = [], secretOf = () => undefined }: Ground,
   needs: Pick<World, 'random'> & { readonly store: ReturnType<typeof createDatabaseStore> },
@@ -140,7 +139,7 @@ const secretsOf = (
     listen: (wake) => database.listen(SECRETS_CHANGED, wake),
   })
 
-/** The world with the real store and the embedded providers: what the demo runs on, and every test. */
+/** The world with the real store and adapters; the service and all tests use it. */
 export function buildWorld(ground: Ground): World {
   const { database, dataDir, now, secret, log, publicUrl, mailFrom, standIns } = ground
   const random = (bytes: number): Uint8Array => randomBytes(bytes)

@@ -5,10 +5,9 @@ const text = (pattern: string, is: string) => Type.Optional(Type.String({ patter
 const oneOf = <Word extends string>(words: readonly Word[]) =>
   Type.Optional(Type.Enum([...words], { description: `one of ${words.join(', ')}` }))
 
-/** The name of a key, and its 32 bytes as base64. */
 const sealingKey = '[a-z0-9]{1,20}:[A-Za-z0-9+/]{43}='
 
-/** What the process is told by its environment. Names only; everything else about a shop is published. */
+/** The environment variables of the process. Everything else about a shop is published. */
 const Environment = Type.Object({
   PORT: text('^[0-9]{1,5}$', 'a port number'),
   HOST: text('^\\S+$', 'an address to listen on'),
@@ -33,38 +32,33 @@ const Environment = Type.Object({
 })
 type Environment = Static<typeof Environment>
 
-/** The variables that `readConfig` knows; docker-compose.yml may name no other. */
+/** docker-compose.yml may name no other variable. */
 export const knownVariables: readonly string[] = Object.keys(Environment.properties)
 
-/** What the process was started with, checked and with its defaults; what a shop chooses stands in its own configuration. */
 export interface Config {
   readonly port: number
   readonly host: string
   readonly databaseUrl?: string
   readonly dataDir: string
-  /** Origin under which shoppers reach the portal; decides https cookies and links in mails. */
+  /** Public origin of the portal; decides https cookies and links in emails. */
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
-  /** Networks in which order systems may be, beside the public internet. */
   readonly orderSystemNetworks: readonly string[]
-  /** Networks in which webhooks may be received, beside the public internet. */
   readonly webhookNetworks: readonly string[]
   readonly smtpUrl?: string
   readonly mailFrom: string
   readonly logLevel: string
   readonly metricsToken?: string
-  /** What secrets are sealed with that shops keep here: the first one seals, each opens. */
+  /** Keys of the shops' stored secrets: the first one seals, each opens. */
   readonly sealingKeys: readonly { readonly id: string; readonly key: Uint8Array }[]
-  /** How long it goes on answering after SIGTERM, so that whoever sends requests here has noticed. */
+  /** How long the process answers after SIGTERM, so that the load balancer notices. */
   readonly drainSeconds: number
-  /** Where faults are reported that nobody foresaw; absent means nowhere. */
   readonly sentryDsn?: string
   readonly production: boolean
-  /** Whether the embedded stand-ins may run in production. */
   readonly sandboxAllowed: boolean
 }
 
-/** Whether the embedded stand-ins serve: in production they must be asked for by name. */
+/** In production, sandbox providers must be allowed explicitly. */
 export const standInsServe = ({ production, sandboxAllowed }: Config): boolean => !production || sandboxAllowed
 
 const variables = Object.entries(Environment.properties).map(([name, schema]) => ({
@@ -73,7 +67,7 @@ const variables = Object.entries(Environment.properties).map(([name, schema]) =>
   check: Compile(schema),
 }))
 
-/** What is wrong with each variable; its value is not repeated, as it may be a secret. */
+/** Problems by variable, without values, which may be secrets. */
 const complaints = (given: Readonly<Record<string, string>>): readonly string[] =>
   variables
     .filter(({ name, check }) => given[name] !== undefined && !check.Check(given[name]))
@@ -85,7 +79,7 @@ const listOf = (text: string | undefined): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Outside production a webhook may be received on the same machine. */
+/** Outside production, webhooks may be received on this machine. */
 const LOOPBACK = '127.0.0.0/8, ::1/128'
 
 const sealingKeyIn = (text: string) => {
@@ -93,19 +87,15 @@ const sealingKeyIn = (text: string) => {
   return { id: text.slice(0, colon), key: Buffer.from(text.slice(colon + 1), 'base64') }
 }
 
-/** How the secrets of shops are named: those of the process, and of anything else, are not for shops. */
+/** Shops may only name variables of this form, so they cannot read the process's own secrets. */
 const ofShops = /^HOMEWARD_[A-Z0-9_]+__[A-Z0-9_]+$/
 
-/** What a variable holds that a shop names for a secret of its own; whatever else a merchant names is nothing. */
 export const secretsIn =
   (env: Readonly<Record<string, string | undefined>>) =>
   (variable: string): string | undefined =>
     ofShops.test(variable) ? env[variable] : undefined
 
-/**
- * The configuration of the process, checked once.
- * @throws Error naming every variable that is wrong, in one message.
- */
+/** @throws Error naming every invalid variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(knownVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
   const wrong = complaints(given)

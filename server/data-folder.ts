@@ -1,12 +1,12 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is written from now on is readable by its owner only, by whatever part of the process. */
+/** New files of this process are readable by their owner only. */
 export function writeForOwnerOnly(): void {
   process.umask(0o077)
 }
 
-/** Closes one file or folder to other accounts. Answers whether it had been open; a link is left as it is. */
+/** Removes access of other accounts. Returns whether there was any; links are unchanged. */
 const closed = (path: string): boolean => {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found === undefined || found.isSymbolicLink() || (found.mode & 0o077) === 0) return false
@@ -20,9 +20,9 @@ const everythingIn = (folder: string): readonly string[] => [
 ]
 
 /**
- * The data folder, made if need be, and readable by its owner only (FIX-35). Answers how many files and folders in it had been
- * open to other accounts and are not any more.
- * @throws Error in one sentence when the folder belongs to another account.
+ * Creates the data folder and restricts it to its owner (FIX-35). Returns the number of files and folders that other
+ * accounts could access before.
+ * @throws Error when the folder belongs to another account
  */
 export function closeDataFolder(folder: string): number {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 /**
- * What may go wrong that nobody asked for. A refusal is a value (a verdict); a fault is thrown and becomes a `Problem`.
- * Retired codes, never to be used again: none yet.
+ * Unexpected errors. A refusal is a value (a verdict); a fault is thrown and becomes a `Problem`. Retired codes, never
+ * to be reused: none yet.
  */
 const catalogue = {
   RET_ERR_DATABASE_AWAY: { status: 503, says: 'The database does not answer' },
@@ -25,13 +25,12 @@ const catalogue = {
 
 type FaultCode = keyof typeof catalogue
 
-/** The one class of the house: a fault from the catalogue, with its HTTP status and its cause. */
 export class Fault extends Error {
   readonly code: FaultCode
   readonly status: number
-  /** Where in the body something is not as asked, as a JSON pointer. */
+  /** A JSON pointer to the wrong member of the body. */
   readonly pointer: string
-  /** Every problem of a request that its schema refuses; null for any other fault. */
+  /** Every schema problem of a request; null for other faults. */
   readonly problems: readonly { readonly pointer: string; readonly message: string }[] | null
   constructor(code: FaultCode, cause?: unknown, at: Partial<Pick<Fault, 'pointer' | 'problems'>> = {}) {
     super(catalogue[code].says, { cause })
@@ -43,24 +42,18 @@ export class Fault extends Error {
   }
 }
 
-/** A fault ready to be thrown. */
 export const fault = (code: FaultCode, cause?: unknown): Fault => new Fault(code, cause)
 
-/** The fault of a request whose body is not as asked at a place of it. */
 export const badRequest = (pointer = ''): Fault => new Fault('RET_ERR_BAD_REQUEST', undefined, { pointer })
 
-/** The fault of a request that its schema refuses, with every problem. */
 export const invalidRequest = (problems: NonNullable<Fault['problems']>): Fault =>
   new Fault('RET_ERR_BAD_REQUEST', undefined, { problems })
 
-/** Whether an error is one of the catalogue, so that its code may be told to whoever asked. */
 export const isFault = (error: unknown): error is Fault => error instanceof Fault
 
-/** What is behind an error, in words. */
 export function causeIn(error: unknown): string {
   const cause = isFault(error) ? (error.cause ?? error) : error
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** Every code with its status, for documentation and the house test. */
 export const faultCodes = Object.keys(catalogue) as readonly FaultCode[]

@@ -6,7 +6,7 @@ import { openDatabase } from './database/engines/open.ts'
 import { makeLogger } from './logger.ts'
 import type { FaultReporter } from './providers/faults/port.ts'
 
-/** What the process itself needs for real. What a shop chooses concerns that shop: it is told in its name, and no other waits for it. */
+/** In production, mail must be real. A shop's own misconfiguration does not prevent the start. */
 const demandRealMail = (config: Config): void => {
   if (standInsServe(config) || config.smtpUrl !== undefined) return
   throw new Error(
@@ -14,24 +14,23 @@ const demandRealMail = (config: Config): void => {
   )
 }
 
-/** Readiness is gone for so long before the door closes, that whoever sends requests here has noticed. */
+/** How long the process is unready before it stops listening, so that load balancers notice. */
 const drainMs = {
   SIGTERM: 5_000,
-  /** From a terminal: nobody sends anything around a process that a person ends. */
+  /** Ctrl-C in a terminal: no load balancer is involved. */
   SIGINT: 1_000,
 }
-/** What is under way once the door is closed gets so long. */
 const FINISHES_WITHIN_MS = 10_000
 let phase: 'serving' | 'draining' | 'closing' = 'serving'
 
-/** What is closed at the end, last opened first. */
+/** Called at shutdown in reverse order. */
 const releasers: (() => unknown)[] = []
 
 const release = async (): Promise<void> => {
   for (const close of releasers.splice(0).reverse()) await close()
 }
 
-/** Has a fault that ends the process told, which it would not be in time; closed last, as all that is closed before may fail too. */
+/** Reports a fatal error before the process exits. Closed last, because the other cleanups may fail too. */
 const hearOfFaults = (reporter: FaultReporter, logger: Logger): void => {
   releasers.push(() => reporter.close())
   process.on('uncaughtException', async (error) => {
@@ -42,7 +41,6 @@ const hearOfFaults = (reporter: FaultReporter, logger: Logger): void => {
   })
 }
 
-/** Logs and reports a promise that fails and that no code waits for. Its work is lost; all other work goes on. */
 const surviveRejections = (logger: Logger, report: (error: unknown) => void): void => {
   process.on('unhandledRejection', (error) => {
     logger.error({ err: error }, 'A promise failed that no code waits for')
@@ -66,9 +64,9 @@ const start = async (): Promise<void> => {
   const reportFault = (error: unknown) => reporter?.report(error)
   surviveRejections(logger, reportFault)
 
-  // The database takes as long to open as what serves takes to load: they do it side by side.
+  // The database opens while the service code loads, because both take equally long.
   const opening = openDatabase(config)
-  opening.catch(() => {}) // thrown below, where it is waited for
+  opening.catch(() => {}) // thrown below, where it is awaited
   const { serve } = await import('./serve.ts')
   const database = await opening
   releasers.push(() => database.close())
@@ -79,7 +77,6 @@ const start = async (): Promise<void> => {
   })
 }
 
-/** Goes on answering while it drains, finishes what is under way, then ends. */
 const stop = async (signal: keyof typeof drainMs): Promise<void> => {
   phase = 'draining'
   await pause(drainMs[signal])
@@ -89,7 +86,7 @@ const stop = async (signal: keyof typeof drainMs): Promise<void> => {
   process.exit(0)
 }
 
-/** One press of Ctrl-C may arrive twice, from the terminal and from npm: only a later one ends the process at once. */
+/** One Ctrl-C may arrive twice, from the terminal and from npm, so only a later one exits at once. */
 const onSignal = (signal: keyof typeof drainMs): void => {
   if (phase === 'closing') process.exit(1)
   if (phase === 'serving') stop(signal).catch(() => process.exit(1))

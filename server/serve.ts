@@ -18,37 +18,34 @@ import { buildListenersJob } from './jobs/listen.ts'
 import { buildMirrorsJob } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
 import { loadValues } from './load/load-shop.ts'
-import { streamLoad } from './load/serve.ts'
+import { streamLoad } from './load/stream-load.ts'
 import { listShops, ensureInstallationSecret } from './store/across-shops.ts'
 import { everyShop, createJobQueue, schedule } from './store/jobs.ts'
 import { createVerifier } from './verify/verifier.ts'
 import type { World } from './world.ts'
 
-/** What stands before anything is served. */
 interface Opened {
   readonly config: Config
   readonly logger: Logger
   readonly database: Database
   readonly reportFault: (error: unknown) => void
-  /** Whether the process is about to end. */
   readonly draining: () => boolean
-  /** Has this closed at the end, before what was to be closed earlier. */
+  /** Registers a cleanup for shutdown; cleanups run in reverse order. */
   readonly atEnd: (close: () => unknown) => void
 }
 
-/** Where the client is built to, seen from the source, or from dist/server. */
+/** The built client, relative to the source or to dist/server. */
 const clientRoot = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../dist/client' : '../client', import.meta.url),
 )
 
-/** Tells commands of this machine that a portal holds the data folder, and how to ask it. */
+/** Writes the address and token of the portal for commands on this machine. */
 const announce = (dataDir: string, url: string, token: string): (() => void) => {
   const path = join(dataDir, 'portal.json')
   writeFileSync(path, JSON.stringify({ pid: process.pid, url, token }), { mode: 0o600 })
   return () => rmSync(path, { force: true })
 }
 
-/** An empty database gets the demo shops, through the same load that merchants use. */
 const loadDemo = async (database: Database, now: () => number): Promise<boolean> => {
   if ((await listShops(database)).length > 0) return false
   for (const { id, files } of demoShops(now())) {
@@ -62,7 +59,7 @@ const loadDemo = async (database: Database, now: () => number): Promise<boolean>
 const UNUSABLE =
   'What a shop names cannot be used: until another configuration is published, or its secrets are set (kept here, or in the environment of a process that is started again), no card is taken with it, no payout done by card, no label made, no partner asked, no webhook signed or believed'
 
-/** What any shop names and cannot be used, told to the operator. The shop is served without it, and so is every other one. */
+/** Logs what shops name and cannot use. All shops are served nevertheless. */
 const tellUnusable = async ({ shops, store, log }: World, means: Parameters<typeof unusable>[1]): Promise<void> => {
   for (const shopId of await shops.all()) {
     const pointers = await store.shops.pointers(shopId)
@@ -82,7 +79,6 @@ const readClient = async (): Promise<Client> => {
   return { html: readFileSync(document, 'utf8'), preview, root: clientRoot, draw: drawFirst }
 }
 
-/** Brings the database up to date, does what is to be done, and answers requests. */
 export async function serve({ config, logger, database, reportFault, draining, atEnd }: Opened): Promise<void> {
   const now = () => Date.now()
   await migrate(database)
@@ -140,7 +136,6 @@ export async function serve({ config, logger, database, reportFault, draining, a
   say(config, { address, demo })
 }
 
-/** Says on the console where the portal is, and what it runs on. */
 const say = (config: Config, { address, demo }: { readonly address: string; readonly demo: boolean }): void => {
   const engine =
     config.databaseUrl === undefined

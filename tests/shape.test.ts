@@ -4,9 +4,9 @@ import { Closed } from '../schemas/closed.ts'
 import { ShopConfig } from '../schemas/config/index.ts'
 import { wrenfoldShop } from '../server/demo/wrenfold/shop.ts'
 import { merchantCalls } from '../server/http/merchant/table.ts'
-import { validate } from '../server/shape/misfits.ts'
+import { validate } from '../server/shape/validate.ts'
 import type { Shape } from '../server/shape/schema.ts'
-import { patternMessages } from '../server/shape/spoken.ts'
+import { patternMessages } from '../server/shape/pattern-messages.ts'
 import { checkConfig } from '../server/shops/checks/check.ts'
 
 const plain = (schema: unknown): Shape => JSON.parse(JSON.stringify(schema))

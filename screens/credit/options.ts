@@ -11,9 +11,9 @@ import { money, worthMoney } from '../parts/amounts.ts'
 import { type CardView, cardName } from '../parts/card.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button, post } from '../parts/press.ts'
+import { button, post } from '../parts/buttons.ts'
 import { amountRows } from '../parts/receipt-rows.ts'
-import { plain } from '../parts/rich.ts'
+import { plain } from '../parts/rich-text.ts'
 import { type TimingView, timingText } from '../parts/timings.ts'
 
 /** Why a credit option is unavailable (ERR-56). */

@@ -8,8 +8,8 @@ import type { Screen } from '../../schemas/screen.ts'
 import type { AnalyticsEvent } from '../../schemas/told-event.ts'
 import { shortMoney } from '../parts/amounts.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button, post } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button, post } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 import { type ProductView, tileOf } from '../shop/pages.ts'
 
 /** The analytics event of a click from the preview to the shop (CRD-06). */

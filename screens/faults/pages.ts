@@ -4,8 +4,8 @@ import { emptyState } from '../../schemas/components/empty-state.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { contactShopButtons } from '../parts/contact.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 
 const homeButton = (t: Translate) =>
   button({ id: 'home', label: t('fault.home'), look: 'primary', action: { type: 'navigate', path: '/' } })

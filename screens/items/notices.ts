@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type Notice, notice } from '../../schemas/components/notice.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
-import { plain } from '../parts/rich.ts'
+import { plain } from '../parts/rich-text.ts'
 import type { FlowNotice } from './flow-view.ts'
 
 const noticeTexts = (one: FlowNotice, t: Translate) => {

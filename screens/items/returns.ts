@@ -4,7 +4,7 @@ import { recordList } from '../../schemas/components/record-list.ts'
 import { toIsoTime } from '../../schemas/ids.ts'
 import type { Currency } from '../../schemas/money.ts'
 import { picture } from '../parts/picture.ts'
-import { button } from '../parts/press.ts'
+import { button } from '../parts/buttons.ts'
 import type { StatusCardView } from '../status/card.ts'
 import type { OrderReturnView } from './list-view.ts'
 

@@ -7,8 +7,8 @@ import type { Minor } from '../../schemas/money.ts'
 import type { FormState } from '../../schemas/screen.ts'
 import { priceProps } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
-import { button, post } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button, post } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 import type { QuestionText, FlowQuestion, FlowView, ProductCard } from './flow-view.ts'
 
 /** The form of every step. */

@@ -4,7 +4,7 @@ import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { text } from '../../schemas/components/text.ts'
 import { toIsoTime } from '../../schemas/ids.ts'
 import { photoUploadBlock } from '../parts/photo-upload.ts'
-import { plain } from '../parts/rich.ts'
+import { plain } from '../parts/rich-text.ts'
 import type { FlowView } from './flow-view.ts'
 import { type QuestionOf, earlierAnswer, type FlowStep, FORM, header, hint, nextButton, answerButton } from './step.ts'
 

@@ -5,7 +5,7 @@ import { notice } from '../../schemas/components/notice.ts'
 import { swapCard } from '../../schemas/components/swap-card.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Outcome } from '../../schemas/records/draft.ts'
-import { plain } from '../parts/rich.ts'
+import { plain } from '../parts/rich-text.ts'
 import type { FlowView } from './flow-view.ts'
 import { type QuestionOf, earlierAnswer, differenceText, type FlowStep, FORM, header, nextButton, answerButton, swapSide } from './step.ts'
 

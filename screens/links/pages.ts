@@ -5,8 +5,8 @@ import { loading } from '../../schemas/components/loading.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { contactShopButtons } from '../parts/contact.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button, post } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button, post } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 
 /** Opens the link by a request of the client, so that link scanners do not use it up (NAV-15). */
 export const openingLink = (frame: FrameView, t: Translate): Screen =>

@@ -8,8 +8,8 @@ import type { Screen } from '../../schemas/screen.ts'
 import { addressFields, type CountryView, emptyAddress } from '../parts/address-fields.ts'
 import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button, post } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button, post } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 
 /** `again` displays the lookup page although an order is open. */
 const anotherOrder = (t: Translate) =>

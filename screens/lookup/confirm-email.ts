@@ -3,8 +3,8 @@ import { actions } from '../../schemas/components/actions.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button, post } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button, post } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 
 /** `page` is the return's page, set once the address is confirmed. */
 interface ConfirmEmailView {

@@ -1,8 +1,8 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import type { FrameView } from '../parts/frame.ts'
-import { button } from '../parts/press.ts'
-import { type PostalLookupView, postalLookup } from './by-postal-code.ts'
+import { button } from '../parts/buttons.ts'
+import { type PostalLookupView, postalLookup } from './postal-lookup.ts'
 import { type InfoFormView, infoForm } from './info-form.ts'
 
 /** Recipients do not know the giver's email or phone, so this uses the delivery postal code (NAV-05). */

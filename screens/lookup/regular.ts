@@ -6,8 +6,8 @@ import { text } from '../../schemas/components/text.ts'
 import type { Field } from '../../schemas/fields.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button, post } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button, post } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 
 export interface RegularLookupView {
   /** The accepted kinds of the second value (LKP-05). */

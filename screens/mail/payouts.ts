@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
-import { type OwedView, owedLine } from './received.ts'
+import { type OwedView, owedLine } from './receipt-of-goods.ts'
 import { sentences } from './section.ts'
 
 interface RefundedView extends LetterHead {

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import type { FrameView } from './frame.ts'
 import { phoneLink } from './phone.ts'
-import { button } from './press.ts'
+import { button } from './buttons.ts'
 
 export const anotherOrder = (t: Translate, look: Button['look'], label = t('items.another-order')): Button =>
   button({ id: 'another-order', label, look, action: { type: 'navigate', path: '/?again=true' } })

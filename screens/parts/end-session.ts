@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
-import { button, post } from './press.ts'
+import { button, post } from './buttons.ts'
 
 type EndLabel = 'session.done' | ReturnType<typeof notYoursLabel>
 

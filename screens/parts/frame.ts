@@ -7,8 +7,8 @@ import type { FormState, Overlay, Poll, Screen } from '../../schemas/screen.ts'
 import type { RichText } from '../../schemas/text.ts'
 import { formStates, savedFormStates } from './form.ts'
 import { phoneLink } from './phone.ts'
-import { button, post } from './press.ts'
-import { paragraphs, plain } from './rich.ts'
+import { button, post } from './buttons.ts'
+import { paragraphs, plain } from './rich-text.ts'
 
 interface StepView {
   readonly page: 'items' | 'credit' | 'review'

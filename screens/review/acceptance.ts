@@ -5,7 +5,7 @@ import { text } from '../../schemas/components/text.ts'
 import type { Field } from '../../schemas/fields.ts'
 import type { FormState, Overlay } from '../../schemas/screen.ts'
 import type { RichText } from '../../schemas/text.ts'
-import { button } from '../parts/press.ts'
+import { button } from '../parts/buttons.ts'
 
 /** The return policy as text, or the address of its page. */
 export type PolicyReading =

@@ -5,7 +5,7 @@ import type { CreditDisabledReason } from '../../schemas/entities/because.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import { type CreditDestination, creditOffTexts, formatCreditDestination } from '../credit/options.ts'
 import { money } from '../parts/amounts.ts'
-import { post } from '../parts/press.ts'
+import { post } from '../parts/buttons.ts'
 
 /** REV-07. */
 export interface CreditChoiceView {

@@ -7,8 +7,8 @@ import { type Instant, toIsoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Overlay } from '../../schemas/screen.ts'
 import type { FrameView } from '../parts/frame.ts'
-import { button, post } from '../parts/press.ts'
-import { paragraphs, plain } from '../parts/rich.ts'
+import { button, post } from '../parts/buttons.ts'
+import { paragraphs, plain } from '../parts/rich-text.ts'
 
 type HoldReason = 'instant-return' | 'instant-exchange'
 

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { text } from '../../schemas/components/text.ts'
-import { plain } from '../parts/rich.ts'
+import { plain } from '../parts/rich-text.ts'
 
 /** No parcel is needed. */
 export type StaysBy = 'keep' | 'donate' | 'sent'

@@ -4,7 +4,7 @@ import { type CardField, cardField } from '../../schemas/components/card-field.t
 import type { Currency, Minor } from '../../schemas/money.ts'
 import { captchaField } from '../lookup/regular.ts'
 import { type CardView, cardName } from '../parts/card.ts'
-import { button, post } from '../parts/press.ts'
+import { button, post } from '../parts/buttons.ts'
 
 /** REV-12. */
 export interface PaymentView {

@@ -12,8 +12,8 @@ import type { Overlay } from '../../schemas/screen.ts'
 import { money, priceFrom } from '../parts/amounts.ts'
 import { type LineView, lineGroups } from '../parts/lines.ts'
 import { picture } from '../parts/picture.ts'
-import { button, post } from '../parts/press.ts'
-import { paragraphs, plain } from '../parts/rich.ts'
+import { button, post } from '../parts/buttons.ts'
+import { paragraphs, plain } from '../parts/rich-text.ts'
 import { type ProductView, tileOf } from './pages.ts'
 
 /** `chosen` is the preselected variant. */

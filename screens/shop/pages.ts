@@ -8,8 +8,8 @@ import type { Screen } from '../../schemas/screen.ts'
 import { money, priceFrom } from '../parts/amounts.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { picture } from '../parts/picture.ts'
-import { button } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 
 /**
  * `price` is that of the cheapest variant, `differs` when others cost more, `struck` the list price. Amounts in minor

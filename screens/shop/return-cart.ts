@@ -5,9 +5,9 @@ import { text } from '../../schemas/components/text.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Overlay } from '../../schemas/screen.ts'
 import { type LineView, lineGroups } from '../parts/lines.ts'
-import { button, post } from '../parts/press.ts'
+import { button, post } from '../parts/buttons.ts'
 import { type SummaryView, summary } from '../parts/receipt-rows.ts'
-import { plain } from '../parts/rich.ts'
+import { plain } from '../parts/rich-text.ts'
 import { type OverlayContext, removeButton } from './overlays.ts'
 
 /** SHP-43 to SHP-48. */

@@ -7,7 +7,7 @@ import { addressFields, type CountryView } from '../parts/address-fields.ts'
 import { formStates } from '../parts/form.ts'
 import type { FrameView } from '../parts/frame.ts'
 import { phoneText } from '../parts/phone.ts'
-import { button, post } from '../parts/press.ts'
+import { button, post } from '../parts/buttons.ts'
 
 export interface AddressEditView {
   readonly countries: readonly CountryView[]

@@ -2,9 +2,9 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { toIsoTime } from '../../schemas/ids.ts'
-import { type AwaitedView, awaitedSentences } from '../parts/awaited.ts'
-import { button, post } from '../parts/press.ts'
-import { paragraphs, plain } from '../parts/rich.ts'
+import { type AwaitedView, awaitedSentences } from '../parts/awaited-units.ts'
+import { button, post } from '../parts/buttons.ts'
+import { paragraphs, plain } from '../parts/rich-text.ts'
 import { trackingErrors } from './tracking.ts'
 
 /** `reason` is the merchant's text. */

@@ -4,8 +4,8 @@ import { fieldGroup } from '../../schemas/components/field-group.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { emailField } from '../parts/email-field.ts'
-import { button, post } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button, post } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 
 /** The gift card waits until its address is confirmed (FIX-45). */
 export const confirmEmailOf = (shopId: string, email: string | null, t: Translate): Component[] =>

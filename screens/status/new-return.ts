@@ -6,7 +6,7 @@ import type { Overlay } from '../../schemas/screen.ts'
 import { captchaField } from '../lookup/regular.ts'
 import { formStates } from '../parts/form.ts'
 import type { FrameView } from '../parts/frame.ts'
-import { button, post } from '../parts/press.ts'
+import { button, post } from '../parts/buttons.ts'
 
 /** `captcha` counts failures; null requests none (STS-53). */
 export interface NewReturnView {

@@ -4,8 +4,8 @@ import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { type Instant, type IsoTime, toIsoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
-import { button } from '../parts/press.ts'
-import type { Sentence } from '../parts/rich.ts'
+import { button } from '../parts/buttons.ts'
+import type { Sentence } from '../parts/rich-text.ts'
 
 export interface GetsView {
   readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'

@@ -5,8 +5,8 @@ import { notice } from '../../schemas/components/notice.ts'
 import { type Instant, toIsoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import { type CardView as Card, cardName } from '../parts/card.ts'
-import { button } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 
 /** A card hold of an instant outcome (INS-10). */
 export interface CardHoldView {

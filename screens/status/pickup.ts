@@ -4,8 +4,8 @@ import { instructions } from '../../schemas/components/instructions.ts'
 import { labelBlock } from '../../schemas/components/label-block.ts'
 import { toIsoTime } from '../../schemas/ids.ts'
 import { optionText, PICKUP_FORM, pickupForm } from '../parts/pickup-form.ts'
-import { button, post } from '../parts/press.ts'
-import { paragraphs, plain } from '../parts/rich.ts'
+import { button, post } from '../parts/buttons.ts'
+import { paragraphs, plain } from '../parts/rich-text.ts'
 import type { BlockView, Leading } from './return-method-view.ts'
 
 type Block<Kind extends BlockView['kind']> = Extract<BlockView, { kind: Kind }>

@@ -2,7 +2,7 @@ import type { TextKey, Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { recordList } from '../../schemas/components/record-list.ts'
 import { type Instant, toIsoTime } from '../../schemas/ids.ts'
-import { button } from '../parts/press.ts'
+import { button } from '../parts/buttons.ts'
 
 /** STS-08. */
 export interface RelatedView {

@@ -9,8 +9,8 @@ import { type Instant, toIsoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Overlay } from '../../schemas/screen.ts'
 import { money } from '../parts/amounts.ts'
-import { button, post } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button, post } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 
 /** Offers a gift card, or Shop Now, instead of an outstanding refund. Amounts in minor units. */
 export type OfferView =

@@ -3,8 +3,8 @@ import { SURVEY_MAX } from '../../schemas/actions/status.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { rating } from '../../schemas/components/rating.ts'
 import { text } from '../../schemas/components/text.ts'
-import { button, post } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button, post } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 
 const scores = ['1', '2', '3', '4', '5'] as const
 

@@ -4,8 +4,8 @@ import { notice } from '../../schemas/components/notice.ts'
 import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
 import { type Instant, toIsoTime } from '../../schemas/ids.ts'
 import type { TrackingStatus } from '../../schemas/records/tracking.ts'
-import { button } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { button } from '../parts/buttons.ts'
+import { plain } from '../parts/rich-text.ts'
 
 type StepView = 'inactive' | 'active' | 'complete'
 

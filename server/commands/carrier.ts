@@ -1,4 +1,7 @@
-/** `npm run carrier -- <tracking number, code or return number> <status>`: says what a carrier would, to the portal that runs or in this process. */
+/**
+ * `npm run carrier -- <tracking number, code or return number> <status>`: sends a tracking update to the running
+ * portal, or to one in this process.
+ */
 import { parseArgs } from 'node:util'
 import { TrackingStatus } from '../../schemas/records/tracking.ts'
 import { openDesk } from './shop/open-desk.ts'
@@ -15,7 +18,10 @@ const usage = `Usage: npm run carrier -- <tracking number, code or return number
 const text = { type: 'string' } as const
 const options = { at: text, description: text, exchange: { type: 'boolean' } } as const
 
-/** The news that the words of a command line tell, and what they call the parcel. @throws Error in one sentence when they tell none. */
+/**
+ * The update in a command line, and the name of its parcel.
+ * @throws Error in one sentence for an invalid command line
+ */
 const newsIn = (words: readonly string[]) => {
   const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
   const [name, status, ...rest] = positionals
@@ -33,7 +39,6 @@ const newsIn = (words: readonly string[]) => {
   return { name, news }
 }
 
-/** What the portal answers of a return. */
 interface Became {
   readonly shop: string
   readonly return: string
@@ -43,7 +48,6 @@ interface Became {
   readonly released: readonly string[]
 }
 
-/** What became of a return, as one reads it. */
 const sayBecame = ({ shop, return: number, state, tracking, exchangeTracking, released }: Became): string =>
   [
     `Return ${number} of "${shop}" is ${state}; its parcel is ${tracking}.`,
@@ -51,17 +55,13 @@ const sayBecame = ({ shop, return: number, state, tracking, exchangeTracking, re
     ...(released.length === 0 ? [] : [`Released: ${released.join(', ')}.`]),
   ].join('\n')
 
-/** The first thing that the portal found wrong. */
 const sayRefused = (status: number, body: unknown): string => {
-  // As above: every refusal of these routes lists what is wrong.
+  // Every refusal of these routes lists problems.
   const { problems = [] } = body as { readonly problems?: readonly { readonly message: string }[] }
   return problems[0]?.message ?? `The portal answered ${status}`
 }
 
-/**
- * Tells the portal the news: first of the parcel of this number, then, where nobody has it, of the return of this
- * number.
- */
+/** Sends the update for the parcel with this number; if it is unknown, for the return with this number. */
 const tell = async ({ name, news }: ReturnType<typeof newsIn>): Promise<0 | 1> => {
   const desk = await openDesk(process.env)
   try {
@@ -69,7 +69,7 @@ const tell = async ({ name, news }: ReturnType<typeof newsIn>): Promise<0 | 1> =
     const { status, body } =
       byParcel.status === 404 ? await desk.post('/local/tracking', { ...news, return: name }) : byParcel
     if (status !== 200) throw new Error(sayRefused(status, body))
-    // The portal's own answer: the routes of this machine give its shape.
+    // The local routes define this response.
     process.stdout.write(`${sayBecame(body as Became)}\n`)
     return 0
   } finally {
@@ -79,7 +79,7 @@ const tell = async ({ name, news }: ReturnType<typeof newsIn>): Promise<0 | 1> =
 
 const sayWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Answers the exit code: 2 when the words cannot be read, 1 when the portal refuses what they say. */
+/** The exit code: 2 for an invalid command line, 1 for a refusal. */
 const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   let said: ReturnType<typeof newsIn>
   try {

@@ -1,4 +1,4 @@
-/** `npm run contract`: the package `homeward-contract` in dist/contract, for whoever builds another client. */
+/** `npm run contract`: builds the package `homeward-contract` in dist/contract, for developers of other clients. */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,7 @@ const actions = Object.fromEntries(
   Object.entries(whole.actions).map(([name, { description, needsIfMatch }]) => [name, { description, needsIfMatch }]),
 )
 
-/** Shapes as validators need them: examples are for people. */
+/** Without examples, which validators do not need. */
 const shapes = Object.fromEntries(
   Object.entries<object>({ ...whole.$defs, ...bodies }).map(([name, shape]) => [
     name,
@@ -38,7 +38,7 @@ const shapes = Object.fromEntries(
   ]),
 )
 
-// What is handed out as a validator takes what is handed out as an example.
+// Every published example must pass the published validators.
 const own = checksOf(shapes)
 for (const [name, { examples = [] }] of Object.entries(whole.$defs))
   for (const example of examples)
@@ -122,7 +122,7 @@ const manifest = {
   },
 }
 
-/** The example of the page: it goes on with answers to which the contract has added since. */
+/** The example accepts additions of later contracts. */
 const page = `# homeward-contract
 
 What the portal of Homeward answers and takes, of the version ${whole.contract} of its contract. It depends on nothing.
@@ -146,7 +146,9 @@ What a client does with it, from the first call to effects and versions, stands 
 
 const goldens = join(root, 'tests/screens/golden')
 
-/** Recorded answers by their names, each with the words that nobody may miss of it and what is done of it; letters are no answers. */
+/**
+ * Recorded responses by name, with the words a client must show and the effects it must perform; emails are excluded.
+ */
 const recorded = Object.fromEntries(
   readdirSync(goldens, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -161,7 +163,7 @@ const recorded = Object.fromEntries(
 
 const pressesFolder = join(root, 'tests/screens/presses')
 
-/** Recorded presses by their names, each with the words that a shopper must be able to read afterwards. */
+/** Recorded presses by name, with the words a client must show afterwards. */
 const presses = Object.fromEntries(
   readdirSync(pressesFolder)
     .sort()
@@ -191,7 +193,6 @@ const kit = [
   ),
 ].join('\n')
 
-/** The modules that there are no files of. */
 const modules: Readonly<Record<string, string>> = {
   index: script,
   kit: [

@@ -1,10 +1,10 @@
-/** `npm run load -- <folder>`: a shop's export into the portal that runs, or into the database itself. */
+/** `npm run load -- <folder>`: loads a shop's export through the running portal, or directly into the database. */
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
 import type { LoadAsked } from '../http/settings.ts'
-import { loadInProcess } from '../load/in-process.ts'
-import { loadThroughPortal, findRunningPortal } from '../load/portal.ts'
+import { loadInProcess } from '../load/load-in-process.ts'
+import { loadThroughPortal, findRunningPortal } from '../load/running-portal.ts'
 import { printLines } from '../load/print.ts'
 
 const usage = `Usage: npm run load -- <folder> [--skip-unreadable]
@@ -20,8 +20,8 @@ const paper = {
 }
 
 /**
- * What a load says while it goes on: through the portal that holds the data folder, as the embedded database opens for
- * one process alone; else in this one.
+ * Loads through the portal that owns the data folder, because the embedded database opens for one process only; else in
+ * this process.
  */
 const linesOf = (asked: LoadAsked) => {
   const { databaseUrl, dataDir } = readConfig(process.env)
@@ -31,10 +31,7 @@ const linesOf = (asked: LoadAsked) => {
 
 const SKIP = '--skip-unreadable'
 
-/**
- * Loads what the words ask for. Answers the exit code: 2 where they cannot be read, 3 where orders were left out, else
- * as the load ended.
- */
+/** The exit code: 2 for an invalid command line, 3 when orders were skipped, else that of the load. */
 const run = async (words: readonly string[]): Promise<number> => {
   const [folder, ...more] = words.filter((word) => word !== SKIP)
   const [unknown] = [folder, ...more].filter((word) => word?.startsWith('--'))

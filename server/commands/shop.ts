@@ -1,10 +1,10 @@
-/** `npm run shop -- <command> <shop>`: what a merchant publishes, through the portal that runs or in this process. */
+/** `npm run shop -- <command> <shop>`: manages a shop through the running portal, or in this process. */
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { memberOf } from '../../schemas/member.ts'
 import type { ShopErased } from '../../schemas/merchant/shop-people.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
-import type { StoreCheck } from '../providers/commerce/trial.ts'
+import type { StoreCheck } from '../providers/commerce/probe.ts'
 import { formatAmounts } from '../shops/amounts.ts'
 import { secretPrefix } from '../shops/checks/check-secrets.ts'
 import { checkShopConfig } from '../shops/publish.ts'
@@ -22,19 +22,15 @@ import { inForceOf, verifyDocument } from './shop/verify.ts'
 const write = (text: string): void => void process.stdout.write(text)
 const writeJson = (value: unknown): void => write(`${JSON.stringify(value, null, 2)}\n`)
 
-/** Whether a machine reads the answer, or a person. */
 type InWhatForm = { readonly json: boolean }
 
-/** Writes what keeps something from being done, and what is remarked beside; answers the exit code. */
 const refuse = (told: CommandRefusal, sentence: string, given: InWhatForm): 1 => {
   if (given.json) writeJson(told)
   else write(`${sentence}\n${sayProblems(told.problems)}${sayRemarks(told.remarks ?? [])}`)
   return 1
 }
 
-/**
- * Checks a document by itself, without any portal: what needs the shop's goods or secrets is found by `verify` alone.
- */
+/** Checks a document without a portal. Products and secrets of the shop are checked by `verify` only. */
 const check = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json }: InWhatForm): 0 | 1 => {
   const checked = checkShopConfig(shopId, document)
   if (checked.kind === 'refused') return refuse({ problems: checked.problems }, 'This cannot be published:', { json })
@@ -47,7 +43,6 @@ const check = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json
   return 0
 }
 
-/** The document that a shop's orders get now. */
 const inForce = async (shopId: string): Promise<unknown> => {
   const desk = await openDesk(process.env)
   try {
@@ -57,21 +52,20 @@ const inForce = async (shopId: string): Promise<unknown> => {
   }
 }
 
-/** The document in force, and how a preview is asked for it. */
 const published = async (desk: MerchantDesk, shopId: string) => {
   const { document, version } = await inForceOf(desk, shopId)
   return { given: document, of: `--version ${version}` }
 }
 
-/** The document of a file, and how a preview is asked for it: its name as a shell reads it. */
+/** The document of a file, and the `preview` options for it, quoted for a shell. */
 const written = ({ given, file }: NonNullable<Extract<Command, { kind: 'verify' }>['document']>) => ({
   given,
   of: `--file ${/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`}`,
 })
 
 /**
- * Checks a document and walks orders through it, and publishes nothing. Answers the exit code: 1 where a shopper would
- * be stranded.
+ * Checks a document and simulates orders with it, without publishing. The exit code is 1 if a shopper would be
+ * stranded.
  */
 const verify = async (
   { shopId, document }: Extract<Command, { kind: 'verify' }>,
@@ -89,7 +83,10 @@ const verify = async (
   }
 }
 
-/** Writes the QR code of a link that was made to a file. @throws Error in one sentence where that cannot be written. */
+/**
+ * Writes the QR code of a created link to a file.
+ * @throws Error in one sentence when the file cannot be written
+ */
 const keepCode = (file: string, body: unknown): void => {
   const address = String(memberOf(body, 'qr') ?? '')
   try {
@@ -100,7 +97,6 @@ const keepCode = (file: string, body: unknown): void => {
   }
 }
 
-/** The answer with an address that says what is to be shown. */
 const showing = (body: unknown, shows: Readonly<Record<string, string>>): unknown => {
   if (typeof body !== 'object' || body === null || !('url' in body)) return body
   const url = new URL(String(body.url))
@@ -108,7 +104,6 @@ const showing = (body: unknown, shows: Readonly<Record<string, string>>): unknow
   return { ...body, url: url.href }
 }
 
-/** Asks the portal to do something, and says what came of it. Answers the exit code. */
 const call = async (
   { shopId, command, call, qr, shows = {} }: Extract<Command, { kind: 'call' }>,
   { json }: InWhatForm,
@@ -119,9 +114,9 @@ const call = async (
     if (told.status >= 400) return refuse(refusalTold(told), 'Nothing was changed:', { json })
     const body = showing(told.body, shows)
     if (json) writeJson(body)
-    // The portal's own answer: the merchant's interface gives its shape.
+    // The merchant API defines this response.
     else write(sayAnswer(command, shopId, body as Parameters<typeof sayAnswer>[2]))
-    // Last, since a link is told once and is in force whatever becomes of its file.
+    // Last, because the link is shown once and valid even if the file fails.
     if (qr !== undefined) keepCode(qr, told.body)
     return 0
   } finally {
@@ -129,7 +124,10 @@ const call = async (
   }
 }
 
-/** Has the portal try the order system of a shop, or a store that it does not name yet. Answers the exit code: 1 where something is missing. */
+/**
+ * Tests the connection to an order system, or to a store that is not configured yet. The exit code is 1 if something is
+ * missing.
+ */
 const connect = async (
   { shopId, store }: Extract<Command, { kind: 'connect' }>,
   { json }: InWhatForm,
@@ -138,7 +136,6 @@ const connect = async (
   try {
     const told = await desk.ask(shopId, { method: 'POST', path: 'connect', body: store === null ? {} : { store } })
     if (told.status >= 400) return refuse(refusalTold(told), 'Nothing could be tried:', { json })
-    // The portal's own answer: the merchant's interface gives its shape.
     const checked = told.body as StoreCheck
     if (json) writeJson(checked)
     else write(sayConnected(checked))
@@ -148,14 +145,16 @@ const connect = async (
   }
 }
 
-/** Has the portal erase everybody from a shop, as often as it takes. Answers the exit code: 1 where something is kept that is still open. */
+/**
+ * Erases all personal data of a shop, in as many calls as needed. The exit code is 1 if open returns prevent some of
+ * it.
+ */
 const erase = async ({ shopId }: Extract<Command, { kind: 'erase' }>, { json }: InWhatForm): Promise<0 | 1> => {
   const desk = await openDesk(process.env)
   try {
     for (let returns = 0; ; ) {
       const told = await desk.ask(shopId, { method: 'POST', path: 'erase', body: { confirm: shopId } })
       if (told.status >= 400) return refuse(refusalTold(told), 'Nothing more was erased:', { json })
-      // The portal's own answer: the merchant's interface gives its shape.
       const erased = told.body as ShopErased
       returns += erased.returns
       if (!erased.over) continue
@@ -168,7 +167,7 @@ const erase = async ({ shopId }: Extract<Command, { kind: 'erase' }>, { json }: 
   }
 }
 
-/** Creates a shop. Answers the exit code: 1 where this portal would not publish its document. */
+/** Creates a shop. The exit code is 1 if this portal would refuse to publish its document. */
 const create = async ({ shop }: Extract<Command, { kind: 'new' }>, { json }: InWhatForm): Promise<0 | 1> => {
   const desk = await openDesk(process.env)
   try {
@@ -181,7 +180,6 @@ const create = async ({ shop }: Extract<Command, { kind: 'new' }>, { json }: InW
   }
 }
 
-/** Draws a staff code: it is told here and nowhere else. */
 const drawStaffCode = async (shopId: string, { json }: InWhatForm): Promise<0> => {
   const { code, secret } = await makeStaffCode()
   const variable = `${secretPrefix(shopId)}STAFF_CODE`
@@ -193,7 +191,7 @@ const drawStaffCode = async (shopId: string, { json }: InWhatForm): Promise<0> =
   return 0
 }
 
-/** Draws a key for secrets: it is told here and nowhere else. Its name tells it from those that it is to replace. */
+/** Generates a sealing key, which is only printed. Its name distinguishes it from the keys it replaces. */
 const drawSealingKey = ({ json }: InWhatForm): 0 => {
   const variable = 'SECRETS_KEYS'
   const value = `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`
@@ -205,11 +203,11 @@ const drawSealingKey = ({ json }: InWhatForm): 0 => {
   return 0
 }
 
-/** Does what the words ask for. Answers the exit code: 0 done, 1 refused, 2 where the words cannot be read. */
+/** Runs a command line. The exit code is 0 if done, 1 if refused, 2 if invalid. */
 const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   const { asked, json } = readArguments(words)
   if (asked.kind === 'unreadable') {
-    // The sentence stands last, as the rest is longer than many a terminal.
+    // The error comes last, because the usage may be longer than the terminal.
     process.stderr.write(`${usage}\n${asked.why}\n`)
     return 2
   }

@@ -14,13 +14,12 @@ import { wrenfoldTops } from './wrenfold/tops.ts'
 import { wrenfoldValueOrders } from './wrenfold/value-orders.ts'
 import { wrenfoldWear } from './wrenfold/wear.ts'
 
-/** A shop in the load format: what its export folder would hold. */
 export type ShopFiles = {
   id: string
   files: { shop: unknown; orders: unknown; products: unknown; collections: unknown }
 }
 
-/** `under` is the handle of the shelf that holds it in the navigation. */
+/** `under` is the handle of the parent collection in the navigation. */
 type Shelf = readonly [title: string, handle: string, sortOrder: string, types: readonly string[], under?: string]
 
 const CLOTHES = ['Shirts', 'T-Shirts', 'Sweaters', 'Coats', 'Jackets', 'Trousers', 'Dresses']
@@ -60,7 +59,7 @@ const shelves = (till: Till, plan: readonly Shelf[], products: readonly DemoProd
       [title, handle, sortOrder],
       products.filter((p) => types.includes(p.product_type)),
     ),
-    // Those that hold others stand before the rest.
+    // Parents come before other collections.
     ...(isParent(handle) && { tab_order: at }),
     ...(under !== undefined && { parent_id: idOf(plan.findIndex(([, other]) => other === under)) }),
   }))
@@ -92,7 +91,7 @@ const files = ({ shop, till, products, plan, sales }: Stand): ShopFiles => ({
   },
 })
 
-/** The two demo shops as their exports would be on the day of loading; `now` in milliseconds since 1970. */
+/** The two demo shops as exported on the day of loading; `now` in milliseconds since 1970. */
 export function demoShops(now: number): ShopFiles[] {
   const usd: Till = { now, currency: 'USD', vendor: 'Wrenfold' }
   const jpy: Till = { now, currency: 'JPY', vendor: '凪 Nagi' }

@@ -7,8 +7,8 @@ const names = new Set(readdirSync(folder))
 const read = new Map<string, string>()
 
 /**
- * The SVG text of a picture of the demo shops, such as `linen-shirt-sage.svg` or `linen-shirt-sage-detail.svg`; null: no
- * such picture. A name is looked up among the files there are and never followed as a path.
+ * The SVG of a demo picture, such as `linen-shirt-sage.svg`; null if unknown. Names are looked up in a list, never used
+ * as a path.
  */
 export function demoPicture(name: string): string | null {
   if (!names.has(name)) return null

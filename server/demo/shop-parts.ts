@@ -2,29 +2,25 @@ import type { Fee, PolicyOutcome } from '../../schemas/config/policy.ts'
 import type { Copy } from '../../schemas/entities/reason.ts'
 import type { FeatureFlag } from '../../schemas/init.ts'
 
-/** Words in the four languages of the demo. */
 export const inWords = (en: string, fr: string, ja: string, de: string): Copy => ({ en, fr, ja, de })
 
-/** One text in the four languages of the demo. */
 export const inFourLanguages = (en: string, fr: string, ja: string, de: string) => ({
   text: en,
   copy: inWords(en, fr, ja, de),
 })
 
-/** The tag of orders whose return can be spent in the shop. */
 export const SHOPS = 'shop-now'
 
-/** The tag of those whose return is spent in the store of the merchant. */
+/** Tag of orders whose return value is spent in the merchant's store. */
 export const SHOPS_ON_STORE = 'on-store'
 
-/** An outcome that is settled when the parcel arrives. */
+/** An outcome that is settled on delivery of the parcel. */
 export const outcome = (state: 'on' | 'off', window: number): PolicyOutcome => ({
   enabled: state === 'on',
   event: 'delivered',
   window,
 })
 
-/** A handling fee that is charged, for one outcome. */
 export const fee = (outcome: Fee['outcome'], given: Pick<Fee, 'type' | 'amount'> & Partial<Fee>): Fee => ({
   id: `${outcome}-fee`,
   outcome,
@@ -32,7 +28,6 @@ export const fee = (outcome: Fee['outcome'], given: Pick<Fee, 'type' | 'amount'>
   ...given,
 })
 
-/** A feature flag as a shop publishes it. */
 export const flag = (id: number, name: string, state: 'on' | 'off'): FeatureFlag => ({
   id,
   name,

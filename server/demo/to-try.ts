@@ -2,7 +2,7 @@ import type { Settings } from '../../schemas/config/settings.ts'
 
 type ToTry = NonNullable<Settings['demoOrders']>
 
-/** The orders that the lookup page of Wrenfold invites to try, each with what it shows. */
+/** Orders that Wrenfold's lookup page suggests, each with what it demonstrates. */
 export const wrenfoldToTry: ToTry = [
   {
     order: '#1001',
@@ -106,7 +106,6 @@ export const wrenfoldToTry: ToTry = [
   },
 ]
 
-/** The orders that the lookup page of Nagi invites to try, each with what it shows. */
 export const nagiToTry: ToTry = [
   {
     order: '#2001',

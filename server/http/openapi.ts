@@ -30,14 +30,12 @@ import { storeCartCalls } from './stores/store-cart-calls.ts'
 
 const DOCUMENT_PATH = '/api/v1/openapi.json'
 
-/** Every operation beside those of the journey itself. */
 export const headlessCalls: readonly ApiOperation[] = [
   ...[...shopperCalls, ...offerCalls, ...previewCalls, ...Object.values(catalogueCalls), ...storeCartCalls],
   ...[...Object.values(orderLinkCalls), ...paperCalls, ...photoCalls, ...giftReceiptPictures, orderCodeCall],
   ...[captchaCall, visitEventCall, metricCall],
 ]
 
-/** Each action of the journey as an operation, with its own values and arguments. */
 const actionOperations: readonly ApiOperation[] = Object.entries(actionSchemas).map(
   ([id, { description, values, args, writes }]) => {
     const { values: _any, args: _all, ...rest } = Press.properties
@@ -66,7 +64,6 @@ const securityBy: Readonly<Partial<Record<Auth, readonly object[]>>> = {
   preview: [],
 }
 
-/** The statuses of the refusals of an operation: a GET has no body, a write may be stale. */
 const errorsOf = ({ method, errors, auth, ifMatch }: ApiOperation): readonly number[] => [
   ...[400, 404, 429, 500, 503],
   ...(method === 'GET' ? [] : [413, 415]),
@@ -78,7 +75,6 @@ const errorsOf = ({ method, errors, auth, ifMatch }: ApiOperation): readonly num
 const codes = keysOf(problemCodes)
 const statuses = [...new Set(codes.map((code) => problemCodes[code].status))].sort()
 
-/** The codes of a status with their meanings. */
 const meaningOf = (status: number): string =>
   codes
     .filter((code) => problemCodes[code].status === status)
@@ -89,7 +85,7 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer' } },
 }
 
-/** The refusals by status: `Refused` with an envelope for operations that draw pages, `CallRefused` for the others. */
+/** The error responses by status: `Refused` with an envelope for page operations, `CallRefused` for the others. */
 const refusalResponses = (write: Write): Readonly<Record<string, object>> =>
   Object.fromEntries(
     Object.entries({ Refused: write(Envelope, 'Envelope'), CallRefused: write(CallRefusal, 'CallRefusal') }).flatMap(
@@ -108,7 +104,6 @@ const refusalResponses = (write: Write): Readonly<Record<string, object>> =>
 const refusedBy = (name: 'Refused' | 'CallRefused', which: readonly number[]): object =>
   Object.fromEntries(which.map((status) => [status, { $ref: `#/components/responses/${name}${status}` }]))
 
-/** The refusals of an operation: by reference, but for those with a body of their own. */
 const refusalsOf = (operation: ApiOperation, write: Write): object => {
   const { id, response, errorBodies = {}, tag } = operation
   return {
@@ -140,7 +135,6 @@ const securitySchemes = {
   },
 }
 
-/** The operations of clients of shoppers as OpenAPI 3.1. */
 const shopperOpenApi = (): object => {
   const { writeAs, defs } = definitions(exampleOf, inOpenApi)
   const publicEnvelope = withoutExplanation()
@@ -165,7 +159,6 @@ const shopperOpenApi = (): object => {
   )
 }
 
-/** Serves the document, written at the first request. */
 export function openApiRoute(app: FastifyInstance): void {
   let document: Prepared | null = null
   app.get(DOCUMENT_PATH, (request, reply) => {

@@ -9,23 +9,25 @@ import type { HttpSettings } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A pace of its own for this route: requests a minute from one source. */
+    /** Own rate limit of this route, in requests per minute and source. */
     perMinute?: number
-    /** Whether this route reads, although it is posted to. */
+    /** Counts as a read although it is a POST. */
     reads?: true
-    /** Costs less than to count it, and says how the process is: whoever asks is heard, also when nobody else is. */
+    /** Not rate limited: health checks are cheaper than counting them. */
     unpaced?: true
   }
 }
 
-/** A limit is taken from the database in so many shares, so that most requests ask it nothing. */
+/** A process takes a limit from the database in this many shares, so most requests need no query. */
 const SHARES = 30
 const shareOf = (perMinute: number): number => Math.max(1, Math.floor(perMinute / SHARES))
 
-/** How many sources a process remembers. */
 const MAX_SOURCES = 10_000
 
-/** What a source may do here until then: so many requests of a share, or none. What was granted on trust is still `owed`. */
+/**
+ * The requests that a source has left until `until`. `owed` was granted without the database and is charged with the
+ * next share.
+ */
 interface Stock {
   readonly shut: boolean
   readonly left: number
@@ -33,16 +35,15 @@ interface Stock {
   readonly until: Instant
 }
 
-/** Requests a minute of one kind, over all processes. */
 interface Limit {
   readonly name: string
   readonly perMinute: number
 }
 
-/** Budgets of no one shop: a source is held to its pace whichever shop it visits. */
+/** Rate limits apply per source across shops. */
 const EVERY_SHOP = '*'
 
-/** Answers how long a source has to wait: 0 while it may go on. */
+/** Returns a function that answers how many milliseconds a source must wait; 0 when the request is allowed. */
 const pacer = ({ store, now }: World) => {
   const stocks = new LRUCache<string, Stock>({ max: MAX_SOURCES })
 
@@ -58,7 +59,7 @@ const pacer = ({ store, now }: World) => {
     return { shut: true, left: 0, owed: 0, until }
   }
 
-  /** Shares that are being taken: whoever comes meanwhile waits for them instead of taking more. */
+  /** Concurrent requests wait for a pending refill instead of taking another share. */
   const underway = new Map<string, Promise<void>>()
   const refill = (key: string, subject: string, limit: Limit): Promise<void> => {
     const taking = take(subject, limit, stocks.get(key)?.owed ?? 0)
@@ -67,7 +68,10 @@ const pacer = ({ store, now }: World) => {
     underway.set(key, taking)
     return taking
   }
-  /** Whoever does little costs no statement: a first share is granted on trust, and paid with the next. Never after a shut door. */
+  /**
+   * The first share is granted without a query and charged with the next, so occasional visitors cost none. A blocked
+   * source gets no such credit.
+   */
   const stockAt = (key: string, { perMinute }: Limit): Stock | null => {
     const known = stocks.get(key)
     if (known !== undefined && now() < known.until) return known
@@ -90,15 +94,13 @@ const pacer = ({ store, now }: World) => {
   }
 }
 
-/** Reading costs less than pressing, and a page reads more: so many times as often. */
+/** Reads are cheaper than writes, and a page needs more of them. */
 const READS_TIMES = 5
 
-/** How often a route may be asked by one network; null where it is not paced. */
 const limitOf = ({ method, routeOptions }: FastifyRequest, { actionsPerMinute }: HttpSettings): Limit | null => {
   const { url = '', config } = routeOptions
   const { perMinute, reads, unpaced } = config
   if (unpaced === true) return null
-  // A HEAD costs what its GET does.
   if (method === 'GET' || method === 'HEAD' || reads === true)
     return { name: 'reads', perMinute: actionsPerMinute * READS_TIMES }
   return perMinute === undefined
@@ -106,7 +108,7 @@ const limitOf = ({ method, routeOptions }: FastifyRequest, { actionsPerMinute }:
     : { name: `actions ${url}`, perMinute }
 }
 
-/** Holds every source to a pace, over all processes (T34); 429 with the time to wait beyond it. */
+/** Limits the requests of each source over all processes (T34). Beyond the limit it answers 429 with `Retry-After`. */
 export function keepPace(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const waits = pacer(world)
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {

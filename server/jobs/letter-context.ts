@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { LetterFacts } from '../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead, RenderedLetter } from '../../screens/mail/letter.ts'
-import type { OwedView } from '../../screens/mail/received.ts'
+import type { OwedView } from '../../screens/mail/receipt-of-goods.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
 import { getEntitlement } from '../domain/return/status.ts'
 

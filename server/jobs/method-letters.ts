@@ -1,14 +1,14 @@
 import { getCarrierName } from '../../schemas/entities/carrier-name.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
-import { parcelLostMail } from '../../screens/mail/decided.ts'
-import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
+import { parcelLostMail } from '../../screens/mail/verdicts.ts'
+import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label.ts'
 import type { RenderedLetter } from '../../screens/mail/letter.ts'
 import {
   labelFailedMail,
   labelVoidedMail,
   partnerRefusedMail,
   pickupFailedMail,
-} from '../../screens/mail/method-failed.ts'
+} from '../../screens/mail/method-failures.ts'
 import { pickupMail } from '../../screens/mail/pickup.ts'
 import { handoverOf } from '../domain/method/kinds.ts'
 import { isRearranged } from '../domain/return/arrangement.ts'

@@ -1,7 +1,7 @@
 import type { Instant } from '../../schemas/ids.ts'
 import type { Letter } from '../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnedItem } from '../../schemas/records/return.ts'
-import { approvedMail, rejectedMail, verdictUndoneMail } from '../../screens/mail/decided.ts'
+import { approvedMail, rejectedMail, verdictUndoneMail } from '../../screens/mail/verdicts.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
 import { listUnitsUnderReview } from '../domain/return/operations.ts'
 import { isMoving } from '../domain/return/tracking.ts'

@@ -6,7 +6,7 @@ import { type CountedStock, localWrites } from '../providers/commerce/local/loca
 import { type Collect, readCollection } from '../providers/commerce/shopify-rest/collection.ts'
 import { readOrder } from '../providers/commerce/shopify-rest/order.ts'
 import { readProduct } from '../providers/commerce/shopify-rest/product.ts'
-import type { ReadEntity, ShopFacts } from '../providers/commerce/shopify-rest/shop.ts'
+import type { ReadEntity, ShopFacts } from '../providers/commerce/shopify-rest/shop-facts.ts'
 import type { ListFile } from './source.ts'
 
 /** `from` is the position of the first entity in the export. */

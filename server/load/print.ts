@@ -1,4 +1,4 @@
-import type { LoadLine } from './serve.ts'
+import type { LoadLine } from './stream-load.ts'
 import type { Count, LoadProgress, LoadRefusal, RefusalSummary } from './verdict.ts'
 
 interface Output {

@@ -4,7 +4,7 @@ import type { ConfigProblem, ConfigReport, ConfigVersion, Pointers } from '../..
 import type { Author, ConfigAnswer, ConfigDiff, Configurations, Store, Tables, VerifyConfig, World } from '../world.ts'
 import { diffDocuments } from './diff.ts'
 import { createShopKeys } from './keys.ts'
-import { rollBack, rollOut } from './move.ts'
+import { rollBack, rollOut } from './rollout.ts'
 import { checkShopConfig, toHostProblems, publish } from './publish.ts'
 import { listRemarks } from './remarks.ts'
 

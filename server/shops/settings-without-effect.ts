@@ -7,7 +7,7 @@ import { needsLabel } from '../domain/method/kinds.ts'
 import { collectTests } from '../domain/workflow/condition.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { listConditions } from './checks/check-conditions.ts'
-import { listQuestions, listResults, listRules } from './rules-of.ts'
+import { listQuestions, listResults, listRules } from './placed-rules.ts'
 
 type Need = readonly [isMet: boolean, cure: string]
 

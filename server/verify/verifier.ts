@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { fault } from '../faults.ts'
 import type { VerifyConfig, World } from '../world.ts'
 import { toConfigReport, type SimulationResult } from './finding.ts'
-import type { CatalogueSample } from './fixtures/shelves.ts'
+import type { CatalogueSample } from './fixtures/catalogue-sample.ts'
 
 interface SimulationInput {
   readonly config: ShopConfig

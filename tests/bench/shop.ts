@@ -6,7 +6,7 @@ import { order } from '../../server/demo/export/order.ts'
 import { type Line, one } from '../../server/demo/export/order-lines.ts'
 import { inUsa, type Person } from '../../server/demo/export/people.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
-import { placeProducts } from '../../server/providers/commerce/local/local-places.ts'
+import { placeProducts } from '../../server/providers/commerce/local/product-positions.ts'
 
 export const SHOP = 'bench'
 

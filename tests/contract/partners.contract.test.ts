@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { createSandboxPartners } from '../../server/providers/carriers/partners/sandbox/sandbox.ts'
-import { SCHEDULING_MS } from '../../server/providers/carriers/partners/sandbox/table.ts'
+import { SCHEDULING_MS } from '../../server/providers/carriers/partners/sandbox/simulated-partners.ts'
 import { ada, sakiko } from '../providers/carriers/parcels.ts'
 import { atCounter, pickUp, whoTakes } from '../providers/carriers/partner-requests.ts'
 import { testDatabases } from '../support/postgres.ts'

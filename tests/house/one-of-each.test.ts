@@ -20,7 +20,7 @@ test('HSE-31 the service reads phones in server/domain/contact/phone.ts only', (
   expect(imports.filter(({ to }) => to === 'libphonenumber-js').map(({ from }) => from)).toEqual([phone])
   const stripping = inRooms(['server']).filter((path) => digits.test(codeOf(path)))
   // The data folder's lock reads the number of a namespace.
-  expect(stripping.toSorted()).toEqual(['server/database/engines/lock.ts', phone])
+  expect(stripping.toSorted()).toEqual(['server/database/engines/folder-lock.ts', phone])
 })
 
 test('HSE-31 the service reads Accept-Language in one module only', () => {

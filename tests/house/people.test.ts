@@ -54,7 +54,7 @@ const forgetting = [
   'server/store/returns/returns.ts',
   'server/store/returns/carrier-events.ts',
   'server/store/shops/merchant-calls.ts',
-  'server/providers/commerce/addressees.ts',
+  'server/providers/commerce/recipient-data.ts',
   'server/providers/files/database.ts',
 ]
 
@@ -66,7 +66,7 @@ test('BCK-07 FIX-13 each table declares its personal data, and such tables are e
   const text = statementsIn(modules.filter((path) => forgetting.includes(path)))
     .map((one) => one.text)
     .join('\n')
-  const named = textOf('server/providers/commerce/addressees.ts')
+  const named = textOf('server/providers/commerce/recipient-data.ts')
   const isForgotten = (name: string): boolean =>
     new RegExp(`(?:delete from|update) ${name}\\b`).test(text) || named.includes(`['${name}',`)
   expect(tables.length).toBeGreaterThan(50)

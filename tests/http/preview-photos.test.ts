@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { PHOTO_ID } from '../../server/verify/walker/dry-store.ts'
+import { PHOTO_ID } from '../../server/verify/simulator/dry-store.ts'
 import { asking, rule } from '../domain/rules.ts'
 import { shopWith } from '../journey/ruled.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdvancedExchange } from '../../schemas/config/exchange.ts'
 import type { PlainResult } from '../../schemas/config/workflow.ts'
-import { placeProducts } from '../../server/providers/commerce/local/local-places.ts'
+import { placeProducts } from '../../server/providers/commerce/local/product-positions.ts'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import { answer, itemNamed, lookUp, type Shopper, shopper, standing } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'

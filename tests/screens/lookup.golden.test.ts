@@ -3,7 +3,7 @@ import { confirmEmailPage } from '../../screens/lookup/confirm-email.ts'
 import { giftForm, giftLookup } from '../../screens/lookup/gift.ts'
 import { type InfoFormView, missingOrderForm, requestSent } from '../../screens/lookup/info-form.ts'
 import { type RegularLookupView, regularLookup } from '../../screens/lookup/regular.ts'
-import { customerHistory, customerLookup, staffCode } from '../../screens/lookup/till.ts'
+import { customerHistory, customerLookup, staffCode } from '../../screens/lookup/pos.ts'
 import { goldens } from '../support/golden.ts'
 import { bareFrameAt, countries, DAY, frameAt, words } from '../support/golden-world.ts'
 

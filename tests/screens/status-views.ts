@@ -1,6 +1,6 @@
 import type { BannersView } from '../../screens/status/banners.ts'
 import type { StatusCardView } from '../../screens/status/card.ts'
-import type { NextView } from '../../screens/status/next.ts'
+import type { NextView } from '../../screens/status/next-steps.ts'
 import type { OutcomeView } from '../../screens/status/outcome.ts'
 import type { StatusView } from '../../screens/status/page.ts'
 import type { CardHoldView, AmountDueView } from '../../screens/status/payments.ts'

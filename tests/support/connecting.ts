@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
-import { createConnect } from '../../server/providers/commerce/connect/connecting.ts'
+import { createConnect } from '../../server/providers/commerce/connect/connect.ts'
 import { findHookSecretProblems } from '../../server/providers/commerce/http/signals.ts'
 import { findMissingSecrets, secretPrefix } from '../../server/shops/checks/check-secrets.ts'
 import { accessBy } from './order-system-access.ts'

@@ -4,7 +4,7 @@ import type { CountryView } from '../../screens/parts/address-fields.ts'
 import type { CustomerView } from '../../screens/parts/customer-card.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import type { LineView } from '../../screens/parts/lines.ts'
-import { plain } from '../../screens/parts/rich.ts'
+import { plain } from '../../screens/parts/rich-text.ts'
 import { parsePlace, type RouteName, routes } from '../../server/domain/journey/routes.ts'
 
 export const SHOP_ID = 'wrenfold'

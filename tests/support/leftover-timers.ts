@@ -14,7 +14,7 @@ const root = process.cwd()
  */
 const SHARED = [
   'server/database/engines/',
-  'server/providers/images/draw-apart.ts',
+  'server/providers/images/drawing-process.ts',
   'server/http/plugins/longest-wait.ts',
   'server/http/journey/in-time.ts',
   'client/render/browser-platform.ts',

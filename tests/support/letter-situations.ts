@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import { addressChangedMail } from '../../screens/mail/address-changed.ts'
+import { addressChangedMail } from '../../screens/mail/address-change.ts'
 import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
 import {
@@ -9,21 +9,21 @@ import {
   parcelLostMail,
   rejectedMail,
   verdictUndoneMail,
-} from '../../screens/mail/decided.ts'
+} from '../../screens/mail/verdicts.ts'
 import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
-import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
-import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
+import { exchangedMail, lapsedMail } from '../../screens/mail/exchange.ts'
+import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label.ts'
 import type { LetterHead, RenderedLetter } from '../../screens/mail/letter.ts'
 import {
   labelFailedMail,
   labelVoidedMail,
   partnerRefusedMail,
   pickupFailedMail,
-} from '../../screens/mail/method-failed.ts'
+} from '../../screens/mail/method-failures.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
 import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { pickupMail } from '../../screens/mail/pickup.ts'
-import { missingItemsMail, receivedMail } from '../../screens/mail/received.ts'
+import { missingItemsMail, receivedMail } from '../../screens/mail/receipt-of-goods.ts'
 import { requestMail } from '../../screens/mail/request.ts'
 import { cards, DAY, LATER, words } from './golden-world.ts'
 

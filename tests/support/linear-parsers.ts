@@ -1,13 +1,13 @@
 /** Runs each parser on long repetitive texts and prints each text's name first. A superlinear parser never ends. */
 import { getMessage } from '../../locales/message.ts'
 import { EMAIL_PATTERN, isFullMatch } from '../../schemas/validity.ts'
-import { markdown } from '../../screens/parts/rich.ts'
+import { markdown } from '../../screens/parts/rich-text.ts'
 import { judgeEmail } from '../../server/domain/journey/address.ts'
 import { networkOf } from '../../server/http/request/network.ts'
 import { toCsvCell } from '../../server/journey/operations/reading/csv.ts'
 import { parseVerbatim } from '../../server/load/json.ts'
 import { toPlainText } from '../../server/providers/reading/plain-text.ts'
-import { findTextKeys } from '../../server/verify/preview/texts-behind.ts'
+import { findTextKeys } from '../../server/verify/preview/text-keys.ts'
 
 interface Parser {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { Connector, OrderSystemAccess } from '../../server/providers/outgoing/ask-out.ts'
+import type { Connector, OrderSystemAccess } from '../../server/providers/outgoing/outgoing-request.ts'
 import { parseNetworks } from '../../server/providers/outgoing/networks.ts'
 
 export const accessBy = (connect?: Connector): OrderSystemAccess => ({

@@ -1,6 +1,5 @@
 import { type JsonShape, shapeNamed } from './declarations.ts'
 
-/** What the contract says of an action. */
 export interface ActionSaid {
   readonly description: string
   readonly values: JsonShape
@@ -8,7 +7,7 @@ export interface ActionSaid {
   readonly needsIfMatch: boolean
 }
 
-/** What is posted of an action: where it is pressed, and its values and arguments if it has any. */
+/** The schema of an action's body: its path, and values and arguments if it has any. */
 export function bodyOf(
   { description, values, args }: ActionSaid,
   shapes: Readonly<Record<string, JsonShape>>,

@@ -1,16 +1,14 @@
 import { Compile } from 'typebox/schema'
 import { openShapes } from './open-shapes.ts'
 
-/** Something that is not as the contract says, and where. */
 interface Mismatch {
   readonly pointer: string
   readonly message: string
 }
 
-/** Whether unknown members and alternatives are refused, as tests want it, or passed over, as clients in use do. */
+/** `closed` refuses unknown members and alternatives, for tests; `open` ignores them, for clients in production. */
 type Members = 'closed' | 'open'
 
-/** Holds values to shapes that refer to each other by their names; each is compiled when it is first asked for. */
 const checksOfAll = (shapes: Readonly<Record<string, object>>) => {
   const known = new Map<string, ReturnType<typeof Compile>>()
   const checkOf = (name: string) => {
@@ -28,7 +26,7 @@ const checksOfAll = (shapes: Readonly<Record<string, object>>) => {
   }
 }
 
-/** Holds values to shapes by their names; with `open` unknown members and alternatives are passed over. */
+/** Validates values by shape name. `open` ignores unknown members and alternatives. */
 export function checksOf(shapes: Readonly<Record<string, object>>) {
   const checks = { closed: checksOfAll(shapes), open: checksOfAll(openShapes(shapes)) }
   return {

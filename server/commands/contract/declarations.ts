@@ -1,7 +1,5 @@
-/** A piece of JSON Schema. */
 export interface JsonShape {
   readonly $ref?: string
-  /** A reference with what is said of it in its place. */
   readonly allOf?: readonly [JsonShape]
   readonly type?: string
   readonly const?: string | number | boolean
@@ -15,7 +13,6 @@ export interface JsonShape {
   readonly description?: string
 }
 
-/** The name of the shape that is meant; null for one that stands there itself. */
 export const shapeNamed = ({ $ref, allOf }: JsonShape): string | null =>
   ($ref ?? allOf?.[0].$ref)?.replace(/^.*\//, '') ?? null
 
@@ -23,7 +20,6 @@ const WIDTH = 120
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
 
-/** Text in lines of at most so many characters. */
 const wrapped = (text: string, width: number): readonly string[] => {
   const lines = ['']
   for (const word of text.split(/\s+/)) {
@@ -34,7 +30,6 @@ const wrapped = (text: string, width: number): readonly string[] => {
   return lines
 }
 
-/** What is said of a shape, above it. A constant says itself. */
 const commentOf = ({ description, const: constant }: JsonShape): string => {
   if (description === undefined || description.endsWith(`always ${constant}`)) return ''
   const lines = wrapped(description.replaceAll('*/', '*\\/'), WIDTH - 12)
@@ -46,7 +41,7 @@ const keyOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : `'
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : `${value}`
 
-/** Alternatives: on one line where they fit, else each on its own under what is said of it. */
+/** On one line if it fits, else one alternative per line. */
 const union = (alternatives: readonly JsonShape[]): string => {
   const types = alternatives.map(typeOf)
   const line = types.join(' | ')
@@ -60,7 +55,6 @@ const union = (alternatives: readonly JsonShape[]): string => {
     .join('')
 }
 
-/** A type behind what it is of: alternatives begin on a line of their own. */
 const after = (type: string): string => (type.startsWith('\n') ? type : ` ${type}`)
 
 const members = ({ properties = {}, required = [] }: JsonShape): string =>
@@ -93,7 +87,10 @@ const listOf = (items: JsonShape | undefined): string => {
   return /^[\w.]+$/.test(type) ? `${type}[]` : `Array<${type.startsWith('\n') ? `${indented(type)}\n` : type}>`
 }
 
-/** A shape as TypeScript writes it. @throws TypeError where it says nothing that could be written. */
+/**
+ * A shape as a TypeScript type.
+ * @throws TypeError for a schema without a TypeScript equivalent
+ */
 const typeOf = (shape: JsonShape): string => {
   const name = shapeNamed(shape)
   if (name !== null) return name
@@ -108,11 +105,9 @@ const typeOf = (shape: JsonShape): string => {
   return type
 }
 
-/** Something exported, under what is said of it. */
 export const exported = (description: string | undefined, declaration: string): string =>
   `${commentOf(description === undefined ? {} : { description })}export ${declaration}\n`
 
-/** Shapes as declarations of TypeScript, one exported name each; what is said of them stands above them. */
 export function declarationsOf(shapes: Readonly<Record<string, JsonShape>>): string {
   return Object.entries(shapes)
     .map(([name, shape]) => {

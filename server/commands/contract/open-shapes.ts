@@ -3,10 +3,9 @@ type Shapes = Readonly<Record<string, object>>
 
 const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Lists that grow without another date of the contract: a client treats an unknown problem code by its status. */
+/** Lists that may grow without a new contract date: clients treat an unknown problem code by its status. */
 const growing = ['ProblemCode']
 
-/** The words by which an alternative is told apart, of a union within it too. */
 const tagsOf = (shapes: Shapes, alternative: unknown, tag: string): readonly unknown[] => {
   if (!isShape(alternative)) return []
   const { $ref, oneOf, properties } = alternative
@@ -17,8 +16,8 @@ const tagsOf = (shapes: Shapes, alternative: unknown, tag: string): readonly unk
 }
 
 /**
- * Returns the shapes as a client in use reads answers: unknown members are allowed, and so are alternatives of a union with an unknown
- * `type`, such as a new effect or component. Known members and alternatives are held to the contract as before.
+ * The shapes as production clients read responses: unknown members are allowed, and so are alternatives with an unknown
+ * `type`, such as a new component. Known members and alternatives stay strict.
  */
 export function openShapes(shapes: Shapes): Shapes {
   const open = (value: unknown): unknown => {

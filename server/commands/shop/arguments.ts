@@ -4,22 +4,19 @@ import { commandOf, documentIn, type Flags, numberIn, refuseUnread, word } from 
 import type { Call } from './desk.ts'
 import { type NewShop, readNewShop } from './example-shop.ts'
 
-/** What was asked for on the command line. */
 export type Command =
   | {
       readonly kind: 'call'
       readonly command: string
       readonly shopId: string
       readonly call: Call
-      /** Where the QR code of a link is written to. */
       readonly qr?: string
-      /** What the address of a preview says beside its token. */
       readonly shows?: Readonly<Record<string, string>>
     }
   | { readonly kind: 'new'; readonly shop: NewShop }
   | { readonly kind: 'show'; readonly shopId: string }
   | { readonly kind: 'check'; readonly shopId: string; readonly document: unknown }
-  /** Without a file the document in force is meant. */
+  /** Null verifies the document in force. */
   | { readonly kind: 'verify'; readonly shopId: string; readonly document: GivenDocument | null }
   | { readonly kind: 'schema' }
   | { readonly kind: 'secrets-key' }
@@ -29,13 +26,11 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'unreadable'; readonly why: string }
 
-/** A document, whatever it holds, and the name of the file that it stands in. */
 interface GivenDocument {
   readonly given: unknown
   readonly file: string
 }
 
-/** What the address of a preview is to say beside its token. */
 const shownBy = ({ version, walk }: Flags): Readonly<Record<string, string>> => ({
   ...(version !== undefined && { version: String(numberIn(version, '--version')) }),
   ...(walk !== undefined && { walk }),
@@ -66,20 +61,23 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** The host of a store; null where none is named. @throws Error in one sentence where it is no host: a token is sent there. */
+/**
+ * The host of a store, or null.
+ * @throws Error in one sentence for an invalid host, because it will receive a token
+ */
 const storeIn = ({ store }: Flags): string | null => {
   if (store === undefined) return null
   if (!storeHost.test(store)) throw new Error(`--store must be a host such as a-shop.myshopify.com, not "${store}"`)
   return store
 }
 
-/** A shop that is named twice. @throws Error in one sentence where it is not: what is erased does not come back. */
+/** @throws Error in one sentence unless the shop is confirmed, because erasing is final */
 const confirmed = (shopId: string, { confirm }: Flags): Command => {
   if (confirm === shopId) return { kind: 'erase', shopId }
   throw new Error(`This erases everybody from "${shopId}" for good: say --confirm ${shopId}`)
 }
 
-/** What a command asks for. @throws Error in one sentence where it asks for nothing that there is. */
+/** @throws Error in one sentence for an invalid command */
 const askedFor = (command: string, words: readonly string[], flags: Flags): Command => {
   if (command === 'schema' || command === 'secrets-key') return { kind: command }
   const read = commandOf(command)
@@ -104,10 +102,7 @@ const askedFor = (command: string, words: readonly string[], flags: Flags): Comm
   return qr === undefined ? asked : { ...asked, qr }
 }
 
-/**
- * What the words of a command line ask for, and whether the answer is to be JSON. It never throws: what cannot be read
- * is an answer of its own, with a sentence.
- */
+/** Parses a command line. Never throws: an invalid one is a command of kind `unreadable`. */
 export function readArguments(words: readonly string[]): { readonly asked: Command; readonly json: boolean } {
   try {
     const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { entryOf } from '../../../schemas/member.ts'
 import type { Call } from './desk.ts'
 
-/** The flags of a command line as they were typed. */
 export interface Flags {
   readonly file?: string | undefined
   readonly percentage?: string | undefined
@@ -25,30 +24,29 @@ export interface Flags {
   readonly languages?: string | undefined
 }
 
-/** The words behind command and shop, and the flags. */
 interface Line {
   readonly words: readonly string[]
   readonly flags: Flags
 }
 
-/** The whole number in a word. @throws Error in one sentence where it is none. */
+/** @throws Error in one sentence if the text is not a whole number */
 export function numberIn(text: string, name: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`)
   return Number(text)
 }
 
-/** The word. @throws Error in one sentence where it is missing. */
+/** @throws Error in one sentence if the argument is missing */
 export function word(text: string | undefined, name: string): string {
   if (text === undefined) throw new Error(`${name} is missing`)
   return text
 }
 
-/** Reads UTF-8, with the mark that some editors begin it with. */
+/** Removes a byte order mark, which some editors write. */
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The JSON of a file, whatever it holds: what is wrong with it as a configuration is said by the check. @throws Error
- * where it cannot be read.
+ * The JSON of a file, unchecked.
+ * @throws Error if the file cannot be read
  */
 export function documentIn(path: string | undefined): unknown {
   const file = word(path, '--file')
@@ -60,13 +58,11 @@ export function documentIn(path: string | undefined): unknown {
   }
 }
 
-/** What keeps a change from being made over somebody else's; nothing where it was not asked for. */
 const ifVersion = (flags: Flags) => {
   const text = flags['if-version']
   return text === undefined ? {} : { ifVersion: numberIn(text, '--if-version') }
 }
 
-/** The call behind `key create`, `key list` or `key revoke`. */
 const keyCall = ([verb, given]: readonly string[]): Call => {
   if (verb === 'list') return { method: 'GET', path: 'keys' }
   if (verb === 'create') return { method: 'POST', path: 'keys', body: { name: word(given, 'The name of the key') } }
@@ -75,10 +71,11 @@ const keyCall = ([verb, given]: readonly string[]): Call => {
   throw new Error('key needs create, list or revoke')
 }
 
-/** What was given on the standard input, without the line's end: a secret is no word of a command, as those stay in histories. */
+/**
+ * The standard input without the final newline. Secrets are not arguments, because shells store those in their history.
+ */
 const givenSecret = (): string => readFileSync(0, 'utf8').replace(/\r?\n$/, '')
 
-/** The call behind `secret keep`, `secret list` or `secret forget`. */
 const secretCall = ([verb, given]: readonly string[]): Call => {
   if (verb === 'list') return { method: 'GET', path: 'secrets' }
   const name = word(given, 'The name of the secret')
@@ -87,7 +84,7 @@ const secretCall = ([verb, given]: readonly string[]): Call => {
   throw new Error('secret needs keep, list or forget')
 }
 
-/** The address of a comparison: of two versions, of one with the last, or of the last change. */
+/** The path of a comparison: of two versions, of one with the last, or of the last change. */
 const between = ([from, to]: readonly string[]): string => {
   const query = new URLSearchParams({
     ...(from !== undefined && { from: String(numberIn(from, 'The first version')) }),
@@ -96,7 +93,7 @@ const between = ([from, to]: readonly string[]): string => {
   return query === '' ? 'config/diff' : `config/diff?${query}`
 }
 
-/** The QR code that a file is to hold, by the end of its name. @throws Error in one sentence where it ends otherwise. */
+/** @throws Error in one sentence unless the file ends in .svg or .png */
 const codeIn = ({ qr, size }: Flags) => {
   if (qr === undefined && size !== undefined) throw new Error('--size is that of the code: say --qr with it')
   if (qr === undefined) return {}
@@ -105,7 +102,6 @@ const codeIn = ({ qr, size }: Flags) => {
   return { qr: { type: type.toLowerCase(), ...(size !== undefined && { size: numberIn(size, '--size') }) } }
 }
 
-/** The call that makes a link, to an order unless a return or a gift receipt is named. */
 const linkCall = ({ words: [order], flags }: Line): Call => {
   const { gift, return: returned, receipt, days, uses } = flags
   const isOther = returned !== undefined || receipt !== undefined
@@ -124,22 +120,19 @@ const linkCall = ({ words: [order], flags }: Line): Call => {
   }
 }
 
-/** The call that makes a preview, of a document where a file is named. */
 const previewCall = ({ flags: { file, version } }: Line): Call => {
   if (file !== undefined && version !== undefined)
     throw new Error('--version shows what was published, --file what was not')
   return { method: 'POST', path: 'previews', body: file === undefined ? {} : { document: documentIn(file) } }
 }
 
-/** What a command reads, and the call of the merchants' interface that it is, where it is one. */
 interface Reads {
-  /** How many words behind its shop. */
   readonly words?: number
   readonly flags?: readonly (keyof Flags)[]
   readonly call?: (line: Line) => Call
 }
 
-// What a command that is one call may do, a program with a key may do as well.
+// Every command with `call` is also available to programs with a shop key.
 const commands: Readonly<Record<string, Reads>> = {
   new: { flags: ['currency', 'languages'] },
   show: {},
@@ -222,7 +215,7 @@ const commands: Readonly<Record<string, Reads>> = {
   erase: { flags: ['confirm'] },
 }
 
-/** What a command about a shop reads. @throws Error in one sentence where there is none of that name. */
+/** @throws Error in one sentence for an unknown command */
 export function commandOf(name: string): Reads {
   const command = entryOf(commands, name)
   if (command === undefined) throw new Error(`There is no command "${name}"`)
@@ -230,8 +223,8 @@ export function commandOf(name: string): Reads {
 }
 
 /**
- * Refuses what a command would pass over: whoever wrote `rollback demo --version 3` means that version, and not the
- * last change. @throws Error in one sentence that names it.
+ * Refuses arguments that a command would ignore: `rollback demo --version 3` means that version, not the last change.
+ * @throws Error in one sentence that names the argument
  */
 export function refuseUnread(name: string, { words: room = 0, flags: read = [] }: Reads, { words, flags }: Line): void {
   const word = words[room]

@@ -7,25 +7,21 @@ import { carrierSecret, exampleShop, formatDocument, type NewShop } from './exam
 import { sayProblems, sayRemarks } from './print.ts'
 import { verifyDocument } from './verify.ts'
 
-/** A secret that the document names. Its value is never printed again. */
 interface NewSecret {
   readonly variable: string
   readonly value: string
-  /** Why the portal did not store it; null where it did. */
+  /** Why the portal did not store it, or null. */
   readonly refusal: string | null
 }
 
-/** What `new` did. */
 interface CreatedShop {
   readonly file: string
-  /** Null where the portal has this secret already. */
   readonly secret: NewSecret | null
-  /** What else keeps the document from being published in this portal. */
   readonly problems: readonly ConfigProblem[]
   readonly remarks: readonly ConfigProblem[]
 }
 
-/** Writes the document to a new file. @throws Error in one sentence where that file exists or cannot be written. */
+/** @throws Error in one sentence if the file exists or cannot be written */
 const writeDocument = (shopId: string, document: object): string => {
   const file = join(shopId, 'shop.json')
   try {
@@ -39,7 +35,6 @@ const writeDocument = (shopId: string, document: object): string => {
   }
 }
 
-/** Generates the secret and asks the portal to store it. */
 const createSecret = async (desk: MerchantDesk, shopId: string): Promise<NewSecret> => {
   const variable = carrierSecret(shopId)
   const value = `whsec_${randomBytes(32).toString('base64')}`
@@ -50,8 +45,8 @@ const createSecret = async (desk: MerchantDesk, shopId: string): Promise<NewSecr
 }
 
 /**
- * Writes the example document to `<shop>/shop.json` and creates the secret it names. A secret that the portal has
- * already is left as it is. @throws Error in one sentence where the file exists or cannot be written.
+ * Writes the example document to `<shop>/shop.json` and creates the secret it names, unless the portal has it.
+ * @throws Error in one sentence if the file exists or cannot be written
  */
 export async function createShop(desk: MerchantDesk, shop: NewShop): Promise<CreatedShop> {
   const { shopId } = shop
@@ -69,7 +64,6 @@ const describeSecret = ({ variable, value, refusal }: NewSecret): string =>
     ? `The portal stored this secret, encrypted. It is shown only now; carriers sign their reports with it:\n\n  ${variable}=${value}\n`
     : `${refusal}.\nOr set this in the environment of the portal and of these commands, and start the portal again:\n\n  ${variable}=${value}\n`
 
-/** What `new` did, and the commands that come next. */
 export const describeCreatedShop = (shopId: string, { file, secret, problems, remarks }: CreatedShop): string =>
   [
     `${file} is written. Replace its name, support email and return address.\n`,

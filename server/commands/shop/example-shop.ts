@@ -3,11 +3,10 @@ import { DEFAULT_LANGUAGE } from '../../../locales/languages.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Copy } from '../../../schemas/entities/reason.ts'
 import { DEFAULT_CURRENCY } from '../../../schemas/money.ts'
-import { suggestClosestMatch } from '../../shape/nearest.ts'
+import { suggestClosestMatch } from '../../shape/closest-match.ts'
 import { secretPrefix } from '../../shops/checks/check-secrets.ts'
 import type { Flags } from './commands.ts'
 
-/** What differs between example documents. Build it with `readNewShop`. */
 export interface NewShop {
   readonly shopId: string
   readonly currency: string
@@ -17,7 +16,7 @@ export interface NewShop {
 
 const currencies = Intl.supportedValuesOf('currency')
 
-/** The currency of the flag. @throws Error in one sentence that says what to write instead. */
+/** @throws Error in one sentence that suggests a currency */
 const readCurrency = (code: string): string => {
   if (currencies.includes(code)) return code
   const suggestion = suggestClosestMatch(code, currencies)
@@ -28,11 +27,13 @@ const readCurrency = (code: string): string => {
 
 const baseOf = (language: string): string => language.split('-')[0] ?? language
 
-/** Whether the portal has texts in a language, by itself or as a region of it such as fr-CA. */
 const isOffered = (language: string): boolean =>
   /^[a-z]{2}(-[A-Z]{2})?$/.test(language) && Object.keys(bundleOf(baseOf(language))).length > 0
 
-/** The languages of the flag, each once. @throws Error in one sentence that says what to write instead. */
+/**
+ * The languages of the flag without duplicates.
+ * @throws Error in one sentence that suggests languages
+ */
 const readLanguages = (list: string): NewShop['languages'] => {
   const offered = Object.keys(bundles)
   const [first, ...others] = new Set(list.split(',').map((part) => part.trim()))
@@ -45,13 +46,15 @@ const readLanguages = (list: string): NewShop['languages'] => {
   )
 }
 
-/** Reads the flags of `new`. @throws Error in one sentence that says what to write instead. */
+/**
+ * Reads the flags of `new`.
+ * @throws Error in one sentence that suggests a value
+ */
 export const readNewShop = (
   shopId: string,
   { currency = DEFAULT_CURRENCY, languages = DEFAULT_LANGUAGE }: Pick<Flags, 'currency' | 'languages'>,
 ): NewShop => ({ shopId, currency: readCurrency(currency), languages: readLanguages(languages) })
 
-/** The variable with which carriers sign what they report. */
 export const carrierSecret = (shopId: string): string => `${secretPrefix(shopId)}CARRIER_WEBHOOK`
 
 type Reasons = Readonly<Record<string, Copy>>
@@ -67,7 +70,7 @@ const reasons: Reasons = {
   faulty: { en: 'It is faulty', fr: 'L’article est défectueux', ja: '不良品だった', de: 'Es ist fehlerhaft' },
 }
 
-/** A reason in the languages of the shop; `copy` is left out where the shop has one language. */
+/** Without `copy` if the shop has one language. */
 const toReason = ([id, words]: readonly [string, Copy], languages: NewShop['languages']) => {
   const copy = Object.fromEntries(languages.map((language) => [language, words[baseOf(language)] ?? id]))
   return { id, text: copy[languages[0]] ?? id, ...(languages.length > 1 && { copy }) }
@@ -78,7 +81,6 @@ const address = (address1: string, city: string, zip: string, country: string, s
   ...(state !== undefined && { state }),
 })
 
-/** An address in the country of a currency, for the merchant to replace. */
 const addresses: Readonly<Record<string, Omit<Address, 'name'>>> = {
   AUD: address('1 George Street', 'Sydney', '2000', 'AU', 'NSW'),
   CAD: address('1 King Street West', 'Toronto', 'M5H 1A1', 'CA', 'ON'),
@@ -92,7 +94,7 @@ const addresses: Readonly<Record<string, Omit<Address, 'name'>>> = {
 
 const outcome = (window: number) => ({ enabled: true, event: 'delivered', window })
 
-/** The name of a shop from its id: "My Shop" from my-shop. */
+/** "My Shop" from my-shop. */
 const nameOf = (shopId: string): string =>
   shopId
     .split('-')
@@ -100,7 +102,7 @@ const nameOf = (shopId: string): string =>
     .map((part) => part[0]?.toUpperCase() + part.slice(1))
     .join(' ')
 
-/** The document of a new shop. Everything it leaves out has its default. */
+/** The document of a new shop; omitted settings have defaults. */
 export const exampleShop = ({ shopId, currency, languages }: NewShop) => ({
   shop: {
     ...{ id: shopId, name: nameOf(shopId), support_email: `help@${shopId}.example` },
@@ -129,7 +131,7 @@ export const exampleShop = ({ shopId, currency, languages }: NewShop) => ({
   adapters: { commerce: 'local', carriers: 'local', carrierWebhook: { secrets: [carrierSecret(shopId)] } },
 })
 
-/** A value as JSON: on one line where it fits into `width`, else with each member on a line of its own. */
+/** JSON on one line if it fits into `width`, else with a line per member. */
 const formatJson = (value: unknown, width: number, indent = ''): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const [open, close, space] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', ' ']
@@ -144,7 +146,7 @@ const formatJson = (value: unknown, width: number, indent = ''): string => {
 const MAX_LINES = 40
 const widths = [140, 200, 400, 800]
 
-/** A document as JSON of at most 40 lines: the lines are as short as that allows. */
+/** JSON of at most 40 lines, with the shortest lines that allow it. */
 export function formatDocument(document: object): string {
   const texts = widths.map((width) => formatJson(document, width))
   return texts.find((text) => text.split('\n').length <= MAX_LINES) ?? JSON.stringify(document)

@@ -10,12 +10,11 @@ import { simulateConfig } from '../../verify/verify-config.ts'
 import type { World } from '../../world.ts'
 import { type Call, type MerchantDesk, type Told, urlOf } from './desk.ts'
 
-/** A log of which only errors are seen: the command prints what it came to itself. */
 const quiet = { info: () => {}, warn: () => {}, error: (_: unknown, sentence: string) => console.error(sentence) }
 
 /**
- * The portal in this process, on the database of the configuration, brought up to date. It listens nowhere: commands
- * ask it as they would ask one that runs, so that both ways give the same answers. Who opens it closes it.
+ * A portal in this process on the configured, migrated database. It does not listen; commands call it as they call a
+ * running portal, so both give the same answers. The caller closes it.
  */
 export async function inProcess(config: Config): Promise<MerchantDesk> {
   closeDataFolder(config.dataDir)
@@ -24,7 +23,7 @@ export async function inProcess(config: Config): Promise<MerchantDesk> {
   const { dataDir, publicUrl, mailFrom } = config
   const secret = randomBytes(32)
   const needs = { log: quiet, now: Date.now, commerce: () => world.commerce }
-  // Nobody else waits for this process: a thread would only load everything once more.
+  // Runs in this thread: nothing else waits, and a worker would load everything again.
   const verifyConfig = createVerifier(needs, ({ config: walked, own }) => simulateConfig(walked, own))
   const world: World = buildWorld({
     database,

@@ -1,8 +1,8 @@
 import { readConfig } from '../../config.ts'
-import { type RunningPortal, findRunningPortal } from '../../load/portal.ts'
+import { type RunningPortal, findRunningPortal } from '../../load/running-portal.ts'
 import { type Call, type MerchantDesk, type Told, urlOf } from './desk.ts'
 
-/** The desk of a portal that runs already: an embedded database has room for one process alone. */
+/** Calls a running portal, because the embedded database opens for one process only. */
 const throughPortal = (portal: RunningPortal): MerchantDesk => {
   const send = async (method: Call['method'], path: string, body?: object): Promise<Told> => {
     const answer = await fetch(new URL(path, portal.url), {
@@ -24,12 +24,12 @@ const throughPortal = (portal: RunningPortal): MerchantDesk => {
   }
 }
 
-/** The portal that holds the data folder, or one in this process while none does. */
+/** Uses the portal that owns the data folder, or opens one in this process. */
 export async function openDesk(env: Readonly<Record<string, string | undefined>>): Promise<MerchantDesk> {
   const config = readConfig(env)
   const portal = config.databaseUrl === undefined ? findRunningPortal(config.dataDir) : null
   if (portal !== null) return throughPortal(portal)
-  // The whole portal is loaded only where it must stand in this process.
+  // Imported only when needed, because it loads the whole portal.
   const { inProcess } = await import('./in-process.ts')
   return inProcess(config)
 }

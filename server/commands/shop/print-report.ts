@@ -1,20 +1,16 @@
 import type { ConfigProblem, ConfigReport, Story, StoryStep } from '../../../schemas/merchant.ts'
 import { sayRemarks } from './print.ts'
 
-/** Whose document was walked, and the words that ask for a preview of it: `--version 3` or `--file shop.json`. */
 interface Walked {
   readonly shopId: string
   readonly of: string
 }
 
-/** One thing that is chosen, with the name of its field where it has one. */
 const sayWith = ({ label, value }: StoryStep['with'][number]): string => (label === '' ? value : `${label}: ${value}`)
 
-/** A step as one would tell it to a shopper on the phone. */
 const sayStep = ({ screen, with: chosen, press }: StoryStep): string =>
   `"${screen}": ${[...chosen.map((one) => `choose ${sayWith(one)}`), `press "${press}"`].join(', ')}`
 
-/** The order of a story in one sentence. */
 const sayOrder = ({ lines, country, gift, sentDaysAgo, tags, currency }: Story['order']): string => {
   const bought = lines.map(({ title, productType, tags: own, price }) => {
     const tagged = own.length === 0 ? '' : `, tagged ${own.join(', ')}`
@@ -29,11 +25,10 @@ const sayOrder = ({ lines, country, gift, sentDaysAgo, tags, currency }: Story['
   ].join(', ')
 }
 
-/** The command that opens a preview where a story ends: the address that it prints is good once, for ten minutes. */
+/** The command that opens a preview at the end of a story. Its address is valid once, for ten minutes. */
 const sayOpening = ({ link }: Story, { shopId, of }: Walked): string =>
   `npm run shop -- preview ${shopId} ${of} --walk ${new URLSearchParams(link.slice(link.indexOf('?'))).get('walk')}`
 
-/** A story as lines that can be followed by hand in the portal, and how it is opened there. */
 const sayStory = (story: Story, walked: Walked): readonly string[] => [
   `order: ${sayOrder(story.order)}`,
   ...story.steps.map((step, index) => `${index + 1}. ${sayStep(step)}`),
@@ -41,14 +36,12 @@ const sayStory = (story: Story, walked: Walked): readonly string[] => [
   `opens with: ${sayOpening(story, walked)}`,
 ]
 
-/** A problem with its place, and the story of the shopper whom it strands. */
 const sayProblem = ({ pointer, message, story }: ConfigProblem, walked: Walked): string => {
   const told = pointer === '' ? message : `${pointer}: ${message}`
   const lines = [told, ...(story === undefined ? [] : sayStory(story, walked))]
   return lines.map((line, index) => `${index === 0 ? '  ' : '      '}${line}\n`).join('')
 }
 
-/** How far a walk came, in words; what the budget cut off is named. */
 const sayWalk = ({ orders, actions, cut }: NonNullable<ConfigReport['walk']>): string => {
   const done = `Walked ${orders} orders in ${actions} actions.\n`
   return cut.length === 0
@@ -56,11 +49,9 @@ const sayWalk = ({ orders, actions, cut }: NonNullable<ConfigReport['walk']>): s
     : `${done}Not walked to the end, so that steps which are never reached were not looked for:\n${cut.map((told) => `  ${told}\n`).join('')}`
 }
 
-/** Problems under a heading; nothing where there are none. */
 const under = (heading: string, problems: readonly ConfigProblem[], walked: Walked): string =>
   problems.length === 0 ? '' : `${heading}\n${problems.map((one) => sayProblem(one, walked)).join('')}`
 
-/** What publishing would find, as one reads it: what keeps it, each with its story, what strands nobody, how far it was walked. */
 export const sayReport = (shopId: string, { problems, remarks, walk }: ConfigReport, of: string): string =>
   [
     under(walk === null ? 'This cannot be published:' : 'This would strand a shopper:', problems, { shopId, of }),

@@ -10,30 +10,26 @@ import type {
   MerchantKey,
   Pointers,
 } from '../../../schemas/merchant.ts'
-import type { StoreCheck } from '../../providers/commerce/trial.ts'
+import type { StoreCheck } from '../../providers/commerce/probe.ts'
 import type { formatAmounts } from '../../shops/amounts.ts'
 
-/** Problems one a line, each with its place. */
 export const sayProblems = (problems: readonly ConfigProblem[]): string =>
   problems.map(({ pointer, message }) => `  ${pointer === '' ? '' : `${pointer}: `}${message}\n`).join('')
 
-/** What strands nobody and does nothing. */
 export const sayRemarks = (remarks: readonly ConfigProblem[]): string =>
   remarks.length === 0 ? '' : `Nobody is stranded by this, but look at it:\n${sayProblems(remarks)}`
 
-/** A time to the minute, in UTC; `never` where there is none. */
+/** To the minute in UTC; `never` for null. */
 const minuteOf = (at: number | null): string =>
   at === null ? 'never' : new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
 const TOLD = 120
 
-/** A value as one line that can be read. */
 const short = (value: unknown): string => {
   const text = JSON.stringify(value) ?? ''
   return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
 }
 
-/** Which version orders get after a change, and how many of them. */
 const sayChange = (shopId: string, { version, live, candidate }: Pointers & { readonly version: number }): string => {
   if (candidate === null) return `Version ${live} of "${shopId}" is live.\n`
   const [other, percent] = [candidate.version, candidate.percentage]
@@ -43,27 +39,25 @@ const sayChange = (shopId: string, { version, live, candidate }: Pointers & { re
     : `Version ${live} of "${shopId}" is live: ${part}\n`
 }
 
-/** A version as one line of the table: number, state, when, by whom, why. */
 const sayVersion = ({ version, state, percentage, publishedAt, publishedBy, note }: ConfigVersion): string => {
   const stands = state === 'stored' ? '' : percentage === 100 ? state : `${state} ${percentage} %`
   const columns = [String(version).padStart(5), stands.padEnd(16), minuteOf(publishedAt), publishedBy ?? '', note ?? '']
   return `${columns.join('  ').trimEnd()}\n`
 }
 
-/** One difference as a line: `+` came, `-` went, `~` changed. */
+/** `+` added, `-` removed, `~` changed. */
 const sayDifference = (one: ConfigDifference): string => {
   if (!('before' in one)) return `  + ${one.pointer}: ${short(one.after)}\n`
   if (!('after' in one)) return `  - ${one.pointer}: ${short(one.before)}\n`
   return `  ~ ${one.pointer}: ${short(one.before)} -> ${short(one.after)}\n`
 }
 
-/** A key as one line, without what it opens with. */
 const sayKey = ({ id, name, createdAt, lastUsedAt, revokedAt }: MerchantKey): string => {
   const state = revokedAt === null ? `last used ${minuteOf(lastUsedAt)}` : `revoked ${minuteOf(revokedAt)}`
   return `  ${id}  ${name}  made ${minuteOf(createdAt)}, ${state}\n`
 }
 
-// What the calls answer, all in one: each command reads its own part.
+// The union of all responses; each command reads its own members.
 type Body = Pointers & {
   readonly sync: SyncReport['sync']
   readonly unfreed: SyncReport['unfreed']
@@ -89,30 +83,25 @@ type Body = Pointers & {
   readonly sentences: readonly ReturnSentence[]
 }
 
-/** What became of the keys: the list, the new one, or the revoked one. */
 const sayKeys = ({ keys, key, id, revoked }: Body): string => {
   if (keys !== undefined) return keys.length === 0 ? 'There is no key yet.\n' : keys.map(sayKey).join('')
   if (key === undefined) return `Key ${revoked} opens nothing any more.\n`
   return `${key}\nThis is key ${id}. Keep it: it is shown only now, and the portal keeps no copy.\n`
 }
 
-/** A secret as one line, without what it is. */
 const sayKept = ({ name, changedAt, changedBy }: KeptSecret): string =>
   `  ${name}  kept ${minuteOf(changedAt)}${changedBy === null ? '' : ` by ${changedBy}`}\n`
 
-/** What became of the secrets: the list, the one that is kept, or the one that was forgotten. */
 const saySecrets = ({ secrets, kept, forgotten }: Body): string => {
   if (secrets !== undefined) return secrets.length === 0 ? 'No secret is kept here.\n' : secrets.map(sayKept).join('')
   return kept === undefined ? `${forgotten} is not kept here any more.\n` : `${kept} is kept, and in force.\n`
 }
 
-/** What two versions differ in, a line each. */
 const sayDiff = ({ from, to, differences }: Body): string =>
   differences.length === 0
     ? `Versions ${from} and ${to} are the same.\n`
     : `Version ${from} -> version ${to}\n${differences.map(sayDifference).join('')}`
 
-/** What a link opens, by its kind. */
 const opened = {
   order: 'the order',
   gift: 'the order as a gift',
@@ -121,19 +110,15 @@ const opened = {
   'confirm-email': 'nothing',
 } as const satisfies Readonly<Record<ListedLink['kind'], string>>
 
-/** A new link with how long and how often it opens what it is for. */
 const sayLink = ({ url, id, kind, expiresAt, uses }: Body): string =>
   `${url}\nThis is link ${id}. It opens ${opened[kind]} ${uses} times, until ${minuteOf(expiresAt)}.\n`
 
-/** A new preview with how long and how often it opens. */
 const sayPreview = ({ url, expiresAt }: Body): string =>
   `${url}\nIt opens once, until ${minuteOf(expiresAt)}. Whatever is pressed there, nothing is done.\n`
 
-/** A link as one line, without what it opens with. */
 const sayListed = ({ id, kind, subject, madeBy, madeAt, expiresAt, uses, used, state }: ListedLink): string =>
   `  ${id}  ${kind} ${subject}  ${state}  used ${used} of ${uses}, until ${minuteOf(expiresAt)}; made ${minuteOf(madeAt)} by ${madeBy}\n`
 
-/** How far something of an order system was read, as one line; what keeps it from being read stands below. */
 const saySync = ({ what, readUntil, lagSeconds, late, reading, failing }: SyncRow): string => {
   const kept =
     readUntil === null
@@ -144,13 +129,11 @@ const saySync = ({ what, readUntil, lagSeconds, late, reading, failing }: SyncRo
   return `  ${what}: ${kept}${under}\n${why}`
 }
 
-/** Units that an order system refused to free, as one line. */
 const sayUnfreed = ({ reference, return: number, units, because, since }: UnfreedRow): string => {
   const what = units.map(({ title, variantId }) => title ?? variantId).join(', ')
   return `  not freed since ${minuteOf(Date.parse(since))}, of return ${number}: ${what} (${because ?? 'asked again'}; ${reference})\n`
 }
 
-/** What came of trying an order system. */
 export const sayConnected = ({ name, read, missing }: StoreCheck): string =>
   [
     `${name} was read:`,
@@ -159,7 +142,6 @@ export const sayConnected = ({ name, read, missing }: StoreCheck): string =>
     '',
   ].join('\n')
 
-/** What was erased of a shop, and what is kept until it has ended. */
 export const sayErased = ({ returns, orders, drafts, photos, giftReceipts, requests, kept }: ShopErased): string =>
   [
     `Forgotten: who sent ${returns} returns, ${orders} orders, ${drafts} drafts, ${photos} photos, the names of ${giftReceipts} gift receipts, ${requests} requests.`,
@@ -168,7 +150,6 @@ export const sayErased = ({ returns, orders, drafts, photos, giftReceipts, reque
     '',
   ].join('\n')
 
-/** The sentences about a return, below a heading for the return, each unit and its money. */
 const printExplanation = ({ reasons, sentences }: Body): string => {
   const section = (heading: string, texts: readonly string[]) =>
     [heading, ...texts.map((text) => `  ${text}`), ''].join('\n')
@@ -182,7 +163,6 @@ const printExplanation = ({ reasons, sentences }: Body): string => {
   ].join('\n')
 }
 
-/** An answer of the portal as one reads it. */
 export function sayAnswer(command: string, shopId: string, body: Body): string {
   if (command === 'versions') return body.versions.map(sayVersion).join('')
   if (command === 'diff') return sayDiff(body)
@@ -200,7 +180,6 @@ export function sayAnswer(command: string, shopId: string, body: Body): string {
   return `${sayChange(shopId, body)}${sayRemarks(body.remarks ?? [])}`
 }
 
-/** The amounts of a document, each beside how it reads in the shop's currency; nothing where there are none. */
 export const sayAmounts = (amounts: ReturnType<typeof formatAmounts>): string =>
   amounts.length === 0
     ? ''

@@ -1,14 +1,12 @@
 import { ShopConfig } from '../../../schemas/config/index.ts'
 
-/** Whatever JSON can hold. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 type JsonObject = { readonly [name: string]: Json }
 
-/** Whether a JSON value has members. */
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Editors look references up from the top of the document: what stood deeper is gathered there. */
+/** Moves nested definitions to the top of the document, where editors look them up. */
 const gathered = (value: Json, definitions: Map<string, Json>): Json => {
   if (Array.isArray(value)) return value.map((one: Json) => gathered(one, definitions))
   if (!isObject(value)) return value
@@ -27,7 +25,6 @@ const gathered = (value: Json, definitions: Map<string, Json>): Json => {
   )
 }
 
-/** The JSON Schema of the document a merchant publishes, as editors read it. */
 export function configSchema(): JsonObject {
   const definitions = new Map<string, Json>()
   const plain: Json = JSON.parse(JSON.stringify(ShopConfig))

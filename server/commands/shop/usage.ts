@@ -1,4 +1,3 @@
-/** What is printed when a command line cannot be read; `server/commands/README.md` tells more. */
 export const usage = `Usage: npm run shop -- <command> <shop> [...]
 
   new      <shop> [--currency EUR]              writes an example document to <shop>/shop.json and creates the secret it names;

@@ -2,10 +2,8 @@ import type { ConfigReport } from '../../../schemas/merchant.ts'
 import { type MerchantDesk, refusalTold, type Told } from './desk.ts'
 import { sayProblems } from './print.ts'
 
-/** What a portal refused, in its words. */
 const refused = (told: Told): Error => new Error(sayProblems(refusalTold(told).problems).trim())
 
-/** What publishing would find in a document, as the portal itself judges it: with the shop's own goods, currency and hosts. */
 export async function verifyDocument(
   desk: Pick<MerchantDesk, 'ask'>,
   shopId: string,
@@ -13,31 +11,33 @@ export async function verifyDocument(
 ): Promise<ConfigReport> {
   const told = await desk.ask(shopId, { method: 'POST', path: 'config/check', body: { document } })
   const { status, body } = told
-  // The portal's own answer: the merchant's interface gives its shape.
+  // The merchant API defines this response.
   if ((status === 200 || status === 422) && typeof body === 'object' && body !== null && 'remarks' in body)
     return body as ConfigReport
   throw refused(told)
 }
 
-/** What a portal answered. @throws Error with what it said instead, where it refused */
+/** @throws Error with the portal's message when it refused */
 const bodyOf = (told: Told): object => {
   const { status, body } = told
   if (status < 400 && typeof body === 'object' && body !== null) return body
   throw refused(told)
 }
 
-/** A version, and whether it is in force. */
 interface Stored {
   readonly version: number
   readonly state: 'live' | 'candidate' | 'stored'
 }
 
-/** The version in force with its document: the candidate's, else the live one's. @throws Error when the shop has none. */
+/**
+ * The version in force with its document: the candidate, else the live one.
+ * @throws Error when the shop has none
+ */
 export async function inForceOf(
   desk: Pick<MerchantDesk, 'ask'>,
   shopId: string,
 ): Promise<{ readonly version: number; readonly document: unknown }> {
-  // The portal's own answers: the merchant's interface gives their shape.
+  // The merchant API defines these responses.
   const { versions } = bodyOf(await desk.ask(shopId, { method: 'GET', path: 'config/versions' })) as {
     versions: readonly Stored[]
   }

@@ -2,7 +2,7 @@
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { types } from './wire.ts'
+import { types } from './driver.ts'
 
 /** A Buffer may be a view of a pool. */
 const send = (worker: Worker, bytes: Uint8Array): void => {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Queryable } from '../database.ts'
-import { withOutageFault, isOutage } from './away.ts'
-import { createListener } from './listening.ts'
-import { type QueryWatch, createQueryWatch } from './silence.ts'
-import { type RunQuery, toQueryable, runTransaction, types } from './wire.ts'
+import { withOutageFault, isOutage } from './outage.ts'
+import { createListener } from './listener.ts'
+import { type QueryWatch, createQueryWatch } from './query-watch.ts'
+import { type RunQuery, toQueryable, runTransaction, types } from './driver.ts'
 
 /**
  * Migrations ignore `statementMs`. `query-watch.ts` detects stalls earlier. The database releases what a dead process

@@ -1,20 +1,20 @@
 import { decimal, share, split } from './wire.ts'
 
-/** What one line costs in one currency, in minor units: price of one, what each discount takes, what each tax adds. */
+/** A line's amounts in minor units of one currency: unit price, amount per discount, amount per tax. */
 type LineAmounts = { price: number; quantity: number; allocations: readonly number[]; taxes: readonly number[] }
 
 export type Discount = {
   title: string
   kind: 'discount_code' | 'automatic' | 'manual'
-  /** Off, in percent. */
+  /** In percent. */
   percent: number
-  /** Indexes of the lines it takes from; none given: all. */
+  /** Line indexes; default: all lines. */
   on?: readonly number[]
 }
 
 export type Tax = readonly [title: string, ratePerMillion: number]
 
-/** What an order's amounts follow from, in minor units of the shop's currency. */
+/** The inputs of an order's amounts, in minor units of the shop's currency. */
 export type Bill = {
   lines: readonly { price: number; quantity: number; taxable: boolean }[]
   discounts: readonly Discount[]
@@ -28,7 +28,7 @@ const MILLION = 1_000_000
 
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
 
-/** What each discount takes from each line: by line, then by discount. Later ones take from what is left. */
+/** Discount amounts by line and discount. Later discounts apply to the remainder. */
 export function allocateDiscounts({ lines, discounts }: Bill): number[][] {
   const taken = lines.map((): number[] => [])
   for (const { percent, on } of discounts) {
@@ -41,11 +41,11 @@ export function allocateDiscounts({ lines, discounts }: Bill): number[][] {
   return taken
 }
 
-/** One tax on an amount: on top of it, or taken out of it where prices include tax. */
+/** One tax on an amount: added, or contained where prices include tax. */
 const taxOn = (amount: number, rate: number, { taxesIncluded }: Pick<Bill, 'taxesIncluded'>): number =>
   taxesIncluded ? share(amount, rate, MILLION + rate) : share(amount, rate, MILLION)
 
-/** The lines of a bill in a currency that is worth `rate` millionths of the shop's. */
+/** Line amounts in a currency at `rate` millionths of the shop's. */
 export function lineAmounts(bill: Bill, rate = MILLION): LineAmounts[] {
   const at = (minor: number) => share(minor, rate, MILLION)
   return allocateDiscounts(bill).map((taken, i) => {
@@ -57,7 +57,7 @@ export function lineAmounts(bill: Bill, rate = MILLION): LineAmounts[] {
   })
 }
 
-/** The sums of an order in one currency, in minor units. */
+/** In minor units of one currency. */
 type Totals = {
   lines: number
   discounts: number
@@ -67,7 +67,7 @@ type Totals = {
   total: number
 }
 
-/** The sums of a bill in a currency that is worth `rate` millionths of the shop's. */
+/** Totals in a currency at `rate` millionths of the shop's. */
 export function billTotals(bill: Bill, rate = MILLION): Totals {
   const amounts = lineAmounts(bill, rate)
   const lines = sum(amounts.map((a) => a.price * a.quantity))
@@ -78,16 +78,14 @@ export function billTotals(bill: Bill, rate = MILLION): Totals {
   return { lines, discounts, subtotal, shipping, tax, total: subtotal + shipping + (bill.taxesIncluded ? 0 : tax) }
 }
 
-/** Each tax on the shipping of a bill. */
 export function shippingTaxes(bill: Bill, rate = MILLION): number[] {
   const shipping = share(bill.shipping, rate, MILLION)
   return bill.taxes.map(([, millionths]) => (bill.shippingTaxed ? taxOn(shipping, millionths, bill) : 0))
 }
 
-/** The currencies of an order: the shop's, and the one the shopper saw. */
+/** The shop currency, and the presentment currency at `rate` millionths. */
 export type Currencies = { shop: string; shown: string; rate: number }
 
-/** An amount in both currencies of an order, as Shopify writes it. */
 export const both = ({ shop, shown }: Currencies, [inShop, asShown]: readonly [number, number]) => ({
   shop_money: { amount: decimal(inShop, shop), currency_code: shop },
   presentment_money: { amount: decimal(asShown, shown), currency_code: shown },

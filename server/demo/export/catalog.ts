@@ -1,11 +1,10 @@
 import { ago, decimal } from './wire.ts'
 
-/** The currency and the clock of a shop whose data is being written. */
 export type Till = { now: number; currency: 'USD' | 'JPY'; vendor: string }
 
-/** A product in short: its options times each other are its variants, its looks the pictures. */
+/** A product in short: each combination of its options is a variant. */
 export type DemoGoods = {
-  /** What its pictures' names begin with, and the handle of the product. */
+  /** The prefix of its picture names, and the product handle. */
   art: string
   title: string
   type: string
@@ -15,12 +14,12 @@ export type DemoGoods = {
   price: number
   compareAt?: number
   grams: number
-  /** The option that changes the picture, with the colour in the picture's name for each value. */
+  /** The option that changes the picture, with the color in the picture name of each value. */
   looks: readonly [name: string, colours: Readonly<Record<string, string>>]
   more?: readonly (readonly [name: string, values: readonly string[]])[]
   /** Titles of variants that are out of stock. */
   soldOut?: readonly string[]
-  /** Prices that differ, by a part of the variant's title. */
+  /** Deviating prices by option value. */
   prices?: Readonly<Record<string, number>>
   untracked?: true
 }
@@ -100,7 +99,6 @@ const optionsOf = ({ id, goods }: Maker) => {
   }))
 }
 
-/** A product as Shopify's Admin REST API exports it, with each combination of its options as a variant. */
 export function product(till: Till, id: number, goods: DemoGoods) {
   const maker: Maker = { till, id, goods, at: ago(till.now, 240 + (id % 90)) }
   const options = optionsOf(maker)
@@ -133,7 +131,6 @@ export function product(till: Till, id: number, goods: DemoGoods) {
 
 export type DemoProduct = ReturnType<typeof product>
 
-/** A custom collection that carries the ids of its products, in order. */
 export function collection(
   till: Till,
   id: number,

@@ -2,7 +2,7 @@ import { type Bill, both, type Currencies, type Discount, lineAmounts } from './
 import type { DemoProduct } from './catalog.ts'
 import { decimal } from './wire.ts'
 
-/** A line of an order in short: a variant of a product by its title, or a line typed in by hand. */
+/** A line in short: a variant by title, or a custom line. */
 export type Line = {
   quantity: number
   properties?: Readonly<Record<string, string>>
@@ -11,13 +11,11 @@ export type Line = {
   | { custom: string; price: number; taxable: boolean; ships?: true }
 )
 
-/** The product behind a handle. */
 export type Find = (handle: string) => DemoProduct
 
-/** One of a variant, as a line. */
 export const one = (product: DemoProduct, variant: string): Line => ({ product, variant, quantity: 1 })
 
-/** What is known of a line before its amounts. `price` is in minor units. */
+/** `price` is in minor units. */
 export function describe(line: Line, currency: string) {
   if ('custom' in line) {
     const none = { variant_id: null, product_id: null, variant_title: null, sku: '', vendor: null }
@@ -41,7 +39,6 @@ export function describe(line: Line, currency: string) {
   }
 }
 
-/** How many of each line have been sent and how many came back: by index of the line. */
 export type Moved = { sent: readonly number[]; back: readonly number[] }
 
 type LineWriter = { bill: Bill; money: Currencies; orderId: number; moved: Moved }
@@ -67,12 +64,12 @@ const discountsOf = (allocations: readonly number[], shown: readonly number[], {
 const fulfillmentOf = (quantity: number, sent: number) =>
   sent === 0 ? null : sent < quantity ? 'partial' : 'fulfilled'
 
-/** The line items of an order as Shopify writes them; a line's id is the order's followed by its place. */
+/** Line items in Shopify's format. The id of a line is the order id followed by its position. */
 export function writeLines(lines: readonly Line[], writer: LineWriter) {
   const { bill, money, orderId, moved } = writer
   const shown = lineAmounts(bill, money.rate)
   return lineAmounts(bill).map((amounts, i) => {
-    const line = lines[i] as Line // one line of the bill for each line of the order
+    const line = lines[i] as Line // the bill has one line per order line
     const about = describe(line, money.shop)
     const seen = shown[i] ?? amounts
     const back = moved.back[i] ?? 0
@@ -106,7 +103,6 @@ export function writeLines(lines: readonly Line[], writer: LineWriter) {
   })
 }
 
-/** Tax lines: those of the bill that took anything. */
 export function writeTaxes(
   bill: Bill,
   money: Currencies,
@@ -125,7 +121,6 @@ export function writeTaxes(
     .map(({ minor: _minor, ...tax }) => tax)
 }
 
-/** The discount applications of an order. */
 export const writeApplications = (discounts: readonly Discount[]) =>
   discounts.map(({ title, kind, percent, on }) => ({
     target_type: 'line_item',

@@ -2,18 +2,16 @@ import { type Bill, both, type Currencies, lineAmounts } from './amounts.ts'
 import type { writeLines } from './order-lines.ts'
 import { ago, decimal, split } from './wire.ts'
 
-/** Units that came back outside of the portal: when, and of which line how many. */
 export type SentBack = { daysAgo: number; units: readonly (readonly [line: number, quantity: number])[] }
 
 type Payment = ReturnType<typeof demoPayment>
 
-/** The one payment of an order. */
 export function demoPayment(paid: { id: number; gateway: string; money: Currencies; amount: number; at: string }) {
   const card = { credit_card_company: 'Visa', credit_card_number: '•••• •••• •••• 4242', credit_card_bin: '424242' }
   return {
     id: paid.id * 10 + 1,
     order_id: paid.id,
-    parent_id: null as number | null, // a refund's transaction names its payment here
+    parent_id: null as number | null,
     gateway: paid.gateway,
     kind: 'sale',
     status: 'success',
@@ -37,11 +35,9 @@ type Ledger = {
 
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
 
-/** What the last `count` of `quantity` units of an amount are worth. */
 const lastOf = (amount: number, quantity: number, count: number) =>
   sum(split(amount, Array<number>(quantity).fill(1)).slice(quantity - count))
 
-/** Price after discounts, tax and discount of units that came back. */
 const worth = (bill: Bill, line: number, count: number) => {
   const amounts = lineAmounts(bill)[line]
   if (!amounts) return { subtotal: 0, tax: 0, discount: 0 }
@@ -70,7 +66,7 @@ const refundLine = (ledger: Ledger, [line, quantity]: readonly [number, number],
   }
 }
 
-/** The refund of what came back, and the sums that it took off the order. Only orders shown in the shop's currency. */
+/** The refund of returned units, and the sums to subtract from the order. Only for orders in the shop's currency. */
 export function refundsOf(ledger: Ledger, back: SentBack | undefined) {
   const taken = (back?.units ?? []).map(([line, count]) => worth(ledger.bill, line, count))
   const total = {

@@ -28,16 +28,16 @@ export type Sale = {
   taxesIncluded?: true
   shipping: readonly [title: string, minor: number]
   gateway?: string
-  /** What was not paid so far, in minor units. */
+  /** The unpaid amount in minor units. */
   outstanding?: number
-  /** The currency the shopper saw, and what one of the shop's is worth in it, in millionths. */
+  /** The presentment currency and its rate in millionths. */
   shown?: readonly [currency: string, rate: number]
-  /** What left when: days ago, and the indexes of the lines. */
+  /** Shipments: days ago, and line indexes. */
   sent: readonly (readonly [daysAgo: number, lines: readonly number[]])[]
   back?: SentBack
   tags?: string
   notes?: Readonly<Record<string, string>>
-  /** Numbers of return labels that lay in the parcel. */
+  /** Numbers of return labels included in the parcel. */
   prepaid?: readonly string[]
 }
 
@@ -79,7 +79,6 @@ const fulfillmentsOf = (sale: Sale, till: Till, lines: ReturnType<typeof writeLi
 
 type Subtotals = { subtotal: number; tax: number; discount: number }
 
-/** Each sum of the order under the names that Shopify gives it. */
 const sums = (bill: Bill, money: Currencies, moved: Subtotals & { outstanding: number }) => {
   const { outstanding, ...back } = moved
   const here = billTotals(bill)
@@ -168,7 +167,7 @@ const discountsOf = (sale: Sale, bill: Bill, money: Currencies) => {
   }
 }
 
-/** An order as Shopify's Admin REST API exports it. Every sum follows from the lines. */
+/** An order in the export format of Shopify's Admin REST API. Every sum is calculated from the lines. */
 export function order(till: Till, sale: Sale) {
   const id = ID_BASE + sale.number
   const [shown, rate] = sale.shown ?? [till.currency, 1_000_000]

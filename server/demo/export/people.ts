@@ -1,7 +1,5 @@
-/** Who bought: the id of the customer and the name. */
 export type Person = readonly [id: number, first: string, last: string]
 
-/** Where it went: the name on the parcel, the street, the place. */
 export type DemoAddress = {
   name: readonly [first: string, last: string]
   street: readonly [line1: string, line2?: string]
@@ -10,14 +8,13 @@ export type DemoAddress = {
   zip: string
   country: readonly [name: string, code: string]
   phone?: string
-  /** Where it lies, for the store locator. */
+  /** For the store locator. */
   at?: readonly [latitude: number, longitude: number]
 }
 
 const inOrder = (first: string, last: string, country: string) =>
   country === 'JP' ? `${last} ${first}` : `${first} ${last}`
 
-/** An address as Shopify writes it; null stays null. */
 export function demoAddress(address: DemoAddress | null) {
   if (!address) return null
   const [first, last] = address.name
@@ -42,7 +39,6 @@ export function demoAddress(address: DemoAddress | null) {
 
 type Reach = { email: string | null; phone: string | null; address: ReturnType<typeof demoAddress> }
 
-/** A customer as Shopify writes one within an order. */
 export function demoCustomer(person: Person | null, { email, phone, address }: Reach) {
   if (!person) return null
   const [id, first, last] = person
@@ -59,7 +55,6 @@ export function demoCustomer(person: Person | null, { email, phone, address }: R
   }
 }
 
-/** An address in the United States. */
 export const inUsa = (
   name: DemoAddress['name'],
   street: DemoAddress['street'],

@@ -1,4 +1,4 @@
-/** Parses the value of `--port`. @throws Error when it is not a port number. */
+/** @throws Error when the value of `--port` is not a port number */
 export function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65_535) return port

@@ -1,6 +1,6 @@
 import type { DemoGoods } from '../export/catalog.ts'
 
-/** All products of the house Nagi. Prices are in yen and include tax. */
+/** Prices are in yen and include tax. */
 export const nagiGoods: readonly DemoGoods[] = [
   {
     art: 'noragi',

@@ -18,7 +18,7 @@ const inJapan = (
   country: ['Japan', 'JP'],
 })
 
-/** The orders of the house Nagi: in yen, tax included. */
+/** In yen, tax included. */
 export const nagiOrders = (find: Find): Sale[] => [
   {
     number: 2001,

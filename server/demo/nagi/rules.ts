@@ -1,6 +1,6 @@
 import type { WorkflowGroup } from '../../../schemas/config/workflow.ts'
 
-/** What Nagi asks and decides about an item, in Japanese and English. */
+/** In Japanese and English. */
 export const nagiRules: WorkflowGroup[] = [
   {
     id: 'all',

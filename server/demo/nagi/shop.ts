@@ -5,11 +5,10 @@ import { nagiRules } from './rules.ts'
 
 const said = inFourLanguages
 
-/** The second shop of the demo: goods from Japan, in yen, tax included. */
 export const nagiShop: ShopConfig = {
   shop: {
     id: 'demo-jp',
-    // A no-break space: the name stays in one line.
+    // A no-break space prevents a line break in the name.
     name: '凪\u00a0Nagi',
     support_email: 'henpin@nagi.example',
     shop_domain: 'nagi.example',

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { inWords } from '../shop-parts.ts'
 
-/** What Wrenfold asks of who cannot find an order. A gift is returned in the portal, so that its form asks nothing more. */
+/** The form for missing orders. Gifts are returned in the portal, so the gift form has no extra fields. */
 export const wrenfoldForms: NonNullable<ShopConfig['forms']> = {
   missingOrder: {
     fields: [

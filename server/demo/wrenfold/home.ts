@@ -1,6 +1,5 @@
 import type { DemoGoods } from '../export/catalog.ts'
 
-/** Table, rest and paper of Wrenfold. */
 export const wrenfoldHome: readonly DemoGoods[] = [
   {
     art: 'pebble-mug',

@@ -9,7 +9,7 @@ const IRIS: Person = [7_124, 'Iris', 'Calder']
 const RUTH: Person = [7_122, 'Ruth', 'Aldous']
 const NOVA: Person = [7_123, 'Nova', 'Lindqvist']
 
-/** Orders that show how a parcel can go back: at a counter, at a till, at the door, near and far. */
+/** Orders that show the return methods: counter, store, pick-up, near and far. */
 const nearAndFar = (find: Find): Sale[] => [
   {
     number: 1020,
@@ -62,7 +62,7 @@ const nearAndFar = (find: Find): Sale[] => [
   },
 ]
 
-/** One for as many gifts as one likes, each from an address of its own, and one whose parcel held a return label. */
+/** An order for several gifts with different addresses, and one whose parcel included a return label. */
 const giftsAndLabels = (find: Find): Sale[] => [
   {
     number: 1023,
@@ -93,5 +93,4 @@ const giftsAndLabels = (find: Find): Sale[] => [
   },
 ]
 
-/** Orders about the way back. */
 export const wrenfoldMethodOrders = (find: Find): Sale[] => [...nearAndFar(find), ...giftsAndLabels(find)]

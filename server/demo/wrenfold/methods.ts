@@ -2,14 +2,13 @@ import type { Condition } from '../../../schemas/config/condition.ts'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import { fee, inWords } from '../shop-parts.ts'
 
-/** The tag of orders that are offered every return method: all others keep to the parcel. */
+/** Tag of orders with every return method; others only have the parcel. */
 export const WAYS_BACK = 'ways-back'
 
 const tagged: Condition = { fact: 'order.tags', op: 'includes', value: WAYS_BACK }
 const american = { countries: ['US'], when: tagged }
 const british = { countries: ['GB'] }
 
-/** Every return method there is, in the order in which the shop lists them. */
 export const wrenfoldMethods: ReturnMethod[] = [
   {
     id: 'pre-paid',

@@ -8,7 +8,7 @@ const ROSA: Person = [7_112, 'Rosa', 'Lindqvist']
 const OLENA: Person = [7_113, 'Олена', 'Шевчук']
 const GUS: Person = [7_114, 'Gus', 'Moreau']
 
-/** A hat that the shop has since deleted: it stands in an order, not among the products. */
+/** A product that the shop has deleted; only an order still refers to it. */
 const deletedHat = (till: Till): DemoProduct =>
   product(till, 8_199, {
     art: 'straw-hat',
@@ -21,7 +21,7 @@ const deletedHat = (till: Till): DemoProduct =>
     looks: ['Size', { S: 's', M: 'm' }],
   })
 
-/** Orders as real shops have them: several of a thing, no email, no product, other scripts, part of a line refunded. */
+/** Edge cases of real shops: quantities, no email, no product, other scripts, partial refunds. */
 export const wrenfoldMoreOrders = (till: Till, find: Find): Sale[] => [
   {
     number: 1011,

@@ -2,7 +2,6 @@ import type { Sale } from '../export/order.ts'
 import { type Find, type Line, one } from '../export/order-lines.ts'
 import { inUsa, type Person } from '../export/people.ts'
 
-/** What New York City taxes. */
 export const NEW_YORK = [
   ['New York State Tax', 40_000],
   ['New York City Tax', 48_750],
@@ -10,7 +9,6 @@ export const NEW_YORK = [
 const STANDARD = ['Standard Shipping', 600] as const
 const FREE = ['Free Shipping', 0] as const
 
-/** Somebody's address in Manhattan. */
 export const manhattan = ([, first, last]: Person, street: string, zip: string) =>
   inUsa([first, last], [street], ['New York', 'New York', 'NY', zip])
 
@@ -24,11 +22,11 @@ const IVY: Person = [7_108, 'Ivy', 'Chen']
 const NOOR: Person = [7_109, 'Noor', 'Haddad']
 const CLAIRE: Person = [7_110, 'Claire', 'Bélanger']
 
-/** Parts of a bundle: ordinary lines that name the bundle in hidden properties, as bundle apps write them. */
+/** Parts of a bundle: lines that name it in hidden properties, as bundle apps write them. */
 const bundled = (lines: readonly Line[], properties: Readonly<Record<string, string>>): Line[] =>
   lines.map((line) => ({ ...line, properties }))
 
-/** The main demonstration: five units with five different fates. */
+/** The main demonstration: five units with five different outcomes. */
 const first = (find: Find): Sale => ({
   number: 1001,
   daysAgo: 10,
@@ -215,7 +213,6 @@ const farAway = (find: Find): Sale[] => [
   },
 ]
 
-/** The orders that the demo's lookup page names. */
 export const wrenfoldOrders = (find: Find): Sale[] => [
   first(find),
   ...missingThings(find),

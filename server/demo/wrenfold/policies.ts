@@ -1,7 +1,7 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { fee, outcome, SHOPS, SHOPS_ON_STORE } from '../shop-parts.ts'
 
-/** Wrenfold's rules of returns: nothing for final sale, fees for what is heavy and breaks, sixty days for the rest. */
+/** No returns of final sale, fees for heavy and fragile items, sixty days for the rest. */
 export const wrenfoldPolicies: ReturnPolicy[] = [
   {
     id: 'shop-now',

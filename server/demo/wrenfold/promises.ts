@@ -16,7 +16,6 @@ const somethingElse: Reason = {
   comments_required: true,
 }
 
-/** What gives way in things that are made to last, and in things for the home: asked where a promise is claimed. */
 export const wrenfoldClaimReasons: ReasonGroup[] = [
   {
     id: 'claims-makers',
@@ -81,7 +80,6 @@ export const wrenfoldClaimReasons: ReasonGroup[] = [
   },
 ]
 
-/** What Wrenfold stands behind after the return window. */
 export const wrenfoldWarranties: Warranty[] = [
   {
     id: 'made-to-last',
@@ -115,7 +113,6 @@ export const wrenfoldWarranties: Warranty[] = [
   },
 ]
 
-/** Where things go that do not go to the return address. */
 export const wrenfoldDestinations: Destination[] = [
   {
     id: 'workshop',
@@ -132,7 +129,7 @@ export const wrenfoldDestinations: Destination[] = [
   },
 ]
 
-/** Wrenfold's ways to exchange a thing for another one; `knitwear` is the collection of that name. */
+/** `knitwear` is the id of that collection. */
 export const wrenfoldExchanges = (knitwear: string): AdvancedExchange[] => [
   {
     id: 'shirts-for-knitwear',

@@ -7,7 +7,7 @@ const LENA: Person = [7_115, 'Lena', 'Fischer']
 const ARTHUR: Person = [7_116, 'Arthur', 'Vale']
 const NADIA: Person = [7_117, 'Nadia', 'Brandão']
 
-/** Orders that show what the shop's rules do: claims under two warranties, an order on the allowlist, one of each question. */
+/** Orders that show the rules: claims under two warranties, an allowlisted order, one of each question. */
 export const wrenfoldRuleOrders = (find: Find): Sale[] => [
   {
     number: 1015,

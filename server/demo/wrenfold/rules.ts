@@ -200,7 +200,7 @@ const opened = workflow('opened', 'What has been used', [
 
 const everywhere = [leaveIt, hygiene, highValue, breakage, knitwear, places]
 
-/** What Wrenfold asks and decides about an item. Whatever went to Canada comes back without deductions. */
+/** The rules for items. Orders to Canada have no deductions. */
 export const wrenfoldRules: WorkflowGroup[] = [
   {
     id: 'canada',

@@ -10,7 +10,7 @@ import { wrenfoldRules } from './rules.ts'
 
 const said = inFourLanguages
 
-/** A reason that another size would answer, so many steps along. */
+/** A reason that recommends another size, `steps` away. */
 const sizes = (steps: number) => ({
   has_smart_recommendation: true,
   smart_recommendation: { option_name: 'Size', recommend_order: steps },
@@ -80,7 +80,6 @@ const general: ReasonGroup = {
 
 const store = (id: string, name: string, address: ShopConfig['stores'][number]['address']) => ({ id, name, address })
 
-/** The shop of the demo: a house of quiet clothes and things for the home, selling in dollars. */
 export const wrenfoldShop: ShopConfig = {
   shop: {
     id: 'demo',

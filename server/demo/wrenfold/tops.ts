@@ -3,7 +3,6 @@ import type { DemoGoods } from '../export/catalog.ts'
 const SIZES = ['Size', ['XS', 'S', 'M', 'L', 'XL', 'XXL']] as const
 const UNISEX = ['Size', ['S', 'M', 'L', 'XL']] as const
 
-/** Shirts and knitwear of Wrenfold. */
 export const wrenfoldTops: readonly DemoGoods[] = [
   {
     art: 'linen-shirt',

@@ -9,7 +9,7 @@ const HUGO: Person = [7_119, 'Hugo', 'Marchetti']
 const LENA: Person = [7_126, 'Lena', 'Okafor']
 const TALIA: Person = [7_125, 'Talia', 'Brooks']
 
-/** Orders that show what returns are worth: fees that follow the label's price, exchanges that cost something, and something new. */
+/** Orders that show amounts: fees by label price, exchanges with a price difference, new items. */
 export const wrenfoldValueOrders = (find: Find): Sale[] => [
   {
     number: 1018,
@@ -17,7 +17,7 @@ export const wrenfoldValueOrders = (find: Find): Sale[] => [
     customer: PRIYA,
     email: 'priya@example.com',
     ship: manhattan(PRIYA, '115 Eighth Avenue', '10018'),
-    // Nothing but things for the table, so that their policy is the order's.
+    // Tableware only, so that its policy applies to the order.
     lines: [
       one(find('nesting-bowls'), 'Tide'),
       one(find('oak-board'), 'Oak'),

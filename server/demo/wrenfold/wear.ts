@@ -3,7 +3,6 @@ import type { DemoGoods } from '../export/catalog.ts'
 const SIZES = ['Size', ['S', 'M', 'L', 'XL']] as const
 const SHOES = ['Size', ['37', '38', '39', '40', '41', '42', '43', '44']] as const
 
-/** Coats, trousers, shoes and bags of Wrenfold. */
 export const wrenfoldWear: readonly DemoGoods[] = [
   {
     art: 'wool-coat',

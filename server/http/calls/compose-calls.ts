@@ -6,15 +6,13 @@ import { callTotals } from '../../journey/calls/totals.ts'
 import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { done, refuseProblem, refusing, unknown } from './pressed.ts'
 
-/** A unit as the examples compose it: what it is, and why it goes back. */
 const shirt = { id: '11001.1', reason: { id: 'too-small', comment: 'A size too small' } }
-/** Where the shopper of the examples lives. */
 const address = {
   ...{ name: 'Ada Okafor', address1: '12 Harbor Street', city: 'New York', state: 'NY', zip: '10001' },
   country: 'US',
 }
 
-/** What the example comes to, in cents of a dollar: a shirt of 84.00 and its tax, with five dollars of handling fee. */
+/** In cents: a shirt of 84.00 dollars and its tax, with a handling fee of five dollars. */
 const totals = {
   currency: 'USD',
   credit: {
@@ -33,7 +31,7 @@ const totals = {
   shippable: { outcome: 'default' as const },
 }
 
-/** The calls by which a client composes a return that it holds itself, and submits it (API-21, API-22, API-59). */
+/** Operations for clients that hold the return themselves: totals and submit (API-21, API-22, API-59). */
 export const composeCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{

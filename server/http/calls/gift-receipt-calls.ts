@@ -20,22 +20,19 @@ import { done, pressOffered, refusalOf, refuse, unknown } from './pressed.ts'
 
 const RECEIPTS = '/gift-receipt'
 
-/** The receipts of the session that a call has come to. */
 const receiptsAt = async (world: World, visit: Visit) =>
   readGiftReceipts(world, await readContext(world, visit, RECEIPTS))
 
-/** An order by its name, and the postal code that proves it, as these calls have called them since before this portal. */
 type Proof = { readonly name: string; readonly zip: string; readonly g_recaptcha_response?: string }
 
-/** Looks the order up as its page does, or says why it is not opened, and what the next lookup needs. */
+/** Looks up the order as the page does. A refusal includes what the next lookup needs. */
 const lookUp = (world: World, visit: Visit, { name, zip, g_recaptcha_response: captcha = '' }: Proof) =>
   pressLookup(world, { visit }, 'receipts.lookup', {
-    // Asked for anew: a session that has looked an order up already may look up another.
+    // A session with an order may look up another.
     at: `${RECEIPTS}?again=true`,
     values: { order: name, zip, captcha },
   })
 
-/** A receipt as the examples show it. */
 const example = {
   id: 'b0y1GQkXfN3mO2cJ7sVt4A',
   order_id: '9001',
@@ -49,7 +46,7 @@ const example = {
 const shirt = { id: '11001.1', title: 'Aster Linen Shirt', variant_title: 'M / White', image: null, returned: false }
 const { id, order_id, recipient_name, created_at, line_item_ids } = example
 
-/** The calls with which clients make gift receipts, and open them, without our pages (API-45 to API-49). */
+/** Operations that create and open gift receipts without the portal's pages (API-45 to API-49). */
 export const giftReceiptCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/lookup', id: 'lookUpGiftReceipts' },

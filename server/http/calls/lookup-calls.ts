@@ -8,12 +8,11 @@ import { type ShopperOperation, shopperOperation } from '../operation/shopper-ap
 import { pressLookup } from './press-lookup.ts'
 import { done, pressOffered, refusalOf, unknown } from './pressed.ts'
 
-/** The form stands there whichever order was looked up before. */
+/** Shows the form even if the session has an order. */
 const FORM = '/?again=true'
 
 type Asked = Static<typeof OrderLookup>
 
-/** Brings the nonce along as a link does, and presses what the form offers. */
 const lookUp = async (world: World, visit: Visit, asked: Asked) => {
   const { name, zip = '', nonce = '', g_recaptcha_response: captcha = '' } = asked
   const path = `/?nonce=${encodeURIComponent(nonce)}`
@@ -23,7 +22,7 @@ const lookUp = async (world: World, visit: Visit, asked: Asked) => {
   return refusal ?? pressLookup(world, linked ?? { visit }, 'order.lookup', { at: FORM, values })
 }
 
-/** An order that was found, as the examples show it; amounts in cents. */
+/** Amounts in cents. */
 const example: OrderLookupResponse = {
   ...{ errors: [], captcha: false, orderId: '9001', missing: null, countries: ['US', 'CA'], orderEmailMissing: false },
   customer: { hasEmail: true, hasAddress: true },
@@ -41,7 +40,6 @@ const example: OrderLookupResponse = {
   ...{ subtotal: 10_880, discounts_total: 1_920, tax_total: 870, shipping_total: 500, total: 12_250, refund_total: 0 },
 }
 
-/** The call that looks an order up, at one of the paths that clients know it by. */
 const lookupAt = <const Path extends `/api/v1/:shopId/order/${string}`>(path: Path, id: string): ShopperOperation =>
   shopperOperation({
     ...{ method: 'POST', path, id },
@@ -58,7 +56,7 @@ const lookupAt = <const Path extends `/api/v1/:shopId/order/${string}`>(path: Pa
     },
   })
 
-/** The calls by which a client without our pages opens an order; both find it by the number that its shopper knows (API-15 to API-17). */
+/** Operations that open an order without the portal's pages, by its order number (API-15 to API-17). */
 export const lookupCalls: readonly ShopperOperation[] = [
   lookupAt('/api/v1/:shopId/order/lookup', 'lookUpOrder'),
   lookupAt('/api/v1/:shopId/order/lookupbyordername', 'lookUpOrderByName'),

@@ -12,22 +12,18 @@ import { done, pressOffered, refusalOf, refuseProblem, unknown } from './pressed
 
 const LOOKUP = '/'
 
-/** The session whose own order this is; anybody else is told that there is none. */
 const ownOrder = async (world: World, visit: Visit, id: string): Promise<JourneyContext | null> => {
   const context = await readContext(world, visit, LOOKUP)
   return context.draft.order?.id === id ? context : null
 }
 
-/** What its order still lacks, once something was added. */
 const standing = async (world: World, visit: Visit, orderId: string) => {
   const { assessed } = await readContext(world, visit, LOOKUP)
   return { orderId, missing: assessed?.missing ?? null }
 }
 
-/** The visit with the revision that the session has now. */
 const onward = ({ visit, stored }: JourneyContext): Visit => ({ ...visit, ifMatch: `d${stored?.rev}` })
 
-/** A unit as these calls tell it, in their examples. */
 export const exampleItem = {
   ...{ id: '11001.1', line_id: '11001', product_id: '501', variant_id: '50102', sku: 'ALS-M-W' },
   ...{ title: 'Aster Linen Shirt', variant_title: 'M / White', image: null, vendor: 'Wrenfold', tags: ['linen'] },
@@ -52,7 +48,7 @@ export const exampleItem = {
   ...{ lineItemFees: null, fallbackLineItemFees: null, applicableLineItemFees: null },
 }
 
-/** The calls on the order that a session has looked up (API-18 to API-20). */
+/** Operations on the order that the session has looked up (API-18 to API-20). */
 export const orderCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'GET', path: '/api/v1/:shopId/order/:orderId/line_item', id: 'readLineItems', auth: 'session' },
@@ -90,8 +86,8 @@ export const orderCalls: readonly ShopperOperation[] = [
     handler: async ({ world, visit, params, body: { email, ...address } }) => {
       const context = await ownOrder(world, visit, params.orderId)
       if (context === null) return unknown(visit.browser[0], 1)
-      // An order may lack both. They are pressed one after the other, as two pages would be, and the first that is refused
-      // ends it: what stands by then stays.
+      // An order may lack both. They are pressed one after the other; the first refusal ends the call and earlier
+      // changes stay.
       let stand: Parameters<typeof refusalOf>[0] | undefined
       const presses = [
         ...(Object.keys(address).length > 0 ? [['order.capture-address', address] as const] : []),

@@ -3,10 +3,9 @@ import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { pressOffered, refusalOf } from './pressed.ts'
 
-/** What a press is made of. */
 type Given = Parameters<typeof pressOffered>
 
-/** Presses a lookup that a page offers, or says why it opened nothing, and whether the next one needs a captcha. */
+/** Presses a lookup. A refusal includes whether the next lookup needs a captcha. */
 export async function pressLookup(world: World, from: Given[1], name: string, given: Given[3]) {
   const stand = await pressOffered(world, from, name, given)
   const refusal = refusalOf(stand)

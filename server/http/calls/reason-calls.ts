@@ -8,7 +8,6 @@ import type { World } from '../../world.ts'
 import { type ShopperOperation, type ShopperResult, shopperOperation } from '../operation/shopper-api.ts'
 import { refusing } from './pressed.ts'
 
-/** A reason as the examples show it, with the size that it recommends. */
 const small: ReasonResponse = {
   ...{ id: 'too-small', parent_id: null, text: 'Too small', comments: true, comments_required: false, children: [] },
   has_smart_recommendation: true,
@@ -16,7 +15,7 @@ const small: ReasonResponse = {
 }
 const group = { id: 'clothes', product_types: ['Shirts'], default: true }
 
-/** Answers whoever has an order open, whatever it still lacks; for anybody else there are none. */
+/** Answers sessions with an open order, even if the order lacks data; 404 for others. */
 const telling =
   <Answer>(tell: (context: JourneyContext) => Answer) =>
   async ({ world, visit }: { readonly world: World; readonly visit: Visit }): Promise<ShopperResult<Answer>> => {
@@ -26,7 +25,7 @@ const telling =
       : refusing({ code: 'not-found', title: context.t('fault.not-found') })
   }
 
-/** Why items go back, as data, for clients that ask for it themselves (API-11, API-12). */
+/** Return reasons as data (API-11, API-12). */
 export const reasonCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'GET', path: '/api/v1/:shopId/reason-groups', id: 'readReasonGroups', auth: 'session' },

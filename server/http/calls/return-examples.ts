@@ -14,14 +14,13 @@ import type {
 } from '../../../schemas/calls/returns.ts'
 
 const returnKey = 'h1QxT0mV8bKcW3nZpR5sLg'
-/** Where the parcel of the examples goes back to. */
 const address = {
   ...{ name: 'Ada Okafor', address1: '214 West 29th Street', city: 'New York', state: 'NY', zip: '10001' },
   country: 'US',
 }
 const shirt = { title: 'Aster Linen Shirt', variantTitle: 'M / White', image: null }
 
-/** A return that waits for its parcel: 53.35 dollars will be refunded. */
+/** A return that waits for its parcel, with a refund of 53.35 dollars. */
 const outcomes: ReturnOutcomes = {
   ...{ returnKey, number: 'R-7K2M9QXB', orderName: '#1001', shopId: 'wrenfold' },
   ...{ createdAt: '2026-04-10T09:00:00.000Z', returnBy: '2026-05-08T09:00:00.000Z' },
@@ -37,14 +36,13 @@ const outcomes: ReturnOutcomes = {
   ...{ hasGiftCard: false, giftCard: null, shopLater: null },
 }
 
-/** Whoever sent it, and that the address may still be corrected. */
 const customer: ReturnCustomer = {
   customer: { email: 'ada@example.com', phone: null, name: 'Ada Okafor' },
   ...{ address, editable: true },
 }
 
 const line = { id: '11001.1', item_net: 4_900, item_discount: 0, item_tax: 435, item_total: 5_335 }
-/** What it comes to, in cents: below zero is what the shopper gets back. */
+/** In cents; negative amounts are paid to the shopper. */
 const receipt: ReturnReceipt = {
   ...{ currency: 'USD', taxesIncluded: false, returned_items: [line], new_items: [] },
   ...{ returnedItemSubtotal: 4_900, returnedItemTax: 435, returnedItemTotalDiscount: 0, returnedItemFee: 0 },
@@ -55,7 +53,6 @@ const receipt: ReturnReceipt = {
   ...{ calledOff: false, amended: null, instantExchangeReceipt: null },
 }
 
-/** Another return of the same order. */
 const related: ReturnsRelated = {
   related: [
     {
@@ -65,14 +62,12 @@ const related: ReturnsRelated = {
   ],
 }
 
-/** The order by which the new items are sent. */
 const exchangeOrder: ExchangeOrder = {
   ...{ state: 'processed', orderName: '#2001', orderStatusUrl: 'https://shop.example/orders/2001' },
 }
 
 const papers = `https://returns.example/api/v1/wrenfold/returns/${returnKey}`
 
-/** A label that was made, with nothing left to poll for. */
 const label: LabelResponse = {
   label: {
     ...{ id: 'r8ZpQ-1', status: 'new', carrier: 'USPS', service: 'Ground Advantage' },
@@ -84,19 +79,15 @@ const label: LabelResponse = {
   ...{ prepaidLabels: [], poll: null },
 }
 
-/** The same label as the older call tells it, beside the papers that go along. */
 const shipping: ShippingResponse = {
   ...{ ...label, needsLabel: false, packingSlipUrl: `${papers}/packing-slip` },
   ...{ tracker: null, fulfillments: [] },
 }
 
-/** The one place of the shop that takes parcels. */
 const locations: ReturnLocations = { locations: [{ name: 'Wrenfold Returns', address }] }
 
-/** A pick-up for which the shopper has still to choose a day. */
 const methodState: MethodStateResponse = { state: 'needs_scheduled', poll: { everyMs: 5_000, maxAttempts: 36 } }
 
-/** A counter nearby that takes the parcel by a code. */
 const method: MethodResponse = {
   ...{ id: 'happy-returns', kind: 'happy-returns', type: 'drop-off', name: 'Happy Returns' },
   ...{ carrier: null, service: null },
@@ -109,7 +100,6 @@ const method: MethodResponse = {
   ...{ pickupDate: null, returnOption: null, phoneNumber: null, instructions: null },
 }
 
-/** The same with a driver who comes for it. */
 const pickup: MethodResponse = {
   ...{ ...method, id: 'veho', kind: 'veho', type: 'pick-up', name: 'Veho', place: null, ...methodState },
   ...{ qrCodeUrl: null, rmaCode: null, expiresAt: null },
@@ -119,7 +109,6 @@ const pickup: MethodResponse = {
 
 const typedAddress = { address1: '9 Low Street', city: 'Buffalo', state: 'NY', zip: '14201' }
 
-/** An example of each answer on a return, and of what is sent to change one. */
 export const returnExamples = {
   ...{ outcomes, customer, receipt, related, exchangeOrder, label, shipping, locations, methodState, method, pickup },
   ...{

@@ -12,7 +12,7 @@ const GIFT = '/gift'
 const MISSING = '/missing-order'
 const SENT = '/request-sent'
 
-/** Where the session stands: at the form of a gift whose order it has looked up, else at that for an order that cannot be found. */
+/** The gift form if the session has a gift's order, else the form for missing orders. */
 const formOf = async (world: World, visit: Visit) => {
   const gift = await showPage(world, visit, GIFT)
   const { screen, rev } = gift.envelope
@@ -22,11 +22,10 @@ const formOf = async (world: World, visit: Visit) => {
     : { at: MISSING, name: 'missing-order.submit', visit }
 }
 
-/** The fields of a block of the page, where it has any. */
 const fieldsIn = (component: Component) =>
   component.type === 'field_group' || component.type === 'address_form' ? component.fields : []
 
-/** What is wrong, a sentence for each field that begins with what the field is called: they are read without it. */
+/** One sentence per wrong field, prefixed with the field's label. */
 const sentencesOf = ({ problem, screen }: Envelope): string[] => {
   const fields = (screen?.regions.main ?? []).flatMap(fieldsIn)
   const named = (problem?.fields ?? []).map(({ name, message }) => {
@@ -36,10 +35,10 @@ const sentencesOf = ({ problem, screen }: Envelope): string[] => {
   return named.length > 0 ? named : [problem?.title ?? '']
 }
 
-/** The code by which clients know that a captcha is to be solved first. */
+/** Clients must solve a captcha first. */
 const NEEDS_CAPTCHA = 6
 
-/** The form of a gift or of an order that cannot be found, for clients that draw it themselves (API-23). */
+/** The gift and missing-order forms, for clients that draw them (API-23). */
 export const returnGiftCall: ShopperOperation = shopperOperation({
   ...{ method: 'POST', path: '/api/v1/:shopId/return/gift', id: 'askAboutGift', localized: true },
   summary:

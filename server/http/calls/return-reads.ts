@@ -34,19 +34,17 @@ import type { ShopperOperation, ShopperResult } from '../operation/shopper-api.t
 import { refusing } from './pressed.ts'
 import { returnExamples as examples } from './return-examples.ts'
 
-/** A row of the table below: a path behind the key of the return, and what of the return is told there. */
 interface Reading<Answer extends TSchema>
   extends Pick<ApiOperation, 'id' | 'summary' | 'statuses' | 'localized' | 'query'> {
   readonly path: string
   readonly response: Answer
   readonly example: Static<Answer>
-  /** Null where there is none: 204 where that means something, else it is not found. */
+  /** Null answers 204 if the operation documents it, else 404. */
   readonly tell: (shown: ReturnPage, publicUrl: string) => Static<Answer> | null
-  /** Whether it is still in the making. */
+  /** Answers 202. */
   readonly isAhead?: (answer: Static<Answer>) => boolean
 }
 
-/** What of a return is read with its key, as its page shows it. */
 const reading = <const Answer extends TSchema>(row: Reading<Answer>): ShopperOperation => {
   const { path, example, tell, isAhead, ...told } = row
   return {
@@ -55,7 +53,7 @@ const reading = <const Answer extends TSchema>(row: Reading<Answer>): ShopperOpe
     path: `/api/v1/:shopId/return/:key/${path}`,
     etag: true,
     examples: { answer: example },
-    // A shop that has closed says nothing of any return.
+    // 409 for a closed shop.
     errors: [409],
     handler: async ({ world, visit, params: { key } }): Promise<ShopperResult<Static<Answer>>> => {
       const shown = await callReturn(world, visit, key)
@@ -71,7 +69,7 @@ const reading = <const Answer extends TSchema>(row: Reading<Answer>): ShopperOpe
 
 const noMethod = { 204: 'The return takes no method: nothing is sent, or it goes to the address without one' }
 
-/** What the page of a return shows, as data, for clients that draw it themselves (STS-02, API-24, API-27 to API-34, API-41). */
+/** The content of a return's page as data (STS-02, API-24, API-27 to API-34, API-41). */
 export const returnReadCalls: readonly ShopperOperation[] = [
   reading({
     ...{ path: 'outcomes', id: 'readReturnOutcomes', response: ReturnOutcomes, example: examples.outcomes },

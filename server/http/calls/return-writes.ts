@@ -12,18 +12,15 @@ import { type ShopperOperation, type ShopperResult, shopperOperation } from '../
 import { refusing } from './pressed.ts'
 import { returnExamples as examples } from './return-examples.ts'
 
-/** An action of a return's page, and what goes with it. */
 type PressOnReturn = Parameters<typeof pressOnReturn>[3]
 
-/** What a call presses, and what is told of the return then. */
 interface Pressed<Answer> extends PressOnReturn {
   readonly key: string
   readonly tell: (shown: ReturnPage, publicUrl: string) => Answer | null
-  /** What members of the request are called, by the fields of the page that say the same. */
+  /** Names of request members by page field. */
   readonly names?: Readonly<Record<string, string>>
 }
 
-/** What is told of a return now. */
 const telling = async <Answer>(
   world: World,
   visit: Visit,
@@ -37,7 +34,7 @@ const telling = async <Answer>(
     : { answer, rev: shown.rev }
 }
 
-/** Presses what the page of a return offers, and tells what the return is then. */
+/** Presses an action of the return's page, then responds with the return. */
 const pressing = async <Answer>(
   world: World,
   visit: Visit,
@@ -49,10 +46,9 @@ const pressing = async <Answer>(
 }
 
 const at = '/api/v1/:shopId/return/:key'
-/** Whoever changes something names the revision that was read, and is told the one after. */
 const changes = { ifMatch: 'required', idempotent: true, etag: true } as const
 
-/** What one of the labels of a return is turned to: the label itself, or its code; it must be of this very return. */
+/** Shows a label of the return, or its code. The label must belong to the return. */
 const turning = async <Answer>(
   world: World,
   visit: Visit,
@@ -65,13 +61,13 @@ const turning = async <Answer>(
   const isOfReturn = [told?.label, ...(told?.prepaidLabels ?? [])].some((one) => one?.id === label)
   if (!isOfReturn) return refusing({ code: 'not-found', title: shown.t('fault.not-found') })
   const block = shown.view.returnMethod?.block.kind
-  // What is shown already is not pressed again.
+  // Already shown, so nothing is pressed.
   const isShown = view === 'qr' ? block === 'code' : block === 'label' || block === 'prepaid'
   if (isShown) return telling(world, visit, { key, tell })
   return pressing(world, visit, { key, tell, name: 'return.qr', values: {}, args: { view } })
 }
 
-/** What the page of a return offers to do, for clients that draw it themselves (API-35 to API-37, API-39, API-42, API-43, API-58). */
+/** The actions of a return's page (API-35 to API-37, API-39, API-42, API-43, API-58). */
 export const returnWriteCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'PUT', path: `${at}/address`, id: 'correctReturnAddress', auth: 'session', ...changes },

@@ -15,11 +15,10 @@ import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from 
 import { exampleItem } from './order-calls.ts'
 import { refuse, refuseProblem, unknown } from './pressed.ts'
 
-/** Two units as the examples hold them: one for a reason of the shop's own list, one under a warranty of its maker. */
 const shirt = { id: '11001.1', reason: { id: 'too-small' } }
 const boots = { id: '11001.2', returnType: 'credit' as const, reason: { id: 'seam' }, warranty: 'makers' }
 
-/** The calls that tell what the rules of the shop make of a return that a client holds (API-40, API-44, API-51 to API-53). */
+/** Evaluates the shop's rules for a return that the client holds (API-40, API-44, API-51 to API-53). */
 export const ruleCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{
@@ -37,7 +36,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
       body: { order: { id: '9001' }, lineItems: [{ ...shirt, returnType: 'credit' }], totals: {} },
       answer: { refund: 500, credit: 0, exchange: 250, waived: false, errors: [] },
     },
-    // What the client thinks that it comes to is taken off here, so that nothing behind can hear it.
+    // The client's own totals are dropped, so that no code can rely on them.
     handler: async ({ world, visit, body: { totals: _unheard, ...asked } }) => {
       const told = await callFees(world, visit, asked)
       if (told === 'other') return unknown(visit.browser[0], 1)

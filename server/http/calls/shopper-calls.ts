@@ -12,7 +12,6 @@ import { returnCalls } from './return-calls.ts'
 import { returnGiftCall } from './return-gift.ts'
 import { ruleCalls } from './rule-calls.ts'
 
-/** The calls of shoppers' own clients that are served by their rows. */
 export const shopperCalls: readonly ShopperOperation[] = [
   ...giftReceiptCalls,
   returnGiftCall,
@@ -24,7 +23,6 @@ export const shopperCalls: readonly ShopperOperation[] = [
   ...ruleCalls,
 ]
 
-/** Serves them. */
 export function shopperCallRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const api = shopperApi(world, settings)
   for (const operation of shopperCalls) serveOperation(app, operation, api)

@@ -17,7 +17,6 @@ import { type Prepared, prepared, sendPrepared } from './prepared.ts'
 
 const PATH = '/api/v1/contract'
 
-/** The examples of components by the names of their shapes. */
 export const exampleOf: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.entries<object>(components).map(([type, shape]) => [
     String('title' in shape && shape.title),
@@ -27,7 +26,6 @@ export const exampleOf: Readonly<Record<string, unknown>> = Object.fromEntries(
 
 export const actionExamples: Readonly<Record<string, unknown>> = examples.actions
 
-// What the contract is made of, each schema under the name that a client asks for.
 const sections = {
   schemas: { Envelope, Screen, Overlay, Effect, Problem, Init, Read, Explanation },
   components,
@@ -39,13 +37,10 @@ const sections = {
   ),
 }
 
-/** What the service enforces of every request. */
 export const limits = { bodyBytes: 65_536, pathCharacters: 2_048 }
 
-/** The address of a part. */
 const linkOf = (section: string, name: string): string => `${PATH}/${section}/${name}`
 
-/** Where each part of a section can be had by itself. */
 const links = Object.fromEntries(
   Object.entries(sections).map(([section, parts]) => [
     section,
@@ -53,21 +48,19 @@ const links = Object.fromEntries(
   ]),
 )
 
-/** What stands at the top of every document here. */
 const head = { $schema: 'https://json-schema.org/draft/2020-12/schema', contract: CONTRACT }
 
-/** Only merchants are told why the rules decided as they did, so the shape of that stands apart. */
+/** Only merchants receive `explain`, so its schema is a separate part. */
 export function withoutExplanation(): object {
   const link = linkOf('schemas', 'Explanation')
   const explain = { type: 'array', description: `Only for a merchant who asks with a key: each is as ${link} says` }
   return { ...Envelope, properties: { ...Envelope.properties, explain } }
 }
 
-/** A shape as the root of a document: generators of types look for a shape there, and some take no mere reference for one. */
+/** Wraps a reference in `allOf`: some type generators do not accept a bare `$ref` as the root of a document. */
 const atRoot = ({ $ref, ...said }: { readonly $ref?: string }): object =>
   $ref === undefined ? said : { ...said, allOf: [{ $ref }] }
 
-/** The whole contract: JSON Schema of an envelope, with every shape under `$defs`, and beside it what else a client needs. */
 const whole = () => {
   const { write, defs } = definitions(exampleOf, inSchema)
   const { Explanation: _apart, ...schemas } = sections.schemas
@@ -91,19 +84,18 @@ const whole = () => {
   }
 }
 
-/** One part, with the shapes that it refers to: complete by itself. */
 const part = (section: string, name: string, value: unknown) => {
   const { write, defs } = definitions(exampleOf, inSchema)
   const written = write(value) as { readonly $ref?: string }
   return { ...head, $id: `urn:homeward:contract:${CONTRACT}:${section}:${name}`, ...atRoot(written), $defs: defs }
 }
 
-/** The sections by names that a client made up, which need not be any of ours. */
+/** Names come from clients and may be unknown. */
 const all: Readonly<Record<string, Readonly<Record<string, unknown>>>> = sections
 
 /**
- * The contract in its own words, JSON Schema 2020-12 generated from schemas/: all of it, or a part by its section and name; null for
- * one that there is not. `limits` are those that the service enforces.
+ * The contract as JSON Schema 2020-12, generated from schemas/: all of it, or one part by section and name. Null for an
+ * unknown part.
  */
 export function contract(section?: string, name?: string): object | null {
   if (section === undefined || name === undefined) return whole()
@@ -111,10 +103,9 @@ export function contract(section?: string, name?: string): object | null {
   return of && Object.hasOwn(of, name) ? part(section, name, of[name]) : null
 }
 
-/** Every part that was asked for so far: there are as many as the contract has, so nothing is ever dropped. */
+/** Bounded by the number of parts, so it never evicts. */
 const known = new Map<string, Prepared>()
 
-/** A part as it is sent: written and compressed once, when it is first asked for. */
 const preparedPart = (section?: string, name?: string): Prepared | null => {
   const key = [section, name].join('/')
   const before = known.get(key)
@@ -126,7 +117,7 @@ const preparedPart = (section?: string, name?: string): Prepared | null => {
   return made
 }
 
-/** Answers with a part of the contract. @throws Fault RET_ERR_NOT_FOUND where there is none. */
+/** @throws Fault RET_ERR_NOT_FOUND for an unknown part */
 const send = async (
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
@@ -136,7 +127,7 @@ const send = async (
   return sendPrepared(request, reply, found)
 }
 
-/** The contract, whole or in parts, for everybody (FIX-46, CTR-01). */
+/** Serves the contract, whole or in parts, without authentication (FIX-46, CTR-01). */
 export function contractRoutes(app: FastifyInstance): void {
   route(app, { method: 'GET', url: PATH, handler: (request, reply) => send(request, reply, preparedPart()) })
   route(app, {

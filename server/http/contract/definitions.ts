@@ -1,19 +1,16 @@
 import { originOf } from '../../../schemas/described.ts'
 import { type NamedShape, namedShape } from './shape-names.ts'
 
-/** A piece of JSON Schema, or of what stands in one. */
 type Piece = Readonly<Record<string, unknown>>
 
-/** Whether a value is an object, in which keywords of JSON Schema can stand. */
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a property may be, where that is one word or a few; none where it may be anything. */
 const wordsOf = (property: unknown): readonly unknown[] => {
   if (!isPiece(property)) return []
   return Array.isArray(property.enum) ? property.enum : 'const' in property ? [property.const] : []
 }
 
-/** The property by which alternatives are told apart, each having words of its own there; null where there is none. */
+/** The property whose constants differ between all alternatives; null without one. */
 const tagOf = (alternatives: readonly Piece[]): string | null => {
   const tells = (tag: string) => {
     const words = alternatives.map(({ properties }) => wordsOf(isPiece(properties) ? properties[tag] : undefined))
@@ -22,24 +19,21 @@ const tagOf = (alternatives: readonly Piece[]): string | null => {
   return ['type', 'kind', 'provider', 'vendor'].find(tells) ?? null
 }
 
-/** A constant among alternatives says itself; readers of a list of properties are told so. */
 const inWords = (property: unknown): unknown =>
   isPiece(property) && 'const' in property && property.description === undefined
     ? { ...property, description: `Which kind it is: always ${property.const}` }
     : property
 
-/** How a document refers to its named shapes, and whether alternatives of a union have names of their own. */
 interface Dialect {
-  /** The reference to a shape, in a place where nothing or something of its own is said of it. */
+  /** `description` overrides that of the schema at this place. */
   readonly refer: (name: string, description?: string) => Piece
   readonly namesAlternatives: boolean
-  /** The schema of a shape without a title, and its name, where it has one all the same. */
   readonly shapeOf?: (schema: object) => NamedShape | undefined
 }
 
 /**
- * JSON Schema. What is said of a shape in its place stands around the reference: generators of types that read both in one
- * take what is described for another shape, and number its name.
+ * JSON Schema. A description goes around the reference in `allOf`: type generators take `$ref` with a description for a
+ * new type and number its name.
  */
 export const inSchema: Dialect = {
   refer(name, description) {
@@ -49,7 +43,7 @@ export const inSchema: Dialect = {
   namesAlternatives: false,
 }
 
-/** OpenAPI: its readers take a description beside a reference, and its discriminators select named shapes alone. */
+/** OpenAPI allows a description next to `$ref`, and its discriminators need named schemas. */
 export const inOpenApi: Dialect = {
   refer: (name, description) => ({
     $ref: `#/components/schemas/${name}`,
@@ -58,10 +52,9 @@ export const inOpenApi: Dialect = {
   namesAlternatives: true,
 }
 
-/** OpenAPI in which every exported shape is a component under the name of its export. */
 export const inNamedOpenApi: Dialect = { ...inOpenApi, shapeOf: namedShape }
 
-/** A name in the form of type names: `order.lookup` becomes `OrderLookup`. */
+/** `order.lookup` becomes `OrderLookup`. */
 const typeName = (name: string): string =>
   name
     .split(/[^A-Za-z0-9]+/)
@@ -69,10 +62,9 @@ const typeName = (name: string): string =>
     .join('')
 
 /**
- * Writes schemas down so that each shape with a `title` stands once: under that name in `defs`, with its example if there is one,
- * and as a reference wherever it is used, with what is said of it there. Alternatives that a property tells apart become `oneOf`
- * with that property as their discriminator. `write` gives a schema that way, `writeAs` one that has this name where it has no title;
- * `defs` has all that was referred to so far.
+ * Writes schemas so that each one with a `title` appears once, in `defs`, with its example; uses become references. A
+ * union with a discriminating property becomes `oneOf` with a discriminator. `write` returns a schema, `writeAs` names
+ * it if it has no title; `defs` collects all named schemas so far.
  */
 export function definitions(
   examples: Readonly<Record<string, unknown>>,
@@ -81,7 +73,7 @@ export function definitions(
   const defs: Record<string, Piece> = {}
   const names = new WeakMap<object, string>()
 
-  /** Rewrites each member; `within` is the name of the nearest named shape and the way from there. */
+  /** `within` is the name of the nearest named schema plus the path from it. */
   const each = (piece: Piece, within: string): Piece =>
     Object.fromEntries(Object.entries(piece).map(([key, value]) => [key, writeIn(value, within)]))
 
@@ -109,7 +101,6 @@ export function definitions(
     return { ...whole(piece, name), ...(example !== undefined && { examples: [example] }) }
   }
 
-  /** The reference to a shape by its name, defined when it is first referred to. */
   const named = (name: string, value: Piece, schema = originOf(value)): Piece => {
     const defined = defs[name] ?? define(name, schema as Piece)
     defs[name] = defined
@@ -126,7 +117,7 @@ export function definitions(
     return shape === undefined ? whole(value, within) : named(shape.name, value, shape.schema)
   }
 
-  /** A schema by its title, or else by this name, under which every later use refers to it. */
+  /** Names a schema without a title; later uses refer to that name. */
   const writeAs = (schema: object, name: string): unknown => {
     const origin = originOf(schema)
     if (!('title' in schema) && !names.has(origin) && shapeOf(schema) === undefined)

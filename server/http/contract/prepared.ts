@@ -4,13 +4,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How a text is packed on its way; `identity` is not at all. */
 type Coding = 'br' | 'gzip' | 'identity'
 
 /**
- * A text as it is sent again and again: written, tagged and compressed once, when it is first asked for. `etag` is of
- * the content, so that two processes and two starts give the same one; `as` has the bytes in a coding. @fastify/compress would do
- * it again for each answer, and keeps nothing.
+ * A JSON response that is serialized, tagged and compressed once, on first use; @fastify/compress would repeat it for
+ * each response. `etag` is a hash of the content, so all processes agree.
  */
 export function prepared(value: unknown) {
   const text = JSON.stringify(value)
@@ -30,20 +28,18 @@ export function prepared(value: unknown) {
 }
 export type Prepared = ReturnType<typeof prepared>
 
-/** The best of what the client takes. */
 const codingOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Coding => {
   const taken = String(headers['accept-encoding'] ?? '')
   return negotiate(taken, ['br', 'gzip']) ?? 'identity'
 }
 
-/** Sends what is prepared as the client takes it, or that it has it already. */
 export async function sendPrepared(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
   part: Prepared,
 ): Promise<FastifyReply> {
   const coding = codingOf(request)
-  // The same words are tagged apart by how they are packed, as they are other bytes.
+  // Codings differ in bytes, so each has its own tag.
   const etag = coding === 'identity' ? part.etag : part.etag.replace(/"$/, `-${coding}"`)
   reply.header('cache-control', 'public, max-age=300').header('vary', 'accept-encoding').header('etag', etag)
   const known = String(request.headers['if-none-match'] ?? '').split(',')

@@ -52,19 +52,18 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[webhookEvent],
 ]
 
-/** A schema under the name that it is exported by. */
 export interface NamedShape {
   readonly name: string
   readonly schema: TSchema
 }
 
-/** The part of a schema that its copies share: TypeBox copies a schema that is made optional or gets another description. */
+/** TypeBox copies a schema that becomes optional or gets a description; the copies share this object. */
 const coreOf = (schema: object): object | undefined => {
   const { properties, anyOf } = schema as { readonly properties?: object; readonly anyOf?: readonly object[] }
   return properties ?? (anyOf?.every((one) => 'properties' in one) ? anyOf : undefined)
 }
 
-/** Of two names of one schema the first counts. */
+/** Reversed, so that the first of two names wins. */
 const shapes: ReadonlyMap<object, NamedShape> = new Map(
   modules
     .flatMap((exported) => Object.entries(exported))
@@ -75,7 +74,7 @@ const shapes: ReadonlyMap<object, NamedShape> = new Map(
     .reverse(),
 )
 
-/** The exported schema that a schema is a copy of, by its name; undefined for one that is written in its place. */
+/** The exported schema that a schema is a copy of; undefined for an inline schema. */
 export function namedShape(schema: object): NamedShape | undefined {
   const core = coreOf(schema)
   return core === undefined ? undefined : shapes.get(core)

@@ -6,7 +6,7 @@ import { hookRoute, type Listening } from './hook.ts'
 
 type Hook = World['carrierHooks'][number]
 
-/** Opens the webhook of one carrier. An event carries the whole history of its parcel. */
+/** The body limit is large, because an event carries the whole history of its parcel. */
 const openHook = (app: FastifyInstance, listening: Listening, { name, signatureHeader, webhooks }: Hook): void => {
   const { world } = listening
   hookRoute(app, listening, {
@@ -29,7 +29,6 @@ const openHook = (app: FastifyInstance, listening: Listening, { name, signatureH
   })
 }
 
-/** Opens the webhooks of all carriers. */
 export function carrierWebhooks(app: FastifyInstance, listening: Listening): void {
   for (const hook of listening.world.carrierHooks) openHook(app, listening, hook)
 }

@@ -6,22 +6,21 @@ import type { World } from '../../world.ts'
 import { hookRoute, type Listening } from './hook.ts'
 import { newsIn } from './parcel-news.ts'
 
-/** With what carriers sign for a shop, null where with nothing; what is not set cannot open anything. */
+/** The secrets with which carriers sign for a shop; null without any. Unset variables are skipped. */
 const secretsIn = ({ secretOf }: Pick<World, 'secretOf'>, { adapters }: ShopConfig): readonly string[] | null => {
   const secrets = (adapters.carrierWebhook?.secrets ?? []).flatMap((variable) => secretOf(variable) || [])
   return secrets.length === 0 ? null : secrets
 }
 
-/** The JSON of a body; undefined where it is none. */
 const jsonIn = (raw: Buffer): unknown => {
   try {
     return JSON.parse(raw.toString('utf8'))
   } catch {
-    return undefined // refused like everything else that is no news
+    return undefined
   }
 }
 
-/** Where carriers tell of parcels. One event of one parcel is small. */
+/** Serves the generic carrier webhook. The body is small: one event of one parcel. */
 export function carrierHook(app: FastifyInstance, listening: Listening): void {
   const { world } = listening
   hookRoute(app, listening, {
@@ -34,7 +33,7 @@ export function carrierHook(app: FastifyInstance, listening: Listening): void {
       const signed = { body: raw, signature: headers[SIGNATURE_HEADER] }
       if (!isGenuine(secrets, signed, world.now())) return 'forged'
       const news = newsIn(shopId, jsonIn(raw), world.now())
-      // Without an id the same news could not be known again when it is sent again.
+      // Without an id, a repeated event could not be detected.
       if (news?.id === undefined) return 'unreadable'
       await handleCarrierEvent(world, news)
       return 'taken'

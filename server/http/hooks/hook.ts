@@ -10,44 +10,40 @@ import { liveConfig } from '../request/live-config.ts'
 import { type OfShop, shopOfPath } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** No id by which a message is known again is longer. */
+/** The longest id by which a repeated message is detected. */
 export const MOST_CHARACTERS = 200
 
-/** A message of somebody outside, its body as it came. */
 interface Message<Header extends string> {
   readonly shopId: string
   readonly raw: Buffer
   readonly headers: Readonly<Record<Header, string>>
-  /** What its address ends in, where it has to; else empty. */
+  /** The last segment of the URL when the carrier does not sign; else empty. */
   readonly token: string
 }
 
-/** What a hook stands on. */
 export interface Listening {
   readonly world: World
   readonly settings: HttpSettings
 }
 
-/** What became of a message: it was taken, or whoever signed it is not who tells, or nothing in it could be kept. */
+/** `forged`: the signature is wrong. `unreadable`: nothing in it can be stored. */
 type Heard = 'taken' | 'forged' | 'unreadable'
 
 const statusOf = { taken: 200, forged: 401, unreadable: 422 } as const satisfies Record<Heard, number>
 
-/** A webhook that an outside system calls. */
 interface Hook<Header extends string, Listener> {
   readonly path: `/${string}:shopId${string}`
   readonly id: string
   readonly summary: string
   /** In bytes. */
   readonly bodyLimit: number
-  /** The headers that sign: a message without one of them is forged. */
+  /** A message without one of these headers is forged. */
   readonly signedWith: readonly Header[]
-  /** Who listens for a shop; null where nobody does, which is answered as a shop that does not exist. */
+  /** The receiver of a shop's messages. Null is answered like an unknown shop. */
   readonly listener: (config: ShopConfig, shopId: string) => Listener | null | Promise<Listener | null>
   readonly hear: (listener: Listener, message: Message<Header>) => Promise<Heard>
 }
 
-/** The headers that sign, by their names; null where one is missing. */
 const signedIn = <Header extends string>(
   { headers }: Pick<FastifyRequest, 'headers'>,
   names: readonly Header[],
@@ -60,15 +56,15 @@ const signedIn = <Header extends string>(
 
 const Received = Type.Object({ received: Type.Boolean() })
 
-/** The caller of a webhook, before its signature is checked. */
+/** The caller before its signature is checked. */
 interface HookCaller<Listener> {
   readonly shopId: string
   readonly listener: Listener
 }
 
 /**
- * Serves a webhook on an app that leaves bodies as they came: the bytes are what was signed. A genuine message is accepted, whether or
- * not it concerns us, so that it is not sent again.
+ * Serves a webhook. The app must leave bodies as raw bytes, because those are signed. A genuine message is accepted
+ * even if it is irrelevant, so that the sender does not repeat it.
  */
 export function hookRoute<const Header extends string, Listener>(
   app: FastifyInstance,
@@ -77,7 +73,7 @@ export function hookRoute<const Header extends string, Listener>(
 ): void {
   const operation = operationsFor<HookCaller<Listener>>()({
     ...{ ...hook, method: 'POST', auth: 'signature', response: Received },
-    // Its sender has few addresses and repeats what was refused.
+    // Providers send from few addresses and repeat what was refused.
     perMinute: 6_000,
     handler: async ({ shopId, listener, request, body: raw }) => {
       // A missing signature is answered like a wrong one.
@@ -92,10 +88,10 @@ export function hookRoute<const Header extends string, Listener>(
   serveOperation(app, operation, {
     ...{ world, authenticate: async () => true },
     async callerOf(request) {
-      // Its path names the shop.
+      // The path has `shopId`.
       const shopId = await shopOfPath(world, settings, request as OfShop)
       const listener = await listenerIn(await liveConfig(world, shopId), shopId)
-      // Answered like an unknown shop, so that the connections of a shop cannot be probed.
+      // Answered like an unknown shop, so that a shop's connections cannot be probed.
       if (listener === null) throw fault('RET_ERR_SHOP_UNKNOWN')
       return { shopId, listener }
     },

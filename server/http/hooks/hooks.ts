@@ -8,8 +8,8 @@ import { paymentWebhooks } from './payment-webhooks.ts'
 import { shopifyHook } from './shopify.ts'
 
 /**
- * Where providers tell what happened. The body stays as it came, byte for byte, as that is what was signed; who sent it is
- * known by the signature alone.
+ * Serves all provider webhooks. Bodies stay raw bytes, because those are signed. The signature alone authenticates the
+ * sender.
  */
 export async function hookRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
   await app.register(async (hooks) => {

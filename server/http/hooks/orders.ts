@@ -3,7 +3,7 @@ import { isStorable } from '../../../schemas/storable.ts'
 import { handleOrderSystemEvent } from '../../journey/hooks/order-system.ts'
 import { hookRoute, type Listening, MOST_CHARACTERS } from './hook.ts'
 
-/** Where order systems tell what of them is to be read again. A signal names one thing. */
+/** Serves signals of order systems, each naming one resource that changed. */
 export function orderSystemHook(app: FastifyInstance, listening: Listening): void {
   const { world } = listening
   hookRoute(app, listening, {

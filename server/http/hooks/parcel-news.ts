@@ -6,12 +6,11 @@ import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 import type { TrackingResult, TrackingUpdate } from '../../journey/hooks/tracking.ts'
 
-/** A time of ISO 8601 with its zone. */
 const Moment = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
 })
 
-// Times say their zone: a carrier's local time without one could be a day off.
+// Times need a zone: a carrier's local time could be off by a day.
 const said = {
   id: Type.Optional(
     Type.String({
@@ -41,7 +40,6 @@ const said = {
   ),
 }
 
-/** What is said of a parcel, in the words of our own interface; times are ISO 8601 with their zone. */
 export const ParcelEvent = Type.Union([
   Closed({
     trackingNumber: Type.String({
@@ -58,41 +56,37 @@ export const ParcelEvent = Type.Union([
 ])
 export type ParcelEvent = Static<typeof ParcelEvent>
 
-/** Compiled once: a hook may be told thousands of times a minute. */
 const events = Compile(ParcelEvent)
 
-/** What is said to whoever tells something else. */
 export const asksOfParcels =
   'A tracking number or the number of a return, and a status are needed; beside them only what this call knows'
 
-/** What is said where no return has the parcel. It may be that of an order, which is none of ours. */
+/** The parcel may belong to an outgoing order. */
 export const nobodysParcel = 'No return has this parcel'
 
-/** Whether its moments can be read, and its texts kept. */
 const isSound = (event: ParcelEvent): boolean =>
   [event.occurredAt, event.estimatedDelivery].every(
     (moment) => moment === undefined || !Number.isNaN(Date.parse(moment)),
   ) && Object.values(event).every(isStorable)
 
-/** The news in an event; null where a time is none, or a text could not be kept. */
+/** Null when a time is invalid or a text cannot be stored. */
 export function newsOf(shopId: string, event: ParcelEvent, now: number): TrackingUpdate | null {
   if (!isSound(event)) return null
   const { occurredAt, estimatedDelivery, ...rest } = event
   return {
     ...rest,
     shopId,
-    // News without a time are of now.
     at: occurredAt === undefined ? now : Date.parse(occurredAt),
     ...(estimatedDelivery !== undefined && { estimatedDelivery: Date.parse(estimatedDelivery) }),
   }
 }
 
-/** The news in a body; null in one that tells of no parcel. */
+/** Null when the body is not a parcel event. */
 export function newsIn(shopId: string, body: unknown, now: number): TrackingUpdate | null {
   return events.Check(body) ? newsOf(shopId, body, now) : null
 }
 
-/** What became of a return, as whoever told the news hears it. */
+/** The status of a return after a tracking update, as the merchant call returns it. */
 export const becameOf = ({ record, released }: Extract<TrackingResult, { kind: 'heard' }>) => ({
   return: record.number,
   state: record.state,

@@ -3,7 +3,7 @@ import { isStorable } from '../../../schemas/storable.ts'
 import { handlePaymentEvent } from '../../journey/hooks/payments.ts'
 import { hookRoute, type Listening } from './hook.ts'
 
-/** Opens the webhooks of all payment providers. An event carries the whole object that it is about. */
+/** The body limit is large, because an event carries its whole object. */
 export function paymentWebhooks(app: FastifyInstance, listening: Listening): void {
   const { world } = listening
   for (const { name, signatureHeader, webhooks } of world.paymentHooks)

@@ -6,8 +6,8 @@ import type { World } from '../../world.ts'
 import { hookRoute, type Listening, MOST_CHARACTERS } from './hook.ts'
 
 /**
- * Who tells for a shop whose orders are elsewhere by now: the store that it had before, which may say so late that somebody, or everybody,
- * is to be forgotten. Which that is is looked for once a version, as anybody may ask.
+ * Finds the Shopify store of a shop that has since moved to another order system. That store may still send privacy
+ * webhooks. The lookup is cached per configuration version, because callers are not authenticated yet.
  */
 const storesOfBefore = ({ store, shops, storeHooks }: World) => {
   const versions = new WeakMap<ShopConfig, number | null>()
@@ -21,7 +21,6 @@ const storesOfBefore = ({ store, shops, storeHooks }: World) => {
   }
 }
 
-/** Where stores of Shopify tell what of them changed, and whom to forget. What they are subscribed to carries little more than ids. */
 export function shopifyHook(app: FastifyInstance, listening: Listening): void {
   const { world } = listening
   const before = storesOfBefore(world)

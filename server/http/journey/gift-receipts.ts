@@ -10,7 +10,7 @@ import type { HttpSettings } from '../settings.ts'
 
 const path = '/api/v1/:shopId/gift-receipts/:id'
 
-/** The code of a gift receipt as a picture of this kind. It says no more than the link of the receipt; ids cannot be guessed. */
+/** Serves the QR code of a gift receipt. The code holds only the receipt's link; ids cannot be guessed. */
 const receiptCode = (file: 'qr.svg' | 'qr.png', id: string): ShopperOperation =>
   shopperOperation({
     ...pictureOperation(file, 'The code of a gift receipt, for whoever knows the id of it'),
@@ -30,7 +30,6 @@ export const giftReceiptPictures = [
   receiptCode('qr.png', 'readReceiptCodeInPixels'),
 ]
 
-/** Serves them. */
 export function giftReceiptRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   for (const operation of giftReceiptPictures) serveOperation(app, operation, publicApi(world, settings))
 }

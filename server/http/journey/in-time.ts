@@ -1,17 +1,18 @@
 import { type Readable, Transform } from 'node:stream'
 
-/** What must come of a body in every such span: a phone on a slow 3G line sends several times as much. */
+/** Minimum of bytes per time span. A phone on slow 3G sends several times as much. */
 const SPAN_MS = 8_000
 const LEAST_BYTES = 32_768
 
-/** The error of a body that comes too slowly, with the status by which it is answered. */
 const tooSlow = (): Error => Object.assign(new Error('The body comes too slowly'), { statusCode: 408 })
 
-/** Whether an error says that a body came too slowly (408). */
 export const isTooSlow = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 408
 
-/** The same body, as long as it comes fast enough: else it ends with an error, so that nobody holds a place by not sending. */
+/**
+ * Passes a body through. Ends it with a 408 error when the client sends too slowly, so that idle uploads free their
+ * slots.
+ */
 export function inTime(body: Readable): Readable {
   let came = 0
   const counted = new Transform({
@@ -20,7 +21,7 @@ export function inTime(body: Readable): Readable {
       done(null, chunk)
     },
   })
-  // Whoever reads it hears of it; when nobody does any more, nothing is wrong.
+  // Prevents an unhandled error when the reader has already left.
   counted.on('error', () => {})
   const clock = setInterval(() => {
     if (came < LEAST_BYTES) counted.destroy(tooSlow())
@@ -28,7 +29,7 @@ export function inTime(body: Readable): Readable {
   }, SPAN_MS)
   clock.unref()
   counted.once('close', () => clearInterval(clock))
-  // A pipeline would close the connection with the body, and with it the answer.
+  // `pipeline` would close the connection, and the response with it.
   body.once('error', (error) => counted.destroy(error))
   body.once('close', () => body.readableEnded || counted.destroy(new Error('The body ended early')))
   return body.pipe(counted)

@@ -25,13 +25,12 @@ import { refuseCrossSite } from '../request/origin.ts'
 import { type OfShop, shopOfPath, shopOfRequest, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** Operations that read pages: what is read is in the body, as it may be a secret (FIX-39). */
+/** Page reads are POSTs, because their path may hold a secret (FIX-39). */
 const read = {
   ...{ method: 'POST', tag: 'journey', body: Read, response: Envelope, errors: [] },
   ...{ reads: true, ifMatch: 'optional', etag: true, statuses: { 204: 'There is nothing new' } },
 } as const satisfies Partial<ApiOperation>
 
-/** The operations of the journey. */
 export const journeyCalls = {
   init: {
     ...{ method: 'GET', path: '/api/v1/init', id: 'init', tag: 'journey' },
@@ -59,7 +58,6 @@ export const journeyCalls = {
   },
 } as const satisfies Readonly<Record<string, ApiOperation>>
 
-/** The challenges of fields of the kind `captcha`. */
 export const captchaCall = shopperOperation({
   ...{ method: 'GET', path: '/api/v1/:shopId/captcha', id: 'readChallenge' },
   summary: 'A new challenge to be solved by the device, good for ten minutes and once',
@@ -79,10 +77,9 @@ export const captchaCall = shopperOperation({
   },
 })
 
-/** Reads what every action says alike: where it is pressed, what is typed, what the button says. */
 const press = reading(Press)
 
-/** Reads what each action takes, by its name: made once, as every press asks for one. */
+/** Compiled once, because every press uses one. */
 const shapes = Object.fromEntries(
   Object.entries(actionSchemas).map(([name, { values, args }]) => [
     name,
@@ -90,7 +87,6 @@ const shapes = Object.fromEntries(
   ]),
 )
 
-/** The intent of a request, or why it is none: an unknown action, a wrong shape. */
 export function intentOf(name: string, given: unknown): Intent | Fault {
   const shape = shapes[name]
   if (shape === undefined || !isAction(name)) return fault('RET_ERR_NOT_FOUND')
@@ -105,12 +101,12 @@ export function intentOf(name: string, given: unknown): Intent | Fault {
   return { name, at, values, args }
 }
 
-// The least that must be readable to answer with a page instead of a bare problem.
+// The minimum to answer a bad request with a page instead of a bare problem.
 const standing = Compile(Type.Object({ at: PagePath }))
 
 /**
- * A request that is no intent, answered where the client stands, so that its page goes on.
- * @throws the fault itself when not even that can be read.
+ * Answers a malformed press with the page that the client is on.
+ * @throws the fault itself when the body has no usable path.
  */
 const refuseShape = async (world: World, visit: Visit, given: { body: unknown; because: Fault }): Promise<Reply> => {
   const { body, because } = given
@@ -120,18 +116,16 @@ const refuseShape = async (world: World, visit: Visit, given: { body: unknown; b
   return { ...answer, status: because.status, envelope: { ...answer.envelope, problem } }
 }
 
-/** The visit of a page. It gets explanations for a merchant who sends a key. */
 const pageApi = (world: World, settings: HttpSettings): Api<ShopperCaller> => ({
   ...{ world, lenientQuery: true, authenticate: async () => true },
   async callerOf(request, { id }) {
-    // Its path names the shop.
+    // The path has `shopId`.
     const shopId = await shopOfPath(world, settings, request as OfShop)
     const explains = id !== journeyCalls.part.id && (await merchantOf(world, request, shopId)) !== null
     return { visit: visitOf(world, settings, { request, shopId, explains }) }
   },
 })
 
-/** The bootstrap of a client: the shop is that of the host or of the query. */
 const initRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void =>
   serveOperation(
     app,
@@ -150,9 +144,8 @@ const initRoute = (app: FastifyInstance, world: World, settings: HttpSettings): 
     },
   )
 
-/** The performed action. A request that is no intent is answered with the page that it came from. */
 const actionRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
-  // An invalid body is answered with a page, not by Fastify.
+  // Without `body`, so that an invalid body is answered with a page instead of by Fastify.
   const { body: _own, ...action } = journeyCalls.action
   const operation = shopperOperation({
     ...action,
@@ -176,10 +169,7 @@ const actionRoute = (app: FastifyInstance, world: World, settings: HttpSettings)
   })
 }
 
-/**
- * The operations of the journey: the bootstrap, a page, an action, a part of a page. Each makes a visit of the request, asks the
- * journey, and sends the envelope. Nothing is decided here.
- */
+/** Serves init, page, action and part. The journey decides; these routes only translate HTTP. */
 export function journeyRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const api = pageApi(world, settings)
   initRoute(app, world, settings)
@@ -188,7 +178,7 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
     ...journeyCalls.screen,
     handler: async ({ visit, body: { path, known }, reply }) => {
       const answer = await showPage(world, visit, path)
-      // By its key: a collection that does not exist is drawn on the shop's own route.
+      // Compares the key, because an unknown collection is drawn on the shop's own route.
       const status = answer.envelope.screen?.key === 'not-found' ? 404 : answer.status
       return sendEnvelope(reply, settings, { answer: { ...answer, status }, shopId: visit.shopId, known })
     },
@@ -206,6 +196,5 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
   serveOperation(app, part, api)
 }
 
-/** Serves the challenges. */
 export const captchaRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void =>
   serveOperation(app, captchaCall, publicApi(world, settings))

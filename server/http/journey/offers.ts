@@ -9,14 +9,14 @@ import { type ShopperOperation, sessionApi, shopperOperation } from '../operatio
 import { onceKeyOf } from '../request/once-key.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** An offer that stands, in cents: a gift card of 106.70 dollars, of which the shop adds 15. */
+/** An open offer in cents: a gift card of 106.70 dollars with a bonus of 15 dollars. */
 const active = {
   ...{ state: 'active' as const, giftCardEnabled: true, exchangesEnabled: true },
   ...{ totalCreditOffer: 10_670, bonus: 1_500, uuid: 'k3bQ0dUqTn2hJx9vYwZr1A' },
 }
 const taken = { shopLaterOffer: { ...active, state: 'accepted' as const } }
 
-/** The result of a change; 404 where there is no such offer. */
+/** @throws Fault RET_ERR_NOT_FOUND when there is no such offer */
 const changed = (answer: OfferAnswer | null): OperationResult<never> => {
   if (answer === null) throw fault('RET_ERR_NOT_FOUND')
   const { body, ...rest } = answer
@@ -26,8 +26,8 @@ const changed = (answer: OfferAnswer | null): OperationResult<never> => {
 const OFFER = '/api/v1/:shopId/return/:key/shoplater/:offer' as const
 
 /**
- * The offer after submit, for clients that draw it themselves: it is read, taken as a gift card, shopped with, and what was shopped is
- * submitted (API-10, API-25, API-26, API-55). Each does what the button of the page does, under the same session, revisions and keys.
+ * The offer after submit, for clients that draw their own pages (API-10, API-25, API-26, API-55). Each operation equals
+ * a button of the page, with the same session, revision and idempotency key.
  */
 export const offerCalls: readonly ShopperOperation[] = [
   shopperOperation({
@@ -80,7 +80,6 @@ export const offerCalls: readonly ShopperOperation[] = [
   }),
 ]
 
-/** Serves them: each takes a key and a revision, whether or not it needs them. */
 export function offerRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const api = sessionApi(world, settings)
   const offers: typeof api = {

@@ -18,15 +18,13 @@ import { sameToken } from '../request/same-token.ts'
 import { shopOfRequest } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** Answers as lines of JSON, each sent as soon as it is there. */
 async function* asLines(answers: AsyncIterable<unknown>): AsyncIterable<string> {
   for await (const line of answers) yield `${JSON.stringify(line)}\n`
 }
 
-// The command runs on the same machine, so it names a folder instead of sending an export of gigabytes.
 const loadOf = bodyBy(Type.Object({ folder: Type.String(), unreadable: Type.Optional(Type.Enum(['refuse', 'skip'])) }))
 
-/** Lets the `load` command of this machine write into the database of a running portal. */
+/** Lets the `load` command on this machine write into the database of a running portal. */
 const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local']>): void =>
   route(app, {
     method: 'POST',
@@ -39,10 +37,10 @@ const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local'
   })
 
 const CONTEXT_MEMBERS = 10
-/** What a report may say of a session: short, so that nothing personal fits in by accident. */
+/** Short, so that personal data does not fit in by accident. */
 const plainValue = Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Boolean()])
 
-/** What browsers report: one metric so far, and what was the case then, in few and short words. */
+/** The body of a browser's metric report. */
 const Metric = Type.Object(
   {
     metric: Type.Enum(['session'], { description: 'What is counted: a session that has begun' }),
@@ -54,12 +52,10 @@ const Metric = Type.Object(
   },
   { additionalProperties: false },
 )
-/** The caller of the report: a shop of its own host or query. */
 interface ReportCaller {
   readonly shopId: string
 }
 
-/** The report, as it is described; the service counts it. */
 export const metricCall = {
   ...{ method: 'POST', path: '/api/v1/metric', id: 'countSession' },
   query: optionalTexts({ shop: 'The shop, in development and where the host does not say it' }),
@@ -68,7 +64,7 @@ export const metricCall = {
   examples: { body: { metric: 'session', context: {} } },
 } as const satisfies ApiOperation
 
-/** Counts the sessions of a shop, which each browser reports once (NAV-60, API-54). Nothing of the context is stored. */
+/** Counts sessions per shop, reported once by each browser (NAV-60, API-54). The context is not stored. */
 const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings, registry: Registry): void => {
   const sessions = new Counter({
     name: 'homeward_sessions_total',
@@ -93,10 +89,9 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
   })
 }
 
-/** A sample of a gauge. */
 type Told = readonly [labels: Readonly<Record<string, string>>, value: number]
 
-/** Tells of each shop what is so when it is asked. */
+/** Registers a gauge whose samples are read per shop at each scrape. */
 const shopGauge = (
   { shops, log }: World,
   { of, ...told }: ConstructorParameters<typeof Gauge>[0] & { readonly of: (shop: string) => Promise<readonly Told[]> },
@@ -109,13 +104,12 @@ const shopGauge = (
         for (const shop of await shops.all())
           for (const [labels, value] of await of(shop)) this.set({ shop, ...labels }, value)
       } catch (error) {
-        // The figures of the process are told while the database is away, too.
+        // A failure here must not hide the process metrics while the database is down.
         log.warn({ error, metric: told.name }, 'What is so of each shop could not be told')
       }
     },
   })
 
-/** Tells how far what is kept of order systems is behind them, and what they do not free. */
 const orderSystemGauges = (world: World, registry: Registry): void => {
   shopGauge(world, {
     name: 'homeward_order_system_lag_seconds',
@@ -150,7 +144,6 @@ const orderSystemGauges = (world: World, registry: Registry): void => {
   })
 }
 
-/** Reports the endpoints of merchants that take no events. */
 const webhookGauges = (world: World, registry: Registry): void => {
   shopGauge(world, {
     name: 'homeward_webhook_endpoint_failing_seconds',
@@ -164,10 +157,7 @@ const webhookGauges = (world: World, registry: Registry): void => {
   })
 }
 
-/**
- * Tells how long requests took, by route and status, for whoever watches the service (Prometheus reads it). Routes, not
- * addresses: an address may hold the key of a return.
- */
+/** Serves Prometheus metrics. Request times are labeled by route, not by URL, because a URL may hold a return key. */
 const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -189,7 +179,7 @@ const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings
     url: '/metrics',
     handler: async ({ headers }, reply) => {
       const { metricsToken } = settings
-      // In production figures are for those who have the token, and for nobody while there is none.
+      // In production, metrics need a token; without a configured token they are off.
       const open = metricsToken === null && !settings.production
       if (!open && (metricsToken === null || !sameToken(headers.authorization, metricsToken)))
         throw fault('RET_ERR_NOT_FOUND')
@@ -198,7 +188,7 @@ const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings
   })
 }
 
-/** A connection that ends with its answer is not used again, so none is cut when the process ends. */
+/** Closes each connection with its response while the process drains, so that none is cut at exit. */
 const lastAnswers = (app: FastifyInstance, settings: HttpSettings): void => {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (settings.draining()) reply.header('connection', 'close')
@@ -206,10 +196,8 @@ const lastAnswers = (app: FastifyInstance, settings: HttpSettings): void => {
   })
 }
 
-/** What the database said of itself counts for so long. */
 const READY_KNOWN_MS = 1_000
 
-/** Whether the database answers, asked of it at most once a second, however many ask. */
 const readiness = ({ store, now }: World): (() => Promise<boolean>) => {
   let known: { readonly at: Instant; readonly ready: boolean } | null = null
   let asking: Promise<boolean> | null = null
@@ -223,7 +211,7 @@ const readiness = ({ store, now }: World): (() => Promise<boolean>) => {
     }
   }
   return async () => {
-    // A clock that was set back makes nothing newer.
+    // The absolute value handles a clock that was set back.
     if (known !== null && Math.abs(now() - known.at) < READY_KNOWN_MS) return known.ready
     asking ??= ask()
     return asking
@@ -231,9 +219,8 @@ const readiness = ({ store, now }: World): (() => Promise<boolean>) => {
 }
 
 /**
- * What operators and commands of this machine ask: is the process alive, is it ready, how quick is it, take this
- * export. `/readyz` is 503 while the process ends, so that a balancer sends no more, and while the database does not
- * answer.
+ * Serves health, readiness, metrics and the local load command. `/readyz` is 503 while the process drains or the
+ * database does not answer.
  */
 export function operationRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const config = { unpaced: true } as const

@@ -8,7 +8,7 @@ import { publicApi, shopperOperation } from '../operation/shopper-api.ts'
 import { pictureOperation, sendCode } from '../request/qr-picture.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** The code of the order that a session shows at a store (LKP-34). The cookie names the order, the address does not. */
+/** The code of the order that a session shows at a store (LKP-34). The cookie identifies the order, not the URL. */
 export const orderCodeCall = shopperOperation({
   ...pictureOperation('qr.svg', 'The code of the order that this session shows at a store'),
   ...{ path: '/api/v1/:shopId/order-code/qr.svg', id: 'readOrderCode' },
@@ -20,6 +20,5 @@ export const orderCodeCall = shopperOperation({
   },
 })
 
-/** Serves it. */
 export const orderCodeRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void =>
   serveOperation(app, orderCodeCall, publicApi(world, settings))

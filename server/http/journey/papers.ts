@@ -12,14 +12,14 @@ import { STILL } from '../plugins/secure-headers.ts'
 import { route } from '../request/route.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** Reads a paper; null where the key opens no return, or the return has no such paper. */
+/** Null when the key is unknown or the return has no such document. */
 type ReadPaper = (world: World, asked: { shopId: string; key: string }) => Promise<Paper | null>
 
 const at = '/api/v1/:shopId/returns/:key'
 
 /**
- * The handler of a paper. A link in a letter opens it without a session, so the key in the path suffices. An unknown key is counted
- * against its network. No cache stores a paper, as it has an address.
+ * Builds the handler of a document. Links in emails open it without a session, so the return key suffices. An unknown
+ * key counts against the caller's network. No cache stores the response.
  */
 const paperBy =
   (read: ReadPaper) =>
@@ -40,14 +40,13 @@ const paperBy =
 const pdf = { produces: ['application/pdf'], response: Type.String({ description: 'A PDF' }) } as const
 const slip = { ...pdf, summary: 'The paper that lies in the parcel; 404 where the shop makes none' } as const
 
-/** The packing slip at the path of the other operations on a return: it refuses as they do. */
 const packingSlipCall = shopperOperation({
   ...{ method: 'GET', path: '/api/v1/:shopId/return/:key/packing-slip', id: 'readPackingSlip', ...slip },
   examples: { answer: '%PDF-1.7' },
   handler: paperBy(buildSlipPaper),
 })
 
-/** The papers of a return (API-38). */
+/** The documents of a return (API-38). */
 export const paperCalls: readonly ShopperOperation[] = [
   shopperOperation({
     ...{ method: 'GET', path: `${at}/label`, id: 'readLabelPaper', ...pdf },
@@ -67,12 +66,10 @@ export const paperCalls: readonly ShopperOperation[] = [
   packingSlipCall,
 ]
 
-/** Serves them. */
 export function paperRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   for (const operation of paperCalls) serveOperation(app, operation, publicApi(world, settings))
 }
 
-/** The marks of carriers: pictures beside the pages, which are no calls. */
 export const carrierMarkRoute = (app: FastifyInstance): void =>
   route(app, {
     method: 'GET',

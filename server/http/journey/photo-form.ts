@@ -6,42 +6,41 @@ import { fault } from '../../faults.ts'
 import { inTime, isTooSlow } from './in-time.ts'
 import { AT_ONCE_FROM_ONE } from './photos-underway.ts'
 
-/** Fields stand before the photos of their form, and are small. */
+/** Fields precede the photos in a form, and are small. */
 const FIELDS_BYTES = 65_536
-/** As much as one source may have on its way. */
 const FORM_BYTES = AT_ONCE_FROM_ONE * PHOTO_MAX_BYTES + FIELDS_BYTES
-/** A browser shows no answer before it has sent all: so much is let go by. */
+/**
+ * A browser shows no response before it has sent everything, so an oversized body is read and discarded up to this
+ * size.
+ */
 const LET_BY_BYTES = 64 * 1024 * 1024
 const LIMITS = { parts: 50, fieldSize: FIELDS_BYTES, headerPairs: 20 } as const
 const CHUNK_BYTES = 65_536
 
-/** A form with photos, as a browser posts it by itself. */
 interface PhotoForm {
-  /** What is typed and chosen in it, by its names; of one that is cut short what stands before its photos. */
+  /** Of a truncated form, only the fields before its photos. */
   readonly fields: Readonly<Record<string, string>>
   readonly photos: readonly File[]
-  /** Whether all of it is here, or why not. */
   readonly came: 'whole' | 'too-large' | 'too-slow'
 }
 
-/** A form as it is posted. */
 interface Posted {
   readonly type: string
   readonly body: Readable
-  /** Whether photos are taken from whoever posts it: a stranger's are not even held. */
+  /** Photos of a stranger are not buffered. */
   readonly from: 'shopper' | 'stranger'
 }
 
-/** @throws Fault RET_ERR_BAD_REQUEST where it is no such form. */
+/** @throws Fault RET_ERR_BAD_REQUEST when the body is not a multipart form */
 export async function readPhotoForm({ type, body, from }: Posted): Promise<PhotoForm> {
   const { bytes, came } = await readBody(body, from === 'shopper' ? FORM_BYTES : FIELDS_BYTES)
   const { fields, files } = await parseForm(bytes, type, came !== 'whole')
-  // Browsers post an input without a file as a file without a name.
+  // Browsers post an empty file input as a file without a name.
   const photos = came === 'whole' ? files.filter(({ name }) => name !== '') : []
   return { fields: Object.fromEntries(fields), photos, came }
 }
 
-/** The body as far as it is held: where it becomes larger, only as much of it as has its fields. */
+/** Buffers the body up to `maxBytes`. Of a larger body, only the part with the fields remains. */
 const readBody = async (
   body: Readable,
   most: number,
@@ -51,7 +50,6 @@ const readBody = async (
   try {
     for await (const chunk of inTime(body)) {
       size += chunk.length
-      // A browser reads no answer before it has sent all, so that what is too large is let go by up to here.
       if (size > LET_BY_BYTES) throw Object.assign(new Error('The form is too large'), { statusCode: 413 })
       if (size <= most) held.push(chunk)
       else if (size - chunk.length <= most) held.splice(0, held.length, Buffer.from(beginningOf([...held, chunk])))
@@ -63,23 +61,20 @@ const readBody = async (
   }
 }
 
-/** As much of a form as has its fields, which browsers send before the files. */
 const beginningOf = (held: readonly Buffer[]): Buffer<ArrayBuffer> => Buffer.concat(held).subarray(0, FIELDS_BYTES)
 
-/** The fields and files of a form, in the order of its parts. */
 interface FormParts {
   readonly fields: [string, string][]
   readonly files: File[]
 }
 
-/** The body in chunks small enough that the parser stops soon after it refuses. */
+/** Small chunks, so that the parser stops soon after it refuses. */
 function* chunksOf(bytes: Buffer<ArrayBuffer>): Generator<Buffer<ArrayBuffer>> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
 /**
- * Returns the parts of a multipart body. The parser itself enforces the limits. Of a body that is cut off it returns the parts that
- * are whole.
+ * Parses a multipart body; the parser enforces the limits. Returns the complete parts of a truncated body.
  * @throws Fault RET_ERR_BAD_REQUEST
  */
 const parseForm = async (bytes: Buffer<ArrayBuffer>, type: string, isCut: boolean): Promise<FormParts> => {

@@ -1,27 +1,24 @@
 import type { ServerResponse } from 'node:http'
 import { sourceOf } from '../request/network.ts'
 
-/** So many photos may be on their way at once: each is held whole until it is read. */
+/** Each photo is buffered completely, so the process accepts only this many at once. */
 const AT_ONCE = 24
-/** Of these one source has a sixth: the renderer sends one after the other, and a family or a shop's desk a few. */
+/** The renderer uploads one photo at a time; a family or a shop's help desk needs a few. */
 export const AT_ONCE_FROM_ONE = 4
 
-/** Room for photos that are on their way. */
 export interface PhotosUnderway {
-  /** Takes the places of so many photos for an address until its answer is over; false where there are none. */
+  /** Takes slots for an address until its response closes. False when too few are free. */
   take(ip: string, photos: number, answer: Pick<ServerResponse, 'closed' | 'once'>): boolean
 }
 
-/** The places for photos of one process, all of them free. */
 export function photosUnderway(): PhotosUnderway {
-  /** Where they come from. */
   const sources: string[] = []
   return {
     take(ip, photos, answer) {
       const source = sourceOf(ip)
       const own = sources.filter((one) => one === source).length
       if (sources.length + photos > AT_ONCE || own + photos > AT_ONCE_FROM_ONE) return false
-      // Whoever has gone by now is not heard to go a second time: their places would never come back.
+      // A response that is already closed emits no second `close`, so its slots would never be freed.
       if (answer.closed) return true
       sources.push(...Array<string>(photos).fill(source))
       answer.once('close', () => {

@@ -25,10 +25,9 @@ import type { HttpSettings } from '../settings.ts'
 import { inTime, isTooSlow } from './in-time.ts'
 import type { PhotosUnderway } from './photos-underway.ts'
 
-/** A shopper's own pace; whoever sends more is not choosing photos. */
+/** Above this rate, the sender is not a shopper choosing photos. */
 const PER_MINUTE = 60
 
-/** Answers that a photo is not taken, and when to try again where it came too fast. */
 const sendRefusal = (reply: FastifyReply, { problem, language }: PhotoRefusal): FastifyReply => {
   const { status } = problemCodes[problem.code]
   const timed = status === 429 ? { ...problem, retryAfterMs: 1_000 } : problem
@@ -41,7 +40,6 @@ const sendRefusal = (reply: FastifyReply, { problem, language }: PhotoRefusal): 
     .send(body)
 }
 
-/** The upload, which has a route of its own: its body is read by parts. */
 const uploadCall = {
   path: '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image',
   ...{ method: 'POST', id: 'addPhoto' },
@@ -63,7 +61,7 @@ const readCall = shopperOperation({
       await countUnknown(world, visit)
       throw fault('RET_ERR_NOT_FOUND')
     }
-    // A photo is shown inside a page or saved as a file; opened by itself, it is neither script nor page.
+    // Pages embed the photo or save it as a file. Opened directly, it cannot run scripts.
     return reply
       .header('content-disposition', 'attachment; filename="photo.jpg"')
       .header('content-security-policy', "default-src 'none'; sandbox")
@@ -75,18 +73,15 @@ const readCall = shopperOperation({
   },
 })
 
-/** Photos of items. */
 export const photoCalls: readonly ApiOperation[] = [uploadCall, readCall]
 type Upload = FastifyRequest<{ Params: ParamsOf<(typeof uploadCall)['path']> }>
 
-/** Who sends or asks for a photo, by session and address. */
 const visitOfPath = async (world: World, settings: HttpSettings, request: OfShop) =>
   visitOf(world, settings, { request, shopId: await shopOfPath(world, settings, request) })
 
-/** Whether an error has this status. */
 const isNamed = (error: FastifyError, status: number): boolean => error.statusCode === status
 
-/** What went wrong before the photo was read, in words about photos; anything else is refused as every call is. */
+/** Answers errors before the photo is read with photo messages. Other errors are thrown on. */
 const refuseUnread = (world: World, settings: HttpSettings) => {
   return async (error: FastifyError, request: Upload, reply: FastifyReply): Promise<FastifyReply> => {
     const because = isNamed(error, 413)
@@ -97,16 +92,15 @@ const refuseUnread = (world: World, settings: HttpSettings) => {
           ? 'too-slow'
           : null
     if (because === null) throw error
-    // What of the body is still to come is not listened to.
+    // The rest of the body is not read.
     if (because === 'too-slow') reply.header('connection', 'close')
     return sendRefusal(reply, await refusePhoto(world, await visitOfPath(world, settings, request), because))
   }
 }
 
 /**
- * Uploads of photos and the photos themselves. Their bodies are read on these routes alone, and nothing else is.
- * First it is asked whether this shopper may add a photo to this item, then the body is read, then it is looked into
- * and kept. Everything is refused in words about photos, as the page shows them beside the file.
+ * Serves photo uploads and photos. An upload first checks whether the shopper may add a photo to the item, then reads,
+ * checks and stores it. Refusals carry photo messages, which the page shows beside the file.
  */
 export async function photoRoutes(
   app: FastifyInstance,
@@ -125,7 +119,7 @@ export async function photoRoutes(
       bodyLimit: PHOTO_MAX_BYTES,
       config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
       errorHandler: refuseUnread(world, settings),
-      // Before the body is read: a stranger's four megabytes are not even listened to.
+      // Runs before the body is read, so that strangers cannot upload.
       async preParsing(request, reply, payload) {
         const visit = await visitOfPath(world, settings, request)
         const target = await authorizePhoto(world, visit, request.params)
@@ -138,7 +132,6 @@ export async function photoRoutes(
       async handler(request, reply) {
         const target = targets.get(request)
         if (target === undefined) throw fault('RET_ERR_BAD_REQUEST')
-        // Without a body there is a file without a byte.
         const taken = await addPhoto(world, target, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
         if (taken.kind === 'refused') return sendRefusal(reply, taken)
         return reply

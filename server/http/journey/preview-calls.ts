@@ -29,18 +29,15 @@ import { type OfShop, shopOfPath } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 import { intentOf } from './journey.ts'
 
-/** The header in which the key of a preview goes. It is no cookie: no shopper's session is anywhere near (PRV-10). */
+/** The header with the key of a preview. It is not a cookie, so no shopper session is involved (PRV-10). */
 export const PREVIEW_HEADER = 'homeward-preview'
 
-/** Why a preview is not changed or read. */
 type PreviewRefusal =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
 
-/** The caller of a preview operation: the preview that its key opens. */
 interface PreviewCaller {
   readonly of: PreviewOf
-  /** Sends a page. */
   readonly draw: (reply: FastifyReply, drawn: PreviewReply) => FastifyReply
 }
 
@@ -48,13 +45,13 @@ const previewOperation = operationsFor<PreviewCaller>()
 
 const invalid = (problems: readonly ConfigProblem[]) => invalidBody('The preview is as it was before', problems)
 
-/** The refusal of a preview. @throws Fault RET_ERR_NOT_FOUND where there is no such preview */
+/** @throws Fault RET_ERR_NOT_FOUND when there is no such preview */
 const refusal = (came: PreviewRefusal): OperationResult<never> => {
   if (came.kind === 'unknown') throw fault('RET_ERR_NOT_FOUND')
   return invalid(came.problems)
 }
 
-/** The key of the preview in its header; empty, which opens none, where there is none or one too long to be ours. */
+/** The key in the header. Empty, which matches no preview, when missing or too long. */
 const keyIn = ({ headers }: Pick<FastifyRequest, 'headers'>): string => {
   const key = headers[PREVIEW_HEADER]
   return typeof key === 'string' && key.length <= 64 ? key : ''
@@ -85,7 +82,7 @@ const Pressed = Closed({ name: Type.String({ description: 'The action' }), ...Pr
 
 const base = '/api/v1/:shopId/preview'
 
-/** The calls of a preview, all of its own page: nothing that they do outlives it. */
+/** The operations of a preview page. None has effects outside the preview. */
 export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
   previewOperation({
     ...{ method: 'POST', path: `${base}/open`, id: 'openPreview', auth: 'none' },
@@ -167,7 +164,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
   }),
 ]
 
-/** Serves the operations of previews, to pages of this service alone. Those that draw pages refuse with a page. */
+/** Serves preview operations to pages of this service only. Operations that draw pages refuse with a page. */
 export function previewCallRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const pages: Api<PreviewCaller> = {
     world,
@@ -176,7 +173,7 @@ export function previewCallRoutes(app: FastifyInstance, world: World, settings: 
       return true
     },
     async callerOf(request) {
-      // Its path names the shop.
+      // The path has `shopId`.
       const shopId = await shopOfPath(world, settings, request as OfShop)
       return {
         of: { shopId, key: keyIn(request) },

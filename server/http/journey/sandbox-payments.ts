@@ -10,10 +10,8 @@ import { route } from '../request/route.ts'
 import { type OfShop, shopOfPath } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** Nobody types more cards than this, or confirms more payments. */
 const PER_MINUTE = 60
 
-/** Reads a card as the sandbox's own fields post it. @throws Fault RET_ERR_BAD_REQUEST */
 const typedCard = bodyBy(
   Closed({
     number: Type.String({ minLength: 1, maxLength: 40 }),
@@ -23,20 +21,15 @@ const typedCard = bodyBy(
   }),
 )
 
-/** Reads what the shopper answered in the place of a bank. @throws Fault RET_ERR_BAD_REQUEST */
 const confirmation = bodyBy(Closed({ approve: Type.Boolean() }))
 
-// Narrower than an id can be: what does not fit is unknown, without asking the database.
+// Rejects malformed secrets without a database query.
 const secrets = /^[A-Za-z0-9_-]{1,100}$/
 
-/** An answer in the form in which a real provider answers; no cache keeps it. */
 const say = (reply: FastifyReply, status: number, body: object): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').send(body)
 
-/**
- * The shop that the request is for.
- * @throws Fault when the shop takes no cards with the stand-in.
- */
+/** @throws Fault RET_ERR_NOT_FOUND when the shop does not use the sandbox payment provider */
 const sandboxShop = async (world: World, settings: HttpSettings, request: OfShop): Promise<string> => {
   const shopId = await shopOfPath(world, settings, request)
   const { adapters } = await liveConfig(world, shopId)
@@ -45,8 +38,8 @@ const sandboxShop = async (world: World, settings: HttpSettings, request: OfShop
 }
 
 /**
- * Where browsers give cards to the stand-in of a payment provider, and tell its bank that it was them. A shop that
- * takes cards with Stripe does not have these addresses: there the browser speaks to Stripe itself.
+ * Serves the sandbox payment provider: it takes cards and confirms bank authentications. With Stripe, browsers call
+ * Stripe directly, and these URLs answer 404.
  */
 export function sandboxPaymentRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const config = { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) }
@@ -60,7 +53,7 @@ export function sandboxPaymentRoutes(app: FastifyInstance, world: World, setting
       const shopId = await sandboxShop(world, settings, request)
       const { number, exp_month: expMonth, exp_year: expYear, cvc } = typedCard(request.body)
       const taken = await world.sandboxPayments.takeCard(shopId, { number, expMonth, expYear, cvc })
-      // 402 with an error, as a real provider refuses a card: what the client shows then is tried here as well.
+      // 402 with an error, like a real provider, so that the client's handling is tested too.
       if (taken.kind === 'token') return say(reply, 200, { token: taken.token })
       return say(reply, 402, { error: { code: taken.code, message: taken.message } })
     },

@@ -7,7 +7,7 @@ import { serveOperation } from '../operation/serve.ts'
 import { sessionApi, shopperOperation } from '../operation/shopper-api.ts'
 import type { HttpSettings } from '../settings.ts'
 
-/** Presses without a request of their own, as browsers report them for the endpoints of the shop (API-68, API-73). */
+/** Client-side presses, reported by browsers for the shop's analytics endpoints (API-68, API-73). */
 export const visitEventCall = shopperOperation({
   ...{ method: 'POST', path: '/api/v1/:shopId/visit-events', id: 'reportPress' },
   summary: 'Reports a press that asks the service nothing, for the endpoints of the shop that count such',
@@ -19,6 +19,5 @@ export const visitEventCall = shopperOperation({
   },
 })
 
-/** Serves it. */
 export const visitEventRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void =>
   serveOperation(app, visitEventCall, sessionApi(world, settings))

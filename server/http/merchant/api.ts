@@ -17,13 +17,12 @@ export type MerchantOperation = ServedOperation<MerchantCaller>
 
 export const merchantOperation = operationsFor<MerchantCaller>()
 
-/** Tells apart two requests under the same key. */
+/** Detects a different request under the same key. */
 const fingerprintOf = ({ method, url, body }: Pick<FastifyRequest, 'method' | 'url' | 'body'>): string =>
   createHash('sha256')
     .update(JSON.stringify([method, url, body ?? null]))
     .digest('base64url')
 
-/** The operations of a shop for those whom an authority lets in. */
 export function merchantApi(
   world: World,
   {
@@ -37,7 +36,7 @@ export function merchantApi(
     prefix,
     refuse: (status, problems) => ({ status, refused: { problems } }),
     async authenticate(request, reply) {
-      // The prefix names the shop.
+      // The prefix has `shopId`.
       const author = await authority(request as Parameters<Authority>[0], reply)
       if (author !== null) authors.set(request, author)
       return author !== null

@@ -8,15 +8,15 @@ import { sameToken } from '../request/same-token.ts'
 import { failureLimit } from './failures.ts'
 import { refuseCall } from './results.ts'
 
-/** Whoever may ask, by what the request carries; an answer already sent when nobody may. */
+/** Authenticates a caller. Null if it has already sent a refusal. */
 export type Authority = (
   request: FastifyRequest<{ Params: { readonly shopId: string } }>,
   reply: FastifyReply,
 ) => Promise<Author | null>
 
 /**
- * The merchant who sends this request with a key of the shop; null for everybody else. No cookie and no parameter ever
- * makes somebody a merchant (SEC-06).
+ * The merchant whose key a request carries; null otherwise. Cookies and parameters never authenticate a merchant
+ * (SEC-06).
  */
 export async function merchantOf(
   { configurations }: World,
@@ -27,15 +27,15 @@ export async function merchantOf(
   return key === undefined ? null : configurations.keys.bearer(shopId, key)
 }
 
-/** A wrong key, a revoked one, one of another shop, and a shop that does not exist are answered alike. */
+/** Wrong, revoked and foreign keys and unknown shops are answered alike. */
 const noKey = 'This needs a key of this shop that nobody has revoked: Authorization: Bearer hw_<shop>_<secret>'
 
 const FAILURES = { most: 10, windowMs: MINUTE_MS } as const
 
-/** So many wrong keys in a minute are no mistake and no neighbour's: the address is not heard, so that they cost nothing. */
+/** Above this rate keys from an address are not checked, so that they cost nothing. */
 const FLOOD = { most: 600, windowMs: MINUTE_MS } as const
 
-/** Wrong keys of an address keep no right one out that comes from there, until they are a flood. */
+/** Wrong keys of an address do not block its valid keys, unless they flood. */
 export function byKey(world: World): Authority {
   const failures = failureLimit({ ...FAILURES, now: world.now })
   const flood = failureLimit({ ...FLOOD, now: world.now })
@@ -57,10 +57,9 @@ export function byKey(world: World): Authority {
   }
 }
 
-/** What the name of a shop looks like: anything else asks no database. */
+/** Malformed shop ids are refused without a query. */
 const shopIds = Compile(ShopId)
 
-/** Commands of this machine, which can read the token that the portal left in its data folder. */
 export function byToken(token: string): Authority {
   return async ({ headers, params: { shopId } }) => {
     if (!sameToken(headers.authorization, token) || !shopIds.Check(shopId)) throw fault('RET_ERR_NOT_FOUND')

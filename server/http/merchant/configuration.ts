@@ -17,13 +17,11 @@ import { type MerchantOperation, merchantOperation } from './api.ts'
 import { changeResult } from './results.ts'
 
 const Version = Type.Integer({ minimum: 0 })
-/** A version as it stands in an address. One that is no number is one that does not exist, not a bad request. */
+/** A version in a URL that is not a number is unknown, not a bad request. */
 const VersionText = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
 
-/** A configuration as text, with room for what stands around it. */
 const bodyLimit = 1_048_576
 
-// What changes of a configuration have in common: they answer the version in force and how far a candidate reaches.
 const change = {
   method: 'POST',
   response: Closed({
@@ -37,20 +35,15 @@ const change = {
   bodyLimit,
 } as const
 
-/**
- * A signal that fires when nobody waits for an answer any more: a walk through a configuration takes seconds, and is
- * then broken off.
- */
+/** Aborts a configuration check, which takes seconds, when the client disconnects. */
 const goneFrom = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return gone.signal
 }
 
-/** The number in an address; null where it is none. */
 const versionIn = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
-// Checking is the one call of these that changes nothing; it answers 422 like a publishing that would be refused.
 const changes: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'POST',
@@ -93,7 +86,6 @@ const changes: readonly MerchantOperation[] = [
   }),
 ]
 
-/** The calls that change nothing. */
 const looks: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',
@@ -176,7 +168,7 @@ const looks: readonly MerchantOperation[] = [
 ]
 
 /**
- * The calls on what a shop publishes: check, publish, roll out to a part of the orders, roll back; and what stands or
- * stood. The commands of this machine have the same calls at an address of their own (`table.ts`).
+ * Check, publish, roll out and roll back configurations, and read their versions. Local commands use the same
+ * operations under their own prefix (`table.ts`).
  */
 export const configurationCalls: readonly MerchantOperation[] = [...changes, ...looks]

@@ -1,7 +1,7 @@
 import { ConnectReport, ConnectRequest } from '../../../schemas/merchant/connect.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/** The call that tries the order system of a shop with the secrets that the portal has of it (BCK-07, BCK-11). */
+/** Tests the order system connection with the shop's secrets (BCK-07, BCK-11). */
 export const connectCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'POST',

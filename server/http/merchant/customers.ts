@@ -4,8 +4,8 @@ import { type MerchantOperation, merchantOperation } from './api.ts'
 import { operationResult } from './results.ts'
 
 /**
- * What is kept about one customer, and its end, as laws on privacy ask for it. What is not erased yet is named in the
- * answer, with why.
+ * Exports and erases the data of a customer, as privacy laws require. The response names data that cannot be erased
+ * yet, with the reason.
  */
 export const customerCalls: readonly MerchantOperation[] = [
   merchantOperation({

@@ -3,7 +3,7 @@ import { handlePushedAnswer } from '../../journey/hooks/pushed.ts'
 import { isPushed, listDueOperations, NOT_PUSHED } from '../../journey/operations/reading/pushed-operations.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/** What returns have an order system do that cannot be reached: it fetches that, and answers (BCK-06). */
+/** Operations for order systems that cannot be called: they fetch them and report the results (BCK-06). */
 export const dueCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',
@@ -30,7 +30,7 @@ export const dueCalls: readonly MerchantOperation[] = [
     response: OperationAnswered,
     errors: [404, 409, 422],
     handler: async ({ world, caller: { shopId }, params: { reference }, body, done, refuse }) => {
-      // An order system that is asked itself has answered already: an answer here would be somebody else's.
+      // An order system that the portal calls has answered already; this answer would come from elsewhere.
       if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
       const heard = await handlePushedAnswer(world, { shopId, reference }, body)
       if (heard.kind === 'unknown') return refuse(404, 'There is no such operation')

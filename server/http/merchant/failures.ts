@@ -1,17 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Instant } from '../../../schemas/ids.ts'
 
-/** Counts failures by address within the window that the first failure opened. */
 interface Failures {
-  /** Milliseconds until the address may try again; 0 while it may. */
+  /** Milliseconds until the address may try again; 0 when it may. */
   shutOutFor(address: string): number
   count(address: string): void
 }
 
-/** How many addresses a process remembers. */
 const MAX_ADDRESSES = 10_000
 
-/** Shuts an address out once it has failed `most` times in `windowMs`, until the window is over. */
+/** Blocks an address after `most` failures within a window of `windowMs`, until the window ends. */
 export function failureLimit({
   most,
   windowMs,

@@ -3,7 +3,7 @@ import { Closed } from '../../../schemas/closed.ts'
 import { KeyRequest, MerchantKey } from '../../../schemas/merchant.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/** The calls on the keys of a shop. A key is shown once and kept as a hash: whoever loses it makes another one. */
+/** The keys of a shop. A key is shown once and stored as a hash. */
 export const keyCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',

@@ -3,31 +3,26 @@ import { Clean } from 'typebox/value'
 import type { LinesTaken } from '../../../schemas/merchant/pushed.ts'
 import { reading } from '../request/body.ts'
 
-/** The media type of JSON Lines. */
 export const JSON_LINES = 'application/x-ndjson'
 
-/** In bytes: a line longer than that is left out, and behind so many nothing more is read. */
+/** In bytes: longer lines are skipped, and reading stops after the limit of a body. */
 const LINE_BYTES = 1_048_576
 const BODY_BYTES = 512 * LINE_BYTES
 
-/** So many lines are kept at once, or as many as weigh so much. */
 const BATCH_LINES = 100
 const BATCH_BYTES = 4 * LINE_BYTES
 
-/** So many bad lines are named. */
 const NAMED = 100
 
 const NEWLINE = 10
 
-/** One line of a body; the first is number 1. */
 interface Line {
   readonly number: number
-  /** Null for one that is too long. */
   readonly text: string | null
   readonly bytes: number
 }
 
-/** The lines of a body as it comes, of which no more than one is held; the last one is null where it weighs more than a body may. */
+/** Streams the lines of a body and buffers only one. Yields null last when the body is too large. */
 async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Line | null> {
   let parts: Buffer[] = []
   let [number, bytes, total] = [0, 0, 0]
@@ -57,7 +52,7 @@ async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Line | null
   if (bytes > 0) yield line()
 }
 
-/** The value of a text in JSON, within an object, as `null` is a value too; null where the text is none. */
+/** Wrapped, because `null` is a value too; null for invalid JSON. */
 const parsed = (text: string): { readonly value: unknown } | null => {
   try {
     return { value: JSON.parse(text) }
@@ -66,7 +61,6 @@ const parsed = (text: string): { readonly value: unknown } | null => {
   }
 }
 
-/** Reads a line by a schema; else why it cannot be read. */
 const lineBy = <Schema extends TSchema>(schema: Schema) => {
   const read = reading(schema)
   return ({ text }: Line): { readonly value: Static<Schema> } | { readonly reason: string } => {
@@ -81,9 +75,8 @@ const lineBy = <Schema extends TSchema>(schema: Schema) => {
 }
 
 /**
- * Has the lines of a body kept, some at a time, so that any number fits into any memory. Each line stands for itself: one that cannot be
- * read is named and left out, and keeps no other from being kept; a body may be sent once more, whole or from where it broke.
- * Null once it weighs too much: what came before is kept.
+ * Stores the lines of a body in batches, so that memory stays bounded. Invalid lines are reported and skipped. A body
+ * may be sent again, whole or from where it stopped. Null when the body is too large; earlier lines stay stored.
  */
 export async function takeLines<Schema extends TSchema>(
   body: AsyncIterable<Buffer>,

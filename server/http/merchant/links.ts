@@ -6,8 +6,8 @@ import { codeAddress } from '../request/qr-picture.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /**
- * The calls on links that open an order, a return or a gift receipt for whoever has them, made, listed and revoked by the merchant
- * (FIX-32). For a shop's own letters, account pages and parcels, whose reader has proved already who she is.
+ * Links that open an order, a return or a gift receipt without further proof (FIX-32). They are meant for places whose
+ * reader is already authenticated, such as the shop's emails and account pages.
  */
 export const linkCalls: readonly MerchantOperation[] = [
   merchantOperation({
@@ -25,7 +25,7 @@ export const linkCalls: readonly MerchantOperation[] = [
       if (made.kind === 'unknown') return refuse(404, `There is no such ${made.what}`)
       if (made.kind === 'invalid') return refuse(422, made.problems)
       const { link } = made
-      // The code is drawn here and not by the journey, as it is a picture of an address and decides nothing.
+      // Rendered here, because a picture of a link is presentation.
       return done(body.qr === undefined ? link : { ...link, qr: await codeAddress(link.url, body.qr) })
     },
   }),

@@ -8,8 +8,8 @@ import { sameToken } from '../request/same-token.ts'
 import { refuseCall } from './results.ts'
 
 /**
- * What a carrier says of a parcel, for commands of this machine, which need not know whose parcel it is: the shops are
- * asked one after the other. For trying things out; a real carrier has an address of each shop.
+ * Takes tracking updates from commands on this machine, for trials. The commands do not name a shop, so it tries each
+ * in turn.
  */
 export function localTrackingRoutes(app: FastifyInstance, world: World, token: string): void {
   route(app, {

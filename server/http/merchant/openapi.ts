@@ -6,10 +6,9 @@ import type { ApiOperation } from '../operation/define.ts'
 import { contentOf, openApiDocument } from '../operation/openapi.ts'
 import { merchantCalls } from './table.ts'
 
-/** Where the document is served. */
 export const DOCUMENT_PATH = '/merchant/v1/openapi.json'
 
-/** The body of every refusal: each problem with its pointer; that of the whole request is ''. */
+/** Each problem has a pointer; '' means the whole request. */
 const Refusal = Closed(
   {
     problems: Type.Array(ConfigProblem, { description: 'What is wrong, each with its place in the request' }),
@@ -23,7 +22,6 @@ const Refusal = Closed(
   { title: 'Refusal', description: 'Why a call is refused' },
 )
 
-/** The meaning of each status of a refusal. */
 const refusals: Readonly<Record<number, string>> = {
   400: 'The request cannot be read',
   401: 'The key opens nothing here',
@@ -36,11 +34,9 @@ const refusals: Readonly<Record<number, string>> = {
   503: 'The database does not answer',
 }
 
-/** The statuses of the refusals of an operation, with those of every operation and of every body. */
 const errorsOf = ({ errors = [], body }: ApiOperation): readonly number[] =>
   [...new Set([...errors, 401, 429, 503, ...(body === undefined ? [] : [400, 413, 415])])].sort()
 
-/** The operations of merchants as OpenAPI 3.1. */
 export function openApi(): object {
   const { writeAs: write, defs } = definitions({}, inNamedOpenApi)
   const refusal = (status: number) => ({

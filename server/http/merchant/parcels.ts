@@ -9,8 +9,8 @@ import { asksOfParcels, becameOf, newsOf, nobodysParcel, ParcelEvent } from '../
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /**
- * Where a shop passes on what its carrier says of a parcel: payouts that waited for it are released, holds end in time.
- * Carriers that sign their own news are heard at `server/http/hooks/carriers.ts`.
+ * Lets a shop forward tracking updates, which release waiting payouts. Carriers that sign their events use
+ * `server/http/hooks/carriers.ts`.
  */
 export const parcelCalls: readonly MerchantOperation[] = [
   merchantOperation({

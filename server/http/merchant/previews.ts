@@ -1,10 +1,9 @@
 import { MadePreview, PreviewRequest } from '../../../schemas/preview.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/** A call with which a document comes may be as large as one that is published. */
 const DOCUMENT_BYTES = 1_048_576
 
-/** The call that lets a merchant look at a portal while it is changed (PRV-01 to PRV-11): whoever has its answer may look, once. */
+/** Creates a preview of a portal (PRV-01 to PRV-11). Its token opens once. */
 export const previewMaking: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'POST',
@@ -22,7 +21,7 @@ export const previewMaking: readonly MerchantOperation[] = [
       if (came.kind === 'unknown') return refuse(404, 'There is no such shop')
       if (came.kind === 'refused') return refuse(422, came.problems)
       const { token, expiresAt } = came.made
-      // What opens it stands behind the hash: no server and no page elsewhere sees it.
+      // The token follows the `#`, so no server or other page sees it.
       return done({ url: `${world.publicUrl}/preview?shop=${shopId}#${token}`, token, expiresAt })
     },
   }),

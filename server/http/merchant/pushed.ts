@@ -14,7 +14,6 @@ import { JSON_LINES, takeLines } from './lines.ts'
 
 type LinesContext = MerchantCaller & HandlerContext<unknown, unknown, unknown, LinesTaken, 409 | 413 | 422>
 
-/** Answers a body of lines, which `take` reads. */
 const answerLines = async (
   { world, caller, body, done, refuse }: LinesContext,
   take: (body: Readable) => Promise<LinesTaken | null>,
@@ -27,7 +26,6 @@ const answerLines = async (
     : done(taken)
 }
 
-/** The call that says that something is there no more. */
 const gone = (
   what: 'orders' | 'products',
   told: { path: '/orders/:id' | '/products/:id'; id: string; summary: string },
@@ -47,7 +45,7 @@ const gone = (
 
 const lines = { method: 'POST', response: LinesTaken, errors: [409, 413, 422] } as const
 
-/** What an order system pushes that cannot be reached (BCK-06). */
+/** Data that an order system pushes because it cannot be called (BCK-06). */
 export const pushedCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'PUT',
@@ -77,8 +75,7 @@ export const pushedCalls: readonly MerchantOperation[] = [
       const { world, caller } = asked
       return answerLines(asked, async (body) => {
         const taken = await takeLines(body, PushedProduct, (batch) => world.pushed.putProducts(caller.shopId, batch))
-        // Where the collections hold them is worked out anew, as a product may have come that one of them names; none of
-        // these is gone by it.
+        // A new product may belong to a known collection, so positions are recomputed; no collection is removed.
         await world.pushed.placed(caller.shopId, null)
         return taken
       })

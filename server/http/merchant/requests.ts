@@ -12,7 +12,6 @@ import {
 import { type MerchantOperation, merchantOperation } from './api.ts'
 import { operationResult } from './results.ts'
 
-/** What merchants do with what somebody sent by a form of the shop: about a gift, or about an order that cannot be found. */
 export const requestCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',
@@ -44,7 +43,7 @@ export const requestCalls: readonly MerchantOperation[] = [
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="requests.csv"')
         .type('text/csv; charset=utf-8; header=present')
-        // Sent line by line as it is read, so that any number fits into memory.
+        // Streamed line by line, so that memory stays bounded.
         .send(Readable.from(exportRequestsCsv(world, caller.shopId, query))),
   }),
   merchantOperation({

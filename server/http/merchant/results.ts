@@ -4,7 +4,6 @@ import type { OperationAnswer } from '../../journey/operations/perform.ts'
 import type { ConfigAnswer } from '../../world.ts'
 import type { OperationResult } from '../operation/define.ts'
 
-/** The body of a refusal: each problem with its pointer; a sentence about the whole request has the pointer ''. */
 const toProblems = (wrong: string | readonly ConfigProblem[]) => ({
   problems: typeof wrong === 'string' ? [{ pointer: '', message: wrong }] : wrong,
 })
@@ -14,7 +13,6 @@ const refused = (status: number, wrong: string | readonly ConfigProblem[]): Oper
   refused: toProblems(wrong),
 })
 
-/** Sends a refusal outside of a handler. */
 export function refuseCall(
   reply: FastifyReply,
   status: number,
@@ -24,8 +22,8 @@ export function refuseCall(
 }
 
 /**
- * The result of a change of configurations: 200, 422 with every problem, 404, or 409 with the version in force if another change
- * came first. Remarks refuse nothing and are part of any response.
+ * The result of a configuration change: 200, 422 with all problems, 404, or 409 with the version in force if another
+ * change came first. Remarks never refuse a change.
  */
 export function changeResult(answer: ConfigAnswer) {
   const remarked = 'remarks' in answer && { remarks: answer.remarks }
@@ -37,7 +35,7 @@ export function changeResult(answer: ConfigAnswer) {
 }
 
 /**
- * The result of an operation on a return or a customer. A repeated request gets the first response again, with the header
+ * The result of an operation on a return or a customer. A repeated request gets the first response with the header
  * `Idempotent-Replay`.
  */
 export function operationResult<Body extends object>(answer: OperationAnswer<Body>): OperationResult<Body> {

@@ -13,10 +13,7 @@ import { readReturnPhoto } from '../../journey/operations/reading/photos.ts'
 import { readReturn } from '../../journey/operations/reading/return-detail.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/**
- * What merchants read of returns: a list, all of them as a table, one of them, and why it is what it is. The table is
- * sent line by line as it is read, so that a large shop's fits into any memory.
- */
+/** Reads of returns. The CSV table is streamed line by line, so that memory stays bounded. */
 export const returnReads: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',
@@ -50,7 +47,7 @@ export const returnReads: readonly MerchantOperation[] = [
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="returns.csv"')
         .type('text/csv; charset=utf-8; header=present')
-        // From here on the answer has begun: what fails now can only break it off.
+        // The response has begun, so a later failure can only abort it.
         .send(Readable.from(exportReturnsCsv(world, caller.shopId, query))),
   }),
   merchantOperation({

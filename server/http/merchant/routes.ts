@@ -13,7 +13,7 @@ import { DOCUMENT_PATH, openApi } from './openapi.ts'
 import { refuseCall } from './results.ts'
 import { localCalls, merchantCalls } from './table.ts'
 
-// By status: a merchant's developers read English, whatever the shop's languages are.
+// Merchant developers read English, independent of the shop's languages.
 const sentences: Readonly<Record<number, string>> = {
   400: 'The request is not JSON that can be read',
   404: 'There is nothing here',
@@ -23,10 +23,9 @@ const sentences: Readonly<Record<number, string>> = {
   503: 'The database does not answer: try again',
 }
 
-/** In so many seconds a walk is usually done. */
+/** The usual duration of a configuration check. */
 const WALK_TAKES_S = 30
 
-/** The answer to a failed call, in a sentence for the merchant's developers. */
 const answerError = (error: FastifyError | Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const status = statusOf(error)
   if (status >= 500) request.log.error({ err: error, ref: request.id }, 'A merchant call failed')
@@ -35,22 +34,18 @@ const answerError = (error: FastifyError | Fault, request: FastifyRequest, reply
   return refuseCall(reply, status, sentences[status] ?? `Something failed; the log knows more under ${request.id}`)
 }
 
-/** What merchants may do over HTTP, apart from every route of shoppers; and the same for commands of this machine. */
 export async function merchantRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
   await app.register(async (scope) => {
     scope.setErrorHandler<FastifyError>(answerError)
     const api = merchantApi(world, { prefix: '/merchant/v1/:shopId', authority: byKey(world) })
     for (const call of merchantCalls.filter(({ consumes }) => consumes === undefined)) serveOperation(scope, call, api)
     await scope.register(async (inLines) => {
-      // Lines are read by the handler itself, as they come.
       inLines.addContentTypeParser(JSON_LINES, (_request, payload, done) => done(null, payload))
       for (const call of merchantCalls.filter(({ consumes }) => consumes !== undefined))
         serveOperation(inLines, call, api)
     })
     const document = prepared(openApi())
-    // The calls in words that programs read; nothing in it is anybody's secret.
     scope.get(DOCUMENT_PATH, (request, reply) => sendPrepared(request, reply, document))
-    // What is no call is refused in the shape of those that are.
     scope.all('/merchant/*', (_request, reply) => refuseCall(reply, 404, sentences[404] ?? ''))
     const { local } = settings
     if (local === null) return

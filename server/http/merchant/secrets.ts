@@ -3,7 +3,7 @@ import { Closed } from '../../../schemas/closed.ts'
 import { KeptSecret, SecretRequest } from '../../../schemas/merchant.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/** The calls on the secrets that a shop keeps here (BCK-11): they are given, and never told again. */
+/** Secrets that the portal stores for a shop (BCK-11). No operation returns them. */
 export const secretCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',

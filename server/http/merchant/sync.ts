@@ -5,7 +5,6 @@ import { listSyncRows } from '../../journey/operations/reading/sync.ts'
 import { listUnreleasedUnits } from '../../journey/operations/reading/unreleased-units.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
-/** How far the portal follows the order system of the shop. */
 export const syncCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',

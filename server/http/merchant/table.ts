@@ -16,7 +16,7 @@ import { syncCalls } from './sync.ts'
 import { webhookCalls } from './webhooks.ts'
 import { payoutByHand, returnWrites } from './writes.ts'
 
-/** Every operation of merchants: this table is served, described (`openapi.ts`) and tested. */
+/** All merchant operations. This table is served, documented (`openapi.ts`) and tested. */
 export const merchantCalls: readonly MerchantOperation[] = [
   ...returnReads,
   ...returnWrites,
@@ -35,7 +35,6 @@ export const merchantCalls: readonly MerchantOperation[] = [
   ...webhookCalls,
 ]
 
-/** The operations that commands of this machine call below a prefix of their own. */
 export const localCalls: readonly MerchantOperation[] = [
   ...configurationCalls,
   ...keyCalls,

@@ -16,7 +16,7 @@ import { type MerchantOperation, merchantOperation } from './api.ts'
 
 const PAGE = { usual: 50 } as const
 
-// A cursor is the time and the id of the last row that was seen: rows that come meanwhile move no page.
+// A cursor is the time and id of the last row, so new rows do not shift pages.
 const DeliveryQuery = Closed({
   state: Type.Optional(described(DeliveryState, 'Status of the deliveries')),
   endpoint: Type.Optional(Type.String({ maxLength: 64, description: 'Only deliveries to the endpoint of this id' })),
@@ -26,10 +26,8 @@ const DeliveryQuery = Closed({
   limit: Type.Optional(PageLimit),
 })
 
-/** Where the next page begins. */
 const cursorAfter = ({ createdAt, id }: WebhookDelivery): string => `${createdAt}.${id}`
 
-/** Where the next page of deliveries begins; null for the first. */
 const placeOf = ({
   cursor,
 }: Static<typeof DeliveryQuery>): { readonly createdAt: number; readonly id: string } | null => {
@@ -38,10 +36,7 @@ const placeOf = ({
   return { createdAt: Number(cursor.slice(0, dot)), id: cursor.slice(dot + 1) }
 }
 
-/**
- * What became of the events that are posted to a merchant's addresses, and once more. One row more than asked is read:
- * it says whether there is a next page.
- */
+/** Deliveries of webhook events, and their replays. The list reads one extra row to detect a next page. */
 export const webhookCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',

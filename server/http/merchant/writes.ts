@@ -36,12 +36,11 @@ import type { HandlerContext } from '../operation/define.ts'
 import { type MerchantCaller, type MerchantOperation, merchantOperation } from './api.ts'
 import { operationResult } from './results.ts'
 
-/** Every path of a write names the return by its id, its number or the key of its page. */
 interface OfReturn {
   readonly key: string
 }
 
-/** A handler that does something to the return of its address: once for each Idempotency-Key, whole or not at all. */
+/** Builds the handler of an operation on a return: atomic, and performed once per Idempotency-Key. */
 const operated =
   <Params extends OfReturn, Body>(
     operate: (operation: Operation, body: Body, params: Params) => Promise<OperationResult>,
@@ -51,13 +50,11 @@ const operated =
       await performOperation(world, { caller, name: params.key }, (operation) => operate(operation, body, params)),
     )
 
-/** The call that approves or rejects one unit. */
 const judged = <Request extends ApprovalRequest | RejectionRequest>(kind: 'approved' | 'rejected') =>
   operated((operation, { reason }: Request, { item }: OfReturn & { readonly item: string }) =>
     decideUnit(operation, { lineItemId: item, kind, reason }),
   )
 
-// What all writes have in common: they answer the return in short, and the same call under the same key is done once.
 const write = {
   method: 'POST',
   response: ReturnHead,
@@ -65,7 +62,6 @@ const write = {
   idempotent: true,
 } as const
 
-/** The call that records a payout that the merchant made by hand. */
 export const payoutByHand = merchantOperation({
   ...write,
   idempotent: false,
@@ -79,8 +75,8 @@ export const payoutByHand = merchantOperation({
 })
 
 /**
- * What merchants do with a return: one row for each call, with all that the OpenAPI document says of it. Whether it may
- * be done as the return stands is for `server/journey/operations`; here are only addresses, shapes and answers.
+ * Operations on a return. `server/journey/operations` decides whether they are allowed; this table has only paths,
+ * schemas and responses.
  */
 export const returnWrites: readonly MerchantOperation[] = [
   merchantOperation({
@@ -93,7 +89,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     response: OpenedReturn,
     handler: async ({ world, caller, body }) => operationResult(await openReturn(world, caller, body)),
   }),
-  // How it ends.
+  // End of the return.
   merchantOperation({
     ...write,
     path: '/returns/:key/process',
@@ -121,7 +117,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     bodyOptional: true,
     handler: operated(closeReturn),
   }),
-  // What a person decides about one unit, and what was in the parcel.
+  // Verdicts on units, and received parcels.
   merchantOperation({
     ...write,
     path: '/returns/:key/items/:item/approve',
@@ -159,7 +155,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     body: ReceiveRequest,
     handler: operated(receiveParcel),
   }),
-  // What it pays, and what is said of it.
+  // Payout and notes.
   merchantOperation({
     ...write,
     path: '/returns/:key/adjust',
@@ -167,7 +163,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     summary:
       'Pays out more or less than the return is worth, with a reason that the shopper reads; after money moved only more',
     body: AdjustRequest,
-    // The order is asked before the return is locked; whoever pays it out asks once more what it has left.
+    // Fetches the order before the return is locked. The payout job fetches it again.
     handler: async (asked) => {
       const { world, caller, params } = asked
       const order = await findOrderOfReturn(world, { shopId: caller.shopId, name: params.key })
@@ -190,7 +186,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     body: ExtendRequest,
     handler: operated(extendReturn),
   }),
-  // How its parcel travels, and what the shopper is sent.
+  // Parcel and emails.
   merchantOperation({
     ...write,
     path: '/returns/:key/address',
@@ -241,7 +237,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     bodyOptional: true,
     handler: operated(voidLabel),
   }),
-  // What is sent instead.
+  // Exchange order.
   merchantOperation({
     ...write,
     path: '/returns/:key/exchange',
@@ -257,7 +253,7 @@ export const returnWrites: readonly MerchantOperation[] = [
     summary:
       'Tells the order system what came in for the exchange order in all, and books what it says; needed only where nobody else tells it',
     body: CheckoutRequest,
-    // The order system is told before the return is locked, as often as it is asked for; the return follows what it says.
+    // Notifies the order system before the return is locked; the return then follows the order system's answer.
     handler: async (asked) => {
       const { world, caller, params, body } = asked
       const told = await markCheckoutPaid(world, { shopId: caller.shopId, name: params.key }, body)

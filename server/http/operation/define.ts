@@ -5,41 +5,40 @@ import type { Reply } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import type { ParamsOf } from '../request/route.ts'
 
-/** The credential of a caller. A `visitor` may have a session; a `session` must have looked the order up. */
+/** The credential of a caller. A `visitor` may have a session; a `session` must have looked up the order. */
 export type Auth = 'none' | 'visitor' | 'session' | 'shop-key' | 'preview' | 'merchant' | 'signature'
 
-/** One operation of an API as data: the service serves it, the OpenAPI document describes it, tests hold both. */
+/** One operation of an API as data. The service serves it and the OpenAPI document describes it. */
 export interface ApiOperation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the prefix of its API. */
   readonly path: string
-  /** Other paths that serve the same. */
   readonly aliases?: readonly string[]
   readonly id: string
   readonly summary: string
-  /** The group in the OpenAPI document; that of the document where absent. */
+  /** The group in the OpenAPI document. Default: that of the document. */
   readonly tag?: string
   readonly auth?: Auth
   readonly query?: TObject | TUnknown
   readonly body?: TSchema
-  /** A missing body is read as `{}`. Without `body` the operation takes no members at all. */
+  /** A missing body is read as `{}`. Without `body` the operation takes no members. */
   readonly bodyOptional?: true
   /** Unknown members of the body are dropped instead of refused. */
   readonly stripUnknown?: true
-  /** Media types of the body where it is not JSON. The handler reads it; `body` is then the schema of each line. */
+  /** Media types of the body if it is not JSON. The handler reads it; `body` is then the schema of each line. */
   readonly consumes?: readonly string[]
-  /** In bytes, where the limit of the service does not fit. */
+  /** In bytes, if the default limit does not fit. */
   readonly bodyLimit?: number
   /** The body of a success; null for 204. */
   readonly response: TSchema | null
   readonly status?: 200 | 201 | 202
-  /** Media types of the response where it is not JSON. */
+  /** Media types of the response if it is not JSON. */
   readonly produces?: readonly string[]
   /** Answers 201 with the address in `Location`. */
   readonly creates?: true
-  /** The meaning of other successes: 202 while the result is not ready, 204 where there is none. */
+  /** The meaning of other successes: 202 while the result is not ready, 204 without a result. */
   readonly statuses?: { readonly 202?: string; readonly 204?: string }
-  /** Statuses of refusals beside those of every operation of its API. */
+  /** Statuses of refusals besides those that all operations of the API share. */
   readonly errors?: readonly number[]
   /** Refusals with a body of their own. */
   readonly errorBodies?: Readonly<Record<number, TSchema>>
@@ -53,13 +52,12 @@ export interface ApiOperation {
   /** Takes the language of its texts as `lang`. */
   readonly localized?: true
   readonly deprecated?: true
-  /** Requests per minute of one network, where the limit of the service does not fit. */
+  /** Requests per minute of one source, if the default limit does not fit. */
   readonly perMinute?: number
   /** Counts as a read for the rate limit although it is a POST. */
   readonly reads?: true
 }
 
-/** A query of optional texts, by their descriptions. */
 export const optionalTexts = <Name extends string>(descriptions: Readonly<Record<Name, string>>) =>
   Type.Object(
     Object.fromEntries(
@@ -70,7 +68,7 @@ export const optionalTexts = <Name extends string>(descriptions: Readonly<Record
     ) as Record<Name, TOptional<TString>>,
   )
 
-/** What a handler returns: the response or the refusal, with the session and the revision that follow. */
+/** The result of a handler: the response or the refusal, with the new session and revision. */
 export type OperationResult<Answer = unknown, Refusal = unknown> = Partial<Pick<Reply, 'session'>> & {
   readonly rev?: string | null
   readonly headers?: Readonly<Record<string, string>>
@@ -79,7 +77,7 @@ export type OperationResult<Answer = unknown, Refusal = unknown> = Partial<Pick<
     | { readonly status: number; readonly refused: Refusal }
   )
 
-/** A value as JSON, deeply readonly. */
+/** Deeply readonly. */
 type Json<Value> = unknown extends Value
   ? Value
   : Value extends readonly (infer Item)[]
@@ -88,7 +86,7 @@ type Json<Value> = unknown extends Value
       ? { readonly [Key in keyof Value]: Json<Value[Key]> }
       : Value
 
-/** What a handler gets beside the caller: the validated request, and how it answers. */
+/** The input of a handler besides the caller. */
 export interface HandlerContext<Params = unknown, Query = unknown, Body = unknown, Answer = never, Errors = never> {
   readonly world: World
   readonly params: Params
@@ -96,13 +94,12 @@ export interface HandlerContext<Params = unknown, Query = unknown, Body = unknow
   readonly body: Body
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Answers with the body of a success. */
   readonly done: (answer: Answer) => OperationResult<never>
   /** Refuses with one of `errors`: one sentence, or each problem with its pointer. */
   readonly refuse: (status: Errors, problems: string | readonly ConfigProblem[]) => OperationResult<never>
 }
 
-/** What a handler promises: a result, or the reply that it has sent itself. */
+/** A result, or the reply if the handler has sent it itself. */
 type Handled<Answer> = Promise<OperationResult<Answer> | FastifyReply>
 
 type AnswerOf<Response> = Response extends TSchema ? Json<Static<Response>> : null
@@ -128,7 +125,6 @@ interface TypedOperation<
   ) => Handled<AnswerOf<Response>>
 }
 
-/** An operation with its handler, whose types were checked where it was defined. */
 export interface ServedOperation<Caller> extends ApiOperation {
   readonly repeated?: readonly PropertyKey[]
   // biome-ignore lint/suspicious/noExplicitAny: the types of its own row were checked by `defineOperation`

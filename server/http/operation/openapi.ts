@@ -2,14 +2,13 @@ import { Type } from 'typebox'
 import { KEY_PATTERN } from '../request/once-key.ts'
 import type { ApiOperation } from './define.ts'
 
-/** Writes a schema as a reference to its component; `name` is used where the schema has no title (`definitions`). */
+/** Writes a schema as a reference to its component, called `name` if the schema has no title. */
 export type Write = (schema: object, name: string) => unknown
 
-/** The name of an operation in type names: `order.lookup` becomes `OrderLookup`. */
+/** `order.lookup` becomes `OrderLookup`. */
 export const shapeName = (id: string): string =>
   id.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first) => first.toUpperCase())
 
-/** A path with its parameters as OpenAPI writes them. */
 const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 const text = { type: 'string' }
@@ -18,7 +17,6 @@ export const headerParameter = (name: string, description: string, schema: objec
   ...{ name, in: 'header', required: false, schema, description },
 })
 
-/** A response header that is a text. */
 const responseHeader = (name: string, description: string) => ({ [name]: { description, schema: text } })
 
 /** The examples of a body: one as `example`, several by name as `examples`. */
@@ -28,7 +26,6 @@ interface NamedExamples {
 const isNamed = (example: unknown): example is NamedExamples =>
   typeof example === 'object' && example !== null && 'named' in example
 
-/** A body by its media types. */
 export function contentOf(schema: unknown, example?: unknown, types: readonly string[] = ['application/json']) {
   const examples = isNamed(example)
     ? { examples: Object.fromEntries(Object.entries(example.named).map(([name, value]) => [name, { value }])) }
@@ -38,24 +35,24 @@ export function contentOf(schema: unknown, example?: unknown, types: readonly st
   }
 }
 
-/** What one document says of all its operations. */
+/** Settings that all operations of a document share. */
 interface DocumentOptions {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly operations: readonly ApiOperation[]
   readonly write: Write
   readonly prefix?: string
   readonly tag?: string
-  /** Descriptions of path parameters, by name. */
+  /** By name. */
   readonly pathParameters?: Readonly<Record<string, string>>
-  /** Header parameters beside `If-Match` and `Idempotency-Key`. */
+  /** Header parameters besides `If-Match` and `Idempotency-Key`. */
   readonly headers?: (operation: ApiOperation) => readonly object[]
-  /** What an Idempotency-Key does. */
+  /** The description of `Idempotency-Key`. */
   readonly idempotency?: string
-  /** The security of an operation; that of the document where absent. */
+  /** Default: the security of the document. */
   readonly securityOf?: (operation: ApiOperation) => readonly object[]
   /** Every response but the success. */
   readonly otherResponses: (operation: ApiOperation) => object
-  /** The path of the document itself and its refusals, where the service serves it. */
+  /** The path of the document and its refusals, if the service serves it. */
   readonly served?: { readonly path: string; readonly refusals: object }
 }
 
@@ -82,7 +79,6 @@ const lang = {
   description: 'A language tag, such as fr, which goes before those of the browser',
 }
 
-/** The parameters of a query schema. */
 const queryParameters = (query: ApiOperation['query']): readonly object[] => {
   if (!Type.IsObject(query)) return []
   const required = new Set<string>(query.required)
@@ -105,14 +101,12 @@ const parametersOf = (
   ...queryParameters(query),
 ]
 
-/** The body of a request: JSON, or a file as it is. */
 const requestBodyOf = ({ id, body, consumes, bodyOptional, examples }: ApiOperation, write: Write): object => {
   if (body === undefined && consumes === undefined) return {}
   const schema = body && write(body, `${shapeName(id)}Request`)
   return { requestBody: { required: bodyOptional !== true, ...contentOf(schema, examples?.body, consumes) } }
 }
 
-/** The responses of a success. */
 const successOf = (operation: ApiOperation, write: Write): object => {
   const { id, response, status = 200, produces, creates, etag: tells, statuses = {}, examples } = operation
   if (response === null) return { 204: { description: 'Done' } }
@@ -128,13 +122,11 @@ const successOf = (operation: ApiOperation, write: Write): object => {
   }
 }
 
-/** The aliases of an operation, as a sentence and as data. */
 const aliasesOf = ({ aliases = [] }: ApiOperation): object => {
   const paths = aliases.map(templated)
   return paths.length === 0 ? {} : { description: `Also served at \`${paths.join('` and `')}\`.`, 'x-served-at': paths }
 }
 
-/** An operation as OpenAPI describes it. */
 const describe = (operation: ApiOperation, options: DocumentOptions): object => {
   const { id, summary, tag = options.tag, deprecated } = operation
   const { write, headers = () => [], securityOf, otherResponses } = options
@@ -153,7 +145,6 @@ const describe = (operation: ApiOperation, options: DocumentOptions): object => 
 
 const documentTag = responseHeader('ETag', 'The version of the document: send it as `If-None-Match`')
 
-/** The operation that serves a document, as the document describes itself. */
 const documentOperation = (refusals: object): object => ({
   ...{ operationId: 'readDocument', tags: ['documents'], summary: 'This document', security: [] },
   parameters: [

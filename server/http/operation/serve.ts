@@ -8,7 +8,7 @@ import type { World } from '../../world.ts'
 import { reading } from '../request/body.ts'
 import type { ApiOperation, OperationResult, ServedOperation } from './define.ts'
 
-/** Who may call the operations of an API, and how it refuses. */
+/** Authenticates the callers of an API, and formats its refusals. */
 export interface Api<Caller> {
   readonly world: World
   readonly prefix?: string
@@ -16,23 +16,21 @@ export interface Api<Caller> {
   readonly authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
   /** Runs before the body is validated; null once it has answered itself. */
   readonly callerOf: (request: FastifyRequest, operation: ApiOperation, reply: FastifyReply) => Promise<Caller | null>
-  /** How it refuses problems of a request. Absent: an invalid one throws a 400 with the pointer of its first problem. */
+  /** Formats refusals. By default an invalid request throws a 400 with the pointer of its first problem. */
   readonly refuse?: (
     status: number,
     problems: readonly ConfigProblem[],
     operation: ApiOperation,
   ) => OperationResult<never>
-  /** Answers an error of its own; every other one is thrown on. */
+  /** Answers errors of its own; others are thrown on. */
   readonly onError?: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
-  /** Runs before a result is sent. */
   readonly onResult?: (reply: FastifyReply, result: OperationResult, caller: Caller) => void
-  /** Handlers get each query parameter that is one text; others are dropped instead of refused. */
+  /** Handlers get query parameters that are a single text; others are dropped instead of refused. */
   readonly lenientQuery?: true
   /** The highest rate limit of an operation, in requests per minute. */
   readonly mostPerMinute?: number
 }
 
-/** The query with repeated parameters joined by commas. */
 const joinRepeated = (query: unknown, repeated: readonly PropertyKey[]): unknown =>
   Object.fromEntries(
     Object.entries(query ?? {}).map(([name, value]) => [
@@ -41,7 +39,6 @@ const joinRepeated = (query: unknown, repeated: readonly PropertyKey[]): unknown
     ]),
   )
 
-/** The part of a request as its schema reads it. */
 const prepare = (
   operation: ApiOperation & { readonly repeated?: readonly PropertyKey[] },
   part: string | undefined,
@@ -54,7 +51,7 @@ const prepare = (
   }
 }
 
-/** Validates with our own sentences: Ajv would coerce values, and name neither every problem nor its pointer. */
+/** Validates with own messages: Ajv would coerce values, and not report every problem with its pointer. */
 const validatorOf =
   (operation: ApiOperation): FastifySchemaCompiler<TSchema> =>
   ({ schema, httpPart }) => {
@@ -66,7 +63,6 @@ const validatorOf =
     }
   }
 
-/** The schemas by which Fastify validates and serializes an operation. */
 const schemaOf = ({ query, body, bodyOptional, consumes, response, status = 200, produces }: ApiOperation) => {
   const read = consumes === undefined ? (body ?? (bodyOptional ? EmptyRequest : undefined)) : undefined
   return {
@@ -78,7 +74,6 @@ const schemaOf = ({ query, body, bodyOptional, consumes, response, status = 200,
 
 type LimitsOfApi = Pick<Api<never>, 'lenientQuery' | 'mostPerMinute'>
 
-/** How an operation becomes a route of Fastify: its schemas, limits and rate. */
 const optionsOf = (
   operation: ApiOperation,
   { lenientQuery, mostPerMinute = Number.POSITIVE_INFINITY }: LimitsOfApi,
@@ -97,7 +92,6 @@ const optionsOf = (
   }
 }
 
-/** Sends a result. */
 const send = (reply: FastifyReply, operation: ApiOperation, result: OperationResult): FastifyReply => {
   if (result.rev != null) reply.header('etag', `"${result.rev}"`)
   reply.headers(result.headers ?? {})
@@ -106,13 +100,11 @@ const send = (reply: FastifyReply, operation: ApiOperation, result: OperationRes
   return reply.code(result.status ?? operation.status ?? 200).send(result.answer)
 }
 
-/** The query parameters that are one text. */
 const textsIn = (query: unknown): unknown =>
   Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string'))
 
 const isReply = (result: OperationResult | FastifyReply): result is FastifyReply => 'raw' in result
 
-/** Serves an operation at its path and its aliases. */
 export function serveOperation<Caller extends object>(
   app: FastifyInstance,
   operation: ServedOperation<Caller>,
@@ -132,7 +124,7 @@ export function serveOperation<Caller extends object>(
     const context = {
       ...{ world, request, reply, params: request.params, body: request.body, refuse },
       query: api.lenientQuery ? textsIn(request.query) : request.query,
-      // Its type was checked where the operation was defined.
+      // Checked where the operation was defined.
       done: (answer: unknown) => ({ answer }) as OperationResult<never>,
     }
     const result = await operation.handler({ ...context, ...caller })

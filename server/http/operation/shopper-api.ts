@@ -15,10 +15,8 @@ import type { HttpSettings } from '../settings.ts'
 import { type OperationResult, operationsFor, type ServedOperation } from './define.ts'
 import type { Api } from './serve.ts'
 
-/** The result of a shopper operation. */
 export type ShopperResult<Answer> = OperationResult<Answer, CallRefusal>
 
-/** The caller of a shopper operation. */
 export interface ShopperCaller {
   readonly visit: Visit
 }
@@ -27,7 +25,7 @@ export type ShopperOperation = ServedOperation<ShopperCaller>
 
 export const shopperOperation = operationsFor<ShopperCaller>()
 
-/** The rate limit of operations that assess a whole return: that is expensive for a return of a hundred items. */
+/** The rate limit of operations that assess a whole return, which is expensive for a hundred items. */
 export const ASSESSMENTS_PER_MINUTE = 60
 
 /** The refusal of an invalid body, with the name of each member. */
@@ -44,20 +42,18 @@ export const invalidBody = (
   },
 })
 
-/** The language of the query, first of all; none where it has none. */
 const languageIn = (query: unknown): readonly string[] => {
   const lang = memberOf(query, 'lang')
   return typeof lang === 'string' ? acceptedLanguages(lang.slice(0, 20)) : []
 }
 
-/** The visit of a request to a shop of its path. */
 const shopperVisit = async (world: World, settings: HttpSettings, request: FastifyRequest): Promise<Visit> => {
-  // Its path names the shop.
+  // The path has `shopId`.
   const shopId = await shopOfPath(world, settings, request as OfShop)
   return visitOf(world, settings, { request, shopId, drawsNone: true })
 }
 
-/** Operations that any page and any program may call: they read, or their own caller checks who asks. */
+/** Operations that any page or program may call: they only read, or their handler checks the caller. */
 export function publicApi(world: World, settings: HttpSettings): Api<ShopperCaller> {
   return {
     world,
@@ -69,7 +65,7 @@ export function publicApi(world: World, settings: HttpSettings): Api<ShopperCall
   }
 }
 
-/** Operations that may write in the session of the caller, so that no page of another site may send them. */
+/** Operations that may write the caller's session, so pages of other sites may not send them. */
 export function sessionApi(world: World, settings: HttpSettings): Api<ShopperCaller> {
   return {
     ...publicApi(world, settings),
@@ -80,7 +76,7 @@ export function sessionApi(world: World, settings: HttpSettings): Api<ShopperCal
   }
 }
 
-/** Operations of clients that draw pages of their own. */
+/** Operations of clients that draw their own pages. */
 export function shopperApi(world: World, settings: HttpSettings): Api<ShopperCaller> {
   return {
     ...sessionApi(world, settings),

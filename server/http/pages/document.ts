@@ -8,13 +8,13 @@ import type { HttpSettings } from '../settings.ts'
 import { pageRoutes } from './pages.ts'
 import { previewDocument } from './preview-document.ts'
 
-/** Names of the build change with their content; the icon, compressed or not, keeps the one under which browsers look for it. */
+/** Built file names change with their content; the icon's name does not. */
 const cacheFor = (path: string): string =>
   /\/favicon\.ico(\.\w+)?$/.test(path) ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'
 
 /**
- * The client's document and files, and the pictures of the demo shops. Without a built client, as in most tests, there
- * are only pictures. The document itself goes out only filled in, so its file cannot be asked for.
+ * Serves the client's documents and files, and the demo shops' pictures. Without a built client, as in most tests, it
+ * serves pictures only. The raw document template cannot be requested.
  */
 export async function documentRoutes(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export async function documentRoutes(
   await app.register(fastifyStatic, {
     root: client.root,
     index: false,
-    // Each file has its route: what is left is a page.
+    // One route per file; every other path is a page.
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),

@@ -24,14 +24,12 @@ import { besideHosts } from './beside.ts'
 import { shopQuery } from './page-address.ts'
 import { type Answered, type Posting, photoPressRoute, pressRoute } from './presses.ts'
 
-/** The built client, and what the web side is told. */
 interface Around {
   readonly settings: HttpSettings
   readonly client: Client
   readonly underway: PhotosUnderway
 }
 
-/** What the renderer reads of the bootstrap: settings, flags and words of the shop are for clients that ask. */
 const forRenderer = (init: Init): Init => ({
   ...init,
   customizations: { content: {}, style: init.customizations.style, settings: {} },
@@ -39,8 +37,8 @@ const forRenderer = (init: Init): Init => ({
 })
 
 /**
- * The path of a page in an address. What stands behind `/?` is what a link brings along, and taken in by the client;
- * behind any other path it says which part of the page is meant.
+ * The page path in a URL. A query after `/` is an entry link, which the client handles; on other paths it selects a
+ * part of the page.
  */
 const pathIn = (url: string): string => {
   const [path = '/', query = ''] = url.split('?', 2)
@@ -48,7 +46,7 @@ const pathIn = (url: string): string => {
   return path === '/' || own.length === 0 ? path : `${path}?${own.join('&')}`
 }
 
-/** A page whose parts that the client would ask for by themselves stand in it already. */
+/** Replaces deferred components, which the client would fetch separately, by their content. */
 const withDeferred = async (world: World, visit: Visit, envelope: Envelope): Promise<Envelope> => {
   const { screen } = envelope
   const deferred = Object.values(screen?.regions ?? {})
@@ -67,14 +65,13 @@ const withDeferred = async (world: World, visit: Visit, envelope: Envelope): Pro
   return { ...envelope, screen: { ...screen, regions: Object.fromEntries(regions) } }
 }
 
-/** Sends the document of an answer at a path. */
 const pageSender = async (world: World, { settings, client }: Around): Promise<Posting['sendPage']> => {
   const pages = documentsOf(client, settings)
   return async (request: FastifyRequest, reply: FastifyReply, { status, visit, ...page }: Answered) => {
     const init = forRenderer(await buildInit(world, visit))
     const first = { init, ...page, search: shopQuery(request) }
     const { html, headers } = await pages(first, besideHosts(await shownConfigs(world, visit.shopId)))
-    // A page that another site leads to is not packed: how long it is packed tells what it says twice.
+    // Cross-site pages are not compressed: their compressed length would reveal repeated content (BREACH).
     if (request.headers['sec-fetch-site'] === 'cross-site') request.headers['x-no-compression'] = '1'
     return reply
       .code(status)
@@ -86,8 +83,8 @@ const pageSender = async (world: World, { settings, client }: Around): Promise<P
 }
 
 /**
- * The page of a path that stands behind a #, for a browser that has no client yet: posted, as a path may carry a key or a
- * proof. `ours` is said where the client itself wrote the path into the address: then it brings nothing along.
+ * Serves the page whose path follows the `#`, for a browser that has not loaded the client. It is a POST, because a
+ * path may carry a key or a proof. With `ours`, the client wrote the path itself, so it is not an entry link.
  */
 const postedPageRoute = (app: FastifyInstance, world: World, { settings, sendPage }: Posting): void =>
   route(app, {
@@ -117,8 +114,8 @@ const postedPageRoute = (app: FastifyInstance, world: World, { settings, sendPag
   })
 
 /**
- * The pages of the journey as documents, for whoever opens one, and for browsers that run no script: those post their
- * presses here, and are led to the page that comes next.
+ * Serves the journey's pages as documents. Browsers without scripts post their presses here and are redirected to the
+ * next page.
  */
 export async function pageRoutes(app: FastifyInstance, world: World, around: Around): Promise<void> {
   const { settings, underway } = around

@@ -13,29 +13,25 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
 import type { RichText } from '../../../schemas/text.ts'
 
-/** A press as a browser posts it by itself, with the fields of its form. */
 interface PlainPress {
   readonly name: string
   readonly at: string
   readonly form: string
-  /** The revision of the page that it was pressed on; null where it had none. */
   readonly rev: string | null
   readonly args: Args
-  /** What was typed or chosen, by the names of the form; choices of an option each by `name-0`, `name-1` and so on. */
+  /** Values by field name. Option choices are `name-0`, `name-1` and so on. */
   readonly typed: Readonly<Record<string, string>>
 }
 
-/** The fields of a form as they are posted, by their names. */
 export type Posted = Readonly<Record<string, string>>
 
-/** What was typed or chosen in which form. */
 type Typed = Pick<PlainPress, 'form' | 'typed'>
 
 const pressed = Compile(Type.Object({ name: Type.String(), args: Type.Optional(Args) }))
 
 /**
- * Reads what was posted. A button says its action in `hw.press`; where several can be chosen, `hw.picked` names the
- * field that holds it. Null where it says none.
+ * Parses a posted press. A button holds its action in `hw.press`; with several choices, `hw.picked` names the field
+ * that holds it. Null when there is no valid action.
  */
 export function readPlainPress(posted: Posted): PlainPress | null {
   const { 'hw.at': at = '/', 'hw.rev': rev = '', 'hw.press': press, 'hw.picked': picked } = posted
@@ -45,39 +41,36 @@ export function readPlainPress(posted: Posted): PlainPress | null {
   return { name, at, rev: rev === '' ? null : rev, args, ...typedIn(posted) }
 }
 
-/** What was typed or chosen. */
 export function typedIn(posted: Posted): Typed {
   const { 'hw.form': form = '' } = posted
   const own = Object.entries(posted).filter(([name]) => !name.startsWith('hw.'))
-  // Choices are named by their form too, so that those of two forms are not one.
+  // Strips the form's prefix, which separates choices of two forms on a page.
   const typed = own.map(([name, value]) => [name.startsWith(`${form}-`) ? name.slice(form.length + 1) : name, value])
   return { form, typed: Object.fromEntries(typed) }
 }
 
-/** What takes photos in a form of a page; null where nothing does. */
 export const uploadOn = (page: Envelope, form: string): PhotoUpload | null =>
   blocksOf(page).find((one): one is PhotoUpload => one.type === 'photo_upload' && one.form === form) ?? null
 
-/** The ids of the photos that were there and stay, each posted by itself. */
+/** The ids of the uploaded photos that remain in the form, each in its own field. */
 export const photosLeft = ({ name }: PhotoUpload, { typed }: Typed): readonly string[] =>
   Object.entries(typed).flatMap(([field, id]) => (field.startsWith(`${name}-`) ? [id] : []))
 
-/** What stands between a press and what it does: the question that is asked first, or the dialog that it opens. */
+/** A press that only opens a confirmation or a dialog. */
 interface Between {
   readonly at: string
   readonly form: string
-  /** The action that is asked about, as the button says it; null where a dialog is opened. */
+  /** The serialized action to confirm; null when a dialog is opened. */
   readonly ask: string | null
   readonly open: string | null
 }
 
-/** Reads what was posted as a press with something in between; null where it is none. */
 export function readBetween(posted: Posted): Between | null {
   const { 'hw.at': at = '/', 'hw.form': form = '', 'hw.ask': ask, 'hw.open': open } = posted
   return ask === undefined && open === undefined ? null : { at, form, ask: ask ?? null, open: open ?? null }
 }
 
-/** The page with the question or the dialog over it; null where it offers that no more. */
+/** The page with the dialog open; null when the page no longer offers it. */
 export function withBetween({ ask, open }: Between, page: Envelope): Envelope | null {
   const { screen } = page
   if (screen === undefined) return null
@@ -88,33 +81,27 @@ export function withBetween({ ask, open }: Between, page: Envelope): Envelope | 
   return asked?.confirm === undefined ? null : { ...page, overlay: questionOf(asked, asked.confirm, away) }
 }
 
-/** The way out of what was laid over a page: to the page, or to what already lay over it. */
 const awayFrom = (screen: Screen, under?: Overlay | null): Action => ({
   type: 'navigate',
   path: under?.path ?? screen.path,
 })
 
-/** The dialog of a screen in which a form stands, as a page over it; null where none has it. */
 const dialogWith = (form: string, screen: Screen | undefined): Overlay | null => {
   const dialog = Object.values(screen?.dialogs ?? {}).find(({ forms = {} }) => Object.hasOwn(forms, form))
   if (screen === undefined || dialog === undefined) return null
   return { ...dialog, close: { ...dialog.close, action: awayFrom(screen) } }
 }
 
-/** An action as its button says it. */
 const pressedAs = ({ name, args }: Submit): string => JSON.stringify({ name, args })
 
-/** Every action that a page may post, wherever it stands in it. */
 const actionsIn = (value: unknown): readonly Submit[] => {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value).flatMap(actionsIn)
   return isSubmit(value) ? [value, ...inside] : inside
 }
 
-/** Whether an object of a page is an action that posts something. */
 const isSubmit = (value: object): value is Submit => 'type' in value && value.type === 'submit' && 'name' in value
 
-/** The question before an action, as a page over the page. */
 const questionOf = (
   { confirm: _, ...action }: Submit,
   { title, body, yes, no }: NonNullable<Submit['confirm']>,
@@ -129,10 +116,9 @@ const questionOf = (
   footer: [actions({ id: 'asked-ways', buttons: [{ id: 'asked-yes', label: yes, look: 'primary', action }] })],
 })
 
-/** A text as blocks hold it. */
 const words = (said: string): RichText => [{ kind: 'paragraph', inline: [{ kind: 'words', text: said }] }]
 
-/** A page with what would be told in passing standing at its top: without a script nothing passes. Null where nothing is told. */
+/** Moves toasts to notices at the top of the page, because toasts need scripts. Null without toasts. */
 export function toldPage({ effects = [], ...page }: Envelope): Envelope | null {
   const notices = effects.flatMap((effect, at) =>
     effect.type === 'toast'
@@ -145,31 +131,30 @@ export function toldPage({ effects = [], ...page }: Envelope): Envelope | null {
   return { ...page, screen: { ...screen, regions: { ...screen.regions, main: [...notices, ...screen.regions.main] } } }
 }
 
-/** What a button says, out of its JSON. */
 const parsed = (json: string): unknown => {
   try {
     return JSON.parse(json)
   } catch {
-    return null // no press of ours
+    return null
   }
 }
 
-/** The key of a press: pressed twice on the same page with the same words, it is done once. */
+/** The idempotency key: the same press on the same page with the same values is performed once. */
 export const keyOfPress = (press: PlainPress): string => hash('sha256', JSON.stringify(press), 'base64url')
 
-/** The values of the action among what was typed; `page` is what it was typed into, which knows the options of products. */
+/**
+ * The values of an action among the typed ones. `page` is the page they were typed on, which defines product options.
+ */
 export function valuesOf({ name, form, typed }: PlainPress, page: Envelope): Readonly<Record<string, string>> {
   const known = isAction(name) ? actionSchemas[name] : null
   const all = { ...typed, ...chosenVariants(form, typed, page), ...chosenTogether(form, typed, page) }
   return Object.fromEntries(Object.entries(all).filter(([field]) => known !== null && isValueOf(known.values, field)))
 }
 
-/** Whether an action takes a value of this name: one of its own, or one that a shop defines. */
 const isValueOf = (values: { properties: object; patternProperties?: object }, name: string): boolean =>
   name in values.properties ||
   Object.keys(values.patternProperties ?? {}).some((pattern) => new RegExp(pattern, 'u').test(name))
 
-/** The variants that were chosen option by option, by the names of their fields. */
 const chosenVariants = (form: string, typed: PlainPress['typed'], page: Envelope) => {
   const pickers = blocksOf(page).filter((one): one is OptionPicker => one.type === 'option_picker' && one.form === form)
   return Object.fromEntries(
@@ -180,10 +165,9 @@ const chosenVariants = (form: string, typed: PlainPress['typed'], page: Envelope
   )
 }
 
-/** Every block that a press can be about: those over the page first. */
 const blocksOf = ({ screen, overlay }: Envelope) => [...(overlay?.body ?? []), ...(screen?.regions.main ?? [])]
 
-/** What was chosen where several can be, by the names of their fields: each is posted by itself, as `name-0`, `name-1` and so on. */
+/** Joins the values of multiple-choice lists, which browsers post as `name-0`, `name-1` and so on. */
 const chosenTogether = (form: string, typed: PlainPress['typed'], page: Envelope) => {
   const lists = blocksOf(page).filter(
     (one): one is ChoiceList => one.type === 'choice_list' && one.form === form && one.several === true,
@@ -193,13 +177,10 @@ const chosenTogether = (form: string, typed: PlainPress['typed'], page: Envelope
   )
 }
 
-/** A problem that is told on the page: nothing can open over it without scripts. */
+/** Shows a problem on the page, because a modal needs scripts. */
 const withoutModal = ({ modal: _modal, ...told }: Problem): Problem => told
 
-/**
- * The page of a refusal as a document draws it: what was typed is in its fields again, in the dialog that they stand in,
- * and all is said in words on it.
- */
+/** The page of a refusal: the typed values are back in their fields and dialog, and the page shows the problem. */
 export function refusedPage(press: Typed, { effects: _none, problem, ...answer }: Envelope): Envelope {
   const screen = answer.screen && withTyped(press, { ...answer.screen, ...dialogsWithTyped(press, answer.screen) })
   const overlay = answer.overlay ? withTyped(press, answer.overlay) : dialogWith(press.form, screen)
@@ -211,14 +192,12 @@ export function refusedPage(press: Typed, { effects: _none, problem, ...answer }
   }
 }
 
-/** A page, or what lies over it, with what was typed in its form. */
 const withTyped = <Layer extends Screen | Overlay>({ form, typed }: Typed, layer: Layer): Layer => {
   const state = layer.forms?.[form]
   if (state === undefined) return layer
   return { ...layer, forms: { ...layer.forms, [form]: { ...state, values: { ...state.values, ...typed } } } }
 }
 
-/** The dialogs of a page with what was typed in them; nothing where it has none. */
 const dialogsWithTyped = (press: Typed, { dialogs }: Screen): Pick<Screen, 'dialogs'> =>
   dialogs === undefined
     ? {}

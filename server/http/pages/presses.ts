@@ -32,24 +32,21 @@ import {
   withBetween,
 } from './plain-press.ts'
 
-/** What a document is made of. */
 export interface Answered {
   readonly answer: Envelope
   readonly visit: Visit
   readonly path: string
   readonly status: number
-  /** Where it is answered to a post. */
+  /** True for the response to a POST. */
   readonly taken?: true
 }
 
-/** What answers a post. */
 export interface Posting {
   readonly settings: HttpSettings
   readonly underway: PhotosUnderway
   sendPage(request: FastifyRequest, reply: FastifyReply, page: Answered): Promise<FastifyReply>
 }
 
-/** One press, on its way to its answer. */
 interface Press {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -57,15 +54,12 @@ interface Press {
   readonly posted: Posted
 }
 
-/** Leads to a page. */
 const leadTo = ({ request, reply }: Press, path: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(addressOf(path, shopQuery(request)), 303)
 
-/** Does what was pressed, and answers with the way to the page that comes next, or with the page that refuses it. */
 const answerPress = async (world: World, { settings, sendPage }: Posting, press: Press): Promise<FastifyReply> => {
   const { request, reply, visit, posted } = press
-  // What only turns the page, such as a dialog or a question before an action, does nothing: it is drawn, and pressed from
-  // there.
+  // A press that only opens a dialog or a confirmation performs nothing.
   const between = readBetween(posted)
   if (between !== null) {
     if (!isPagePath(between.at)) throw fault('RET_ERR_BAD_REQUEST')
@@ -74,10 +68,9 @@ const answerPress = async (world: World, { settings, sendPage }: Posting, press:
     if (answer === null) return leadTo(press, between.at)
     return sendPage(request, reply, { answer, visit, path: between.at, status: 200, taken: true })
   }
-  // What is no press either was made by no page of ours.
   const pressed = readPlainPress(posted)
   if (pressed === null || !isPagePath(pressed.at)) throw fault('RET_ERR_BAD_REQUEST')
-  // Reloading an answered post sends it again: by the key that it was given it is done once.
+  // A reload posts the press again; the key makes sure that it is performed once.
   const keyed = { ...visit, ifMatch: pressed.rev, idempotencyKey: keyOfPress(pressed) }
   const { envelope: page } = await showPage(world, keyed, pressed.at)
   const intent = intentOf(pressed.name, { at: pressed.at, values: valuesOf(pressed, page), args: pressed.args })
@@ -90,14 +83,13 @@ const answerPress = async (world: World, { settings, sendPage }: Posting, press:
     const refused = refusedPage(pressed, envelope)
     return sendPage(request, reply, { answer: refused, visit: keyed, path, status, taken: true })
   }
-  // 303 keeps a reload from posting again; a page that has something to say cannot be led to, as nobody would say it there.
+  // 303 prevents a reload from posting again. A page with notices cannot be redirected to, because they would be lost.
   const told = toldPage(envelope)
   if (told === null) return leadTo(press, path)
   const after = { ...keyed, session: session?.id ?? visit.session }
   return sendPage(request, reply, { answer: told, visit: after, path, status, taken: true })
 }
 
-/** What a browser posts by itself: the press of a button. */
 export const pressRoute = (app: FastifyInstance, world: World, posting: Posting): void =>
   route(app, {
     method: 'POST',
@@ -112,15 +104,13 @@ export const pressRoute = (app: FastifyInstance, world: World, posting: Posting)
     },
   })
 
-/** Each with the photos of an answer: together as many as may be sent one by one. */
+/** Each may carry several photos, so the photos per minute match those of single uploads. */
 const PER_MINUTE = 10
 
-/** A press with the photos that were chosen in its form. */
 interface PhotoPress extends Press {
   readonly form: Awaited<ReturnType<typeof readPhotoForm>>
 }
 
-/** Takes the photos of a press first; where one is refused the page says so, and has those that were taken. */
 const answerPhotos = async (world: World, posting: Posting, press: PhotoPress): Promise<FastifyReply> => {
   const { request, reply, visit, posted, form } = press
   const { 'hw.at': at = '' } = posted
@@ -131,7 +121,6 @@ const answerPhotos = async (world: World, posting: Posting, press: PhotoPress): 
 
   const { name, maxPhotos } = upload
   const { href } = upload.upload
-  // The form says which of its photos are to stay: one that was taken away makes room for another.
   const left = photosLeft(upload, typed)
   const { ids, refused } =
     form.came === 'whole'
@@ -153,8 +142,8 @@ const answerPhotos = async (world: World, posting: Posting, press: PhotoPress): 
 }
 
 /**
- * What a browser posts by itself of a form with photos, which has the time that photos need. Of a stranger no photo is
- * held; what is too large is let go by, as a browser reads no answer before it has sent all.
+ * Serves presses with photos, whose bodies may take longer. Photos of strangers are not buffered, and oversized bodies
+ * are discarded while read, as a browser shows no response before it has sent everything.
  */
 export async function photoPressRoute(app: FastifyInstance, world: World, posting: Posting): Promise<void> {
   const { settings, underway } = posting
@@ -173,7 +162,7 @@ export async function photoPressRoute(app: FastifyInstance, world: World, postin
         const visit = visitOf(world, settings, { request, shopId })
         const form = await readPhotoForm({
           type: request.headers['content-type'] ?? '',
-          body: request.body as Readable, // what its parser hands on
+          body: request.body as Readable,
           from: (await mayAddPhotos(world, visit)) ? 'shopper' : 'stranger',
         })
         if (form.came === 'too-slow') reply.header('connection', 'close')

@@ -9,9 +9,9 @@ import { shopOfRequest } from '../request/visit.ts'
 import type { Client, HttpSettings } from '../settings.ts'
 
 /**
- * The page of a preview: the one document that may be framed, by the origins that the shop names in its version in force, and by
- * nobody else. A shop that names none has no such page (PRV-01, PRV-02, SEC-07). There is nothing in it but whom it listens to: what
- * it shows it asks for, with the token behind the # of its address.
+ * Serves the preview page, the only document that may be framed, and only by the origins in the shop's live version.
+ * Without origins the page does not exist (PRV-01, PRV-02, SEC-07). It holds only those origins; content is fetched
+ * with the token behind the `#` of its URL.
  */
 export function previewDocument(
   app: FastifyInstance,

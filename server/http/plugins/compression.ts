@@ -3,29 +3,26 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Words are compressed from 2 kB on; papers and photos are so already. The first level: the next ones cost twice as much
- * for a tenth. A stream is compressed as it comes, everything else at once, which costs less than handing it to a thread.
+ * Compresses text from 2 kB. Level 1: higher levels cost twice as much for a tenth. Streams are compressed as they
+ * come, other bodies synchronously.
  *
- * The length of what is compressed tells how much of it is said twice: somebody who has a browser ask again and again with
- * words of his own could spell a secret out of answers that repeat them beside it. Here nobody can. Pages of a person
- * answer a POST of JSON, which another site's page sends neither at all nor with her cookie (no CORS, SameSite); what
- * merchants read asks for a key that no browser adds; and what a link can open, `/`, repeats nothing of the request.
+ * BREACH: compressed length reveals repeated content if an attacker can add text to a response through a victim's
+ * browser. That is impossible here. Personal pages answer a POST of JSON, which other sites cannot send with the cookie
+ * (no CORS, SameSite). Merchant reads need a key that browsers do not add, and pages that links open repeat nothing of
+ * the request.
  */
 const options: FastifyCompressOptions = {
   encodings: ['gzip'],
   threshold: 2_048,
   syncThreshold: 1_048_576,
   zlibOptions: { level: 1, windowBits: 14 },
-  // Not lines of JSON, which are told one by one: they would wait until a packet is full.
+  // Not JSON Lines, whose lines would wait for a full packet.
   customTypes: /^(?:text\/|image\/svg\+xml|application\/(?:[a-z]+\+)?json(?:;|$))/,
-  // What comes in is small, and a body that unpacks would get around the limit of its size.
+  // Compressed requests would bypass the body limit.
   globalDecompression: false,
 }
 
-/**
- * A document is packed as small as it goes in two milliseconds: it comes once a visit, and most of it are styles, which
- * everything on a slow line waits for.
- */
+/** Documents are compressed more, within two milliseconds: each visit loads one, and rendering waits for its styles. */
 export const forDocuments: FastifyCompressOptions = {
   ...options,
   encodings: ['br', 'gzip'],
@@ -33,11 +30,11 @@ export const forDocuments: FastifyCompressOptions = {
   zlibOptions: { level: 6 },
 }
 
-/** Compresses what the routes that are added from now on answer. */
+/** Compresses the responses of routes that are added later. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, options)
   app.addHook('onRoute', ({ method, onSend }) => {
-    // A HEAD takes the body away and tells its length: of what GET would send, so not before that is compressed.
+    // HEAD removes the body but reports its length, so it must run after compression.
     if (method === 'HEAD' && Array.isArray(onSend)) onSend.reverse()
   })
 }

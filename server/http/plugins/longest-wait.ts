@@ -3,12 +3,10 @@ import { fault } from '../../faults.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A shopper waits for what this route answers. */
     waitedFor?: true
   }
 }
 
-/** Ends the wait, where no answer was given: with one, or, where one has begun and does not come to its end, without. */
 const giveUp = (reply: FastifyReply): void => {
   if (reply.sent) return
   const late = fault('RET_ERR_LATE', new Error(reply.request.routeOptions.url))
@@ -17,12 +15,10 @@ const giveUp = (reply: FastifyReply): void => {
 }
 
 /**
- * Answers 503 to whoever has waited so long for a route that somebody waits for; what its handler still does then is heard by
- * nobody. One timer serves them all, as hardly anybody ever waits: `handlerTimeout` of Fastify, with a timer and a signal for each
- * request, is a twentieth of what a page costs.
+ * Answers 503 when a route exceeds `timeoutMs`; the handler's later result is dropped. One timer serves all requests:
+ * Fastify's `handlerTimeout` creates a timer and a signal per request, a twentieth of the cost of a page.
  */
 export function endWaits(app: FastifyInstance, longestMs: number): void {
-  /** Since when each waits, in the order in which they came. */
   const waiting = new Map<FastifyReply, number>()
   let next: NodeJS.Timeout | undefined
   const look = (): void => {

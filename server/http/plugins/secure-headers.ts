@@ -3,7 +3,6 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { HttpSettings } from '../settings.ts'
 
-/** Hosts beside our own from which a page takes scripts and frames, and which it asks. */
 export interface BesideHosts {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
@@ -12,34 +11,29 @@ export interface BesideHosts {
 
 export const nobody: BesideHosts = { scripts: [], frames: [], asked: [] }
 
-/** What stands in a page itself, each by the hash of its text: nothing else that is written into it runs or paints. */
 interface Inline {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
-/** How a policy names a text that stands in a page. */
 export const inlineHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** Stripe's element is a script and frames of its own, so that no card passes through the page. */
+/** Stripe's element has its own script and frames, so card numbers never pass through the page. */
 export const stripeBeside: BesideHosts = {
   scripts: ['https://js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
   asked: ['https://api.stripe.com'],
 }
 
-/** The policy of a picture that runs nothing and loads nothing, wherever it is opened. */
+/** A picture that runs and loads nothing, even if opened directly. */
 export const STILL = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** What a page takes beyond our own files. */
 interface Around {
   readonly beside: BesideHosts
   readonly inline: Inline
-  /** Origins whose pages may frame it: nobody's, for every page but the preview. */
   readonly framedBy: readonly string[]
 }
 
-/** A page that others may frame leads nowhere, opens nothing and posts no form: it is looked at. */
 const inFrame = (framedBy: readonly string[]) =>
   framedBy.length === 0
     ? { formAction: ["'self'"], frameAncestors: ["'none'"] }
@@ -50,8 +44,8 @@ const inFrame = (framedBy: readonly string[]) =>
       }
 
 /**
- * Scripts, styles and fonts come from this origin alone, but for who takes cards; pictures from any https one, as merchants
- * keep theirs elsewhere. No page may frame the portal, but for its preview, and no link tells another site where it came from.
+ * Scripts, styles and fonts come from this origin and the shop's third parties; pictures from any https host, as
+ * merchants host their own. Only the preview may be framed, and no referrer is sent.
  */
 const optionsFor = (
   { secureCookies }: Pick<HttpSettings, 'secureCookies'>,
@@ -80,10 +74,9 @@ const optionsFor = (
   strictTransportSecurity: secureCookies ? { maxAge: 31_536_000, includeSubDomains: false } : false,
 })
 
-/** What an answer that says nothing else says by itself. */
 const plain = new Set(['connection', 'content-length', 'content-type', 'date'])
 
-/** Secure headers by their names, as the library makes them: made once, as they are the same for every answer. */
+/** The headers as helmet sets them, computed once because they are the same for every response. */
 export async function secureHeaders(
   settings: Pick<HttpSettings, 'secureCookies'>,
   { beside = nobody, inline = { scripts: [], styles: [] }, framedBy = [] }: Partial<Around> = {},
@@ -98,7 +91,6 @@ export async function secureHeaders(
   )
 }
 
-/** Gives every answer the secure headers; a page that needs others sets them over these. */
 export async function sendSecureHeaders(
   app: FastifyInstance,
   settings: Pick<HttpSettings, 'secureCookies'>,

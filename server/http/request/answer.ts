@@ -8,12 +8,12 @@ import { checkEnvelope } from './check-envelope.ts'
 import { clearSession, setSession } from './cookie.ts'
 
 /**
- * An envelope as text, with the tag of what it draws, its revision in front: the same page has the same tag, whether it was read or
- * answered, and however it is packed on its way. That is what a weak tag says, and what proxies that pack answers make of a strong one.
+ * Serializes an envelope with a weak ETag of its revision and content. A page has the same tag whether it was read or
+ * answered, and whatever its compression.
  */
 const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: string; readonly etag: string } => {
   const around = JSON.stringify(rest)
-  // The page is most of the text, so that it is written once for both.
+  // The page is most of the text, so it is serialized once for body and tag.
   const page =
     screen === undefined ? '' : `"screen":${JSON.stringify(screen)},"overlay":${JSON.stringify(overlay ?? null)}`
   const text = page === '' ? around : `${around.slice(0, -1)},${page}}`
@@ -21,10 +21,9 @@ const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: strin
   return { text, etag: `W/"${rest.rev ?? ''}.${drawn}"` }
 }
 
-/** The revision that an ETag of ours speaks of; null where it is none of ours, or there was none. */
 export const drawnRevision = (etag: string | undefined): string | null => /^W\/"(\w+)\./.exec(etag ?? '')?.[1] ?? null
 
-/** Has the browser keep, renew or drop its session, as an answer says. */
+/** Sets, renews or clears the session cookie; undefined leaves it. */
 export function sendSession(
   reply: FastifyReply,
   { secureCookies }: Pick<HttpSettings, 'secureCookies'>,
@@ -34,15 +33,15 @@ export function sendSession(
   else if (session !== undefined) setSession(reply, shopId, { session, secureCookies })
 }
 
-/** A client may say which types of component it draws, with commas between: the others come as their fallbacks (CTR-06). */
+/** `Homeward-Draws` lists the component types that a client supports; others become their fallbacks (CTR-06). */
 const forWhatIsDrawn = ({ request }: FastifyReply, envelope: Envelope): Envelope => {
   const { 'homeward-draws': draws } = request.headers
   return typeof draws === 'string' ? applyFallbacks(envelope, new Set(draws.split(/[\s,]+/))) : envelope
 }
 
 /**
- * Sends an envelope. There is no response schema on these routes: a serializer for the union of components costs eighty
- * times what JSON.stringify does. Each component is checked by its own type outside production instead.
+ * Sends an envelope. There is no response schema: a serializer for the union of components costs eighty times as much
+ * as JSON.stringify. Outside production, each component is checked against its type.
  */
 export function sendEnvelope(
   reply: FastifyReply,
@@ -53,7 +52,7 @@ export function sendEnvelope(
   const envelope = forWhatIsDrawn(reply, answer.envelope)
   if (!settings.production) checkEnvelope(envelope, answer.status)
   sendSession(reply, settings, { answer, shopId })
-  // Pages are personal, so that no cache keeps them; the client keeps its own while it runs, and says the tag of it.
+  // Pages are personal, so HTTP caches must not store them. The client caches them itself and sends the tag as `known`.
   reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language')
   if (answer.language !== undefined) reply.header('content-language', answer.language)
   const { text, etag } = written(envelope)

@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { badRequest } from '../../faults.ts'
-import { findUnstorable } from '../../shape/keepable.ts'
-import { createReader, type ReadResult } from '../../shape/reading.ts'
+import { findUnstorable } from '../../shape/storable.ts'
+import { createReader, type ReadResult } from '../../shape/reader.ts'
 
-/** A part of a request that may be anything is judged by whoever it is meant for. */
+/** Members of type unknown are validated by their receiver. */
 const judgedHere = (schema: TSchema, given: unknown): unknown =>
   Type.IsObject(schema)
     ? Object.fromEntries(
@@ -14,7 +14,7 @@ const judgedHere = (schema: TSchema, given: unknown): unknown =>
 
 const NO_BODY: readonly ConfigProblem[] = [{ pointer: '', message: 'A body in JSON is needed; {} says nothing' }]
 
-/** Reads what a request says by a schema; without one it is handed on as it came, and its type says that nobody looked. */
+/** Returns a reader that validates input by a schema. Without a schema, the input passes unchecked. */
 export function reading<Schema extends TSchema>(
   schema: Schema | undefined,
 ): (given: unknown) => ReadResult<Static<Schema>> {
@@ -29,7 +29,10 @@ export function reading<Schema extends TSchema>(
   }
 }
 
-/** Reads a body by a schema. The reader @throws Fault RET_ERR_BAD_REQUEST with the first place where it is not as that says. */
+/**
+ * Returns a body parser.
+ * @throws Fault RET_ERR_BAD_REQUEST with the pointer of the first problem
+ */
 export function bodyBy<Schema extends TSchema>(schema: Schema): (given: unknown) => Static<Schema> {
   const read = reading(schema)
   return (given) => {
@@ -39,7 +42,7 @@ export function bodyBy<Schema extends TSchema>(schema: Schema): (given: unknown)
   }
 }
 
-/** A place in a body as clients of calls read it: `lineItems.0.id`. */
+/** A JSON pointer in the notation of API clients: `lineItems.0.id`. */
 export function memberAt(pointer: string): string {
   return pointer.slice(1).replaceAll('/', '.')
 }

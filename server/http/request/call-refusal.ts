@@ -1,7 +1,6 @@
 import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 
-/** A problem as a CallRefusal, with the members of the request that are wrong. */
 export function callRefusal(
   { code, codes, title, detail, retryAfterMs }: Omit<Problem, 'fields'>,
   fields: NonNullable<CallRefusal['errors']['fields']> = [],

@@ -5,10 +5,8 @@ import { memoizePerObject } from '../../../schemas/once.ts'
 import { problemCodes } from '../../../schemas/problem-codes.ts'
 import { Envelope, Overlay, type Screen, Screen as ScreenSchema } from '../../../schemas/screen.ts'
 
-/** Compiled for the first who asks: a service in production never does. */
 const checkOf = memoizePerObject((schema: TSchema) => Compile(schema))
 
-// Without the components in it: each of those is held to its own type below.
 const shells = {
   envelope: Type.Omit(Envelope, ['screen', 'overlay', 'parts']),
   screen: Type.Omit(ScreenSchema, ['regions', 'dialogs']),
@@ -17,19 +15,17 @@ const shells = {
 
 const byType = new Map<string, TSchema>(Object.entries(components))
 
-/** Says the first five things that are wrong. @throws TypeError always. */
 const fail = (what: string, errors: readonly { instancePath: string; message: string }[]): never => {
   const said = errors.slice(0, 5).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
   throw new TypeError(`${what} is not what the contract says: ${said.join('; ')}`)
 }
 
-/** Holds a value to a schema. @throws TypeError where it is not what that says. */
 const hold = (what: string, value: unknown, schema: TSchema): void => {
   const check = checkOf(schema)
   if (!check.Check(value)) fail(what, check.Errors(value))
 }
 
-/** Holds a component to the schema of its type, which is far quicker than to the union of all. */
+/** Checks a component against its own type, which is much faster than the union of all. */
 const checkComponent = (component: Component): void => {
   const { type, id } = component
   const schema = byType.get(type)
@@ -37,24 +33,24 @@ const checkComponent = (component: Component): void => {
   else hold(`Component ${type}#${id}`, component, schema)
 }
 
-/** An object without some of its fields. */
 const without = (value: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 
-/** Holds an overlay to the contract: its frame, then each of its components. */
 const checkOverlay = (overlay: Overlay): void => {
   hold(`Overlay ${overlay.id}`, without(overlay, ['body', 'footer']), shells.overlay)
   for (const component of [...overlay.body, ...(overlay.footer ?? [])]) checkComponent(component)
 }
 
-/** Holds a screen to the contract: its frame, then each component of its regions and dialogs. */
 const checkScreen = (screen: Screen): void => {
   hold(`Screen ${screen.name}`, without(screen, ['regions', 'dialogs']), shells.screen)
   for (const component of Object.values(screen.regions).flat()) checkComponent(component)
   for (const dialog of Object.values(screen.dialogs ?? {})) checkOverlay(dialog)
 }
 
-/** Holds an answer against the contract, its status and then component by component. @throws TypeError naming the first things that differ. */
+/**
+ * Checks a response against the contract: its status, then each component.
+ * @throws TypeError with the first problems
+ */
 export function checkEnvelope(envelope: Envelope, status?: number): void {
   const { problem } = envelope
   if (status !== undefined && problem && status !== problemCodes[problem.code].status)

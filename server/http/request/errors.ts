@@ -15,27 +15,23 @@ import { memberAt } from './body.ts'
 import { callRefusal } from './call-refusal.ts'
 import { failedDocumentsOf } from './fill-document.ts'
 
-/** Words that are said otherwise than on a page. */
 type Otherwise = Parameters<typeof translator>[0]['instead']
 
-/** The built-in words of a language: a failure does not ask a shop for its own. */
+/** Built-in texts only: an error response must not load a shop's configuration. */
 export function wordsIn(language = DEFAULT_LANGUAGE, instead?: Otherwise): Translate {
   return translator({ language, instead, onMissing: () => {} })
 }
 
-/** The reader's language, where no shop is known that could say which ones it speaks. */
 export function wordsFor(request: Pick<FastifyRequest, 'headers'>, instead?: Otherwise): Translate {
   const browser = acceptedLanguages(request.headers['accept-language'])
   return wordsIn(chooseLanguage({ browser, allowed: BUILT_IN_LANGUAGES }), instead)
 }
 
-/** The HTTP status of an error; 500 where it says none of its own. */
 export function statusOf(error: FastifyError | Fault): number {
   if (isFault(error)) return error.status
   return error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
 }
 
-/** The code of a problem by the status of its error, where that says enough. */
 const known: Readonly<Record<number, ProblemCode>> = {
   404: 'not-found',
   408: 'too-slow',
@@ -46,7 +42,6 @@ const known: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 }
 
-/** The words of problems that need no more than a title. */
 const words: Partial<Record<ProblemCode, TextKey>> = {
   'not-found': 'fault.not-found',
   overtaken: 'fault.stale',
@@ -54,7 +49,7 @@ const words: Partial<Record<ProblemCode, TextKey>> = {
   'wrong-type': 'fault.wrong-type',
 }
 
-/** The code of an error: what is not foreseen is `bad-request` where the client can do something about it, else `failed`. */
+/** An unexpected error is `bad-request` when the client can correct it, else `failed`. */
 const codeOf = (error: FastifyError | Fault): ProblemCode => {
   if (error.code === 'RET_ERR_SHOP_UNKNOWN') return 'shop-unknown'
   if (error.code === 'RET_ERR_BAD_KEY') return 'bad-key'
@@ -62,7 +57,6 @@ const codeOf = (error: FastifyError | Fault): ProblemCode => {
   return known[status] ?? (status < 500 ? 'bad-request' : 'failed')
 }
 
-/** Every failure in the shopper's words. */
 export function problemOf(
   error: FastifyError | Fault,
   said: { readonly ref: string; readonly t: Translate; readonly retryAfterMs?: number },
@@ -80,15 +74,14 @@ export function problemOf(
   return { code, title: t(words[code] ?? 'fault.bad-request'), ...place }
 }
 
-/** A failed request, with who hears of faults and what draws it where a page was asked for. */
 interface Failed extends Pick<HttpSettings, 'report'> {
   readonly document: Awaited<ReturnType<typeof failedDocumentsOf>> | null
   readonly error: FastifyError
 }
 
 /**
- * What is said of a failed request, with the status that goes with it. The log knows more of it under the reference that the
- * shopper reads.
+ * Builds the problem of a failed request and sets its status. The log has details under the reference that the shopper
+ * sees.
  */
 const told = (
   request: FastifyRequest,
@@ -106,10 +99,6 @@ const told = (
   return problem
 }
 
-/**
- * The answer to a failed request: a problem, or the document without a screen, which asks again and says itself what
- * fails.
- */
 const answer = (request: FastifyRequest, reply: FastifyReply, { document, ...failed }: Failed): FastifyReply => {
   const problem = told(request, reply, failed)
   if (document !== null && asksPage(request)) {
@@ -120,7 +109,6 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { document, ...fai
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(envelope))
 }
 
-/** Answers a failed call that draws no page with a CallRefusal. */
 export function callFailures({ report }: Pick<HttpSettings, 'report'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const said = told(request, reply, { error, report, instead: headlessTexts })
@@ -131,8 +119,8 @@ export function callFailures({ report }: Pick<HttpSettings, 'report'>) {
 }
 
 /**
- * One funnel for everything that goes wrong: whatever the status, the body can be drawn. An unknown address is a
- * failure like any other. Merchants' calls have a funnel of their own (`merchant/routes.ts`), and so have the headless ones.
+ * Answers every error, including unknown URLs, with a body that clients can draw. Merchant operations
+ * (`merchant/routes.ts`) and headless operations have their own handlers.
  */
 export async function handleErrors(
   app: FastifyInstance,

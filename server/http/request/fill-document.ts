@@ -3,7 +3,7 @@ import type { Problem } from '../../../schemas/problem.ts'
 import { type BesideHosts, inlineHash, secureHeaders } from '../plugins/secure-headers.ts'
 import type { Client, FirstPage, HttpSettings } from '../settings.ts'
 
-/** JSON that cannot end the script element it stands in. */
+/** Serializes JSON so that it cannot end its script element. */
 export function inScript(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -11,29 +11,24 @@ export function inScript(value: unknown): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
-/** A text as it may stand in an attribute or a title. */
 const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
-/** A page as the client's own widgets write it. */
 type Drawn = Awaited<ReturnType<Client['draw']>>
 
-/** All texts that stand between these tags of the built document. */
 const within = (html: string, tag: 'script' | 'style'): readonly string[] =>
   [...html.matchAll(new RegExp(`<${tag}(?: data-late)?>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => text)
 
-/** The document without the styles that no first page needs: the client fetches them when it needs them. */
 const withoutLate = (html: string): string => html.replace(/<style data-late>[\s\S]*?<\/style>/, '')
 
-/** What the look of the shop and the page add to the head of the document. */
 const headOf = ({ css, color, icon }: Drawn['theme'], { screen }: FirstPage['answer']): string => {
   const meta = color === undefined ? '' : `<meta name="theme-color" content="${attribute(color)}">`
   const link = icon === undefined ? '' : `<link rel="icon" href="${attribute(icon)}">`
-  // Where no script asks again for what is on its way, the browser does.
+  // Without scripts, the browser reloads the page until pending parts have arrived.
   const again = screen?.poll?.length ? '<noscript><meta http-equiv="refresh" content="10"></noscript>' : ''
   return `${meta}${link}${again}<style>${css}</style>`
 }
 
-/** The document with the bootstrap and the page in it, drawn, so that it is seen and read before any script has come. */
+/** Fills the document with the bootstrap and the rendered page, so that it is readable before scripts load. */
 const filledIn = (html: string, first: FirstPage, drawn: Drawn): string => {
   const { init, answer } = first
   const { title = init.title, description = init.description ?? '' } = answer.screen ?? {}
@@ -50,22 +45,20 @@ const filledIn = (html: string, first: FirstPage, drawn: Drawn): string => {
     .replace('<!--first-->', () => `<script type="application/json" id="homeward-first">${inScript(first)}</script>`)
 }
 
-/** The same headers for a page that holds the look of its shop too. */
 const withTheme = (headers: Readonly<Record<string, string>>, css: string): Readonly<Record<string, string>> => {
   const policy = headers['content-security-policy'] ?? ''
   return { ...headers, 'content-security-policy': policy.replace('style-src ', `style-src ${inlineHash(css)} `) }
 }
 
-/** Stands for a page that cannot be drawn here: the client draws it when it comes. */
+/** Used when rendering fails; the client draws the page then. */
 const UNDRAWN: Drawn = { html: '', theme: { css: ':root{}', attributes: {} }, needsLate: true }
 
-/** Has a browser ask for the client as soon as it hears of the document, before it has read any of it. */
 const preloadOf = (html: string): Readonly<Record<string, string>> => {
   const [, src] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
   return src === undefined ? {} : { link: `<${src}>; rel=modulepreload` }
 }
 
-/** The headers that let what stands in the built document run and paint, and nothing else. */
+/** Headers that allow only the inline scripts and styles of the built document. */
 const headersOf = async ({ html }: Client, settings: Secure, beside?: BesideHosts) => {
   const inline = { scripts: within(html, 'script').map(inlineHash), styles: within(html, 'style').map(inlineHash) }
   return { ...(await secureHeaders(settings, { inline, ...(beside && { beside }) })), ...preloadOf(html) }
@@ -73,10 +66,8 @@ const headersOf = async ({ html }: Client, settings: Secure, beside?: BesideHost
 
 type Secure = Pick<HttpSettings, 'secureCookies'>
 
-/** Few shops have hosts of their own. */
 const MAX_HEADERS = 500
 
-/** Builds the headers of a document, cached by the hosts that its shop allows. */
 const headersBeside = (client: Client, settings: Secure) => {
   const cache = new LRUCache<string, ReturnType<typeof headersOf>, BesideHosts>({
     max: MAX_HEADERS,
@@ -85,7 +76,7 @@ const headersBeside = (client: Client, settings: Secure) => {
   return (beside: BesideHosts) => cache.memo(JSON.stringify(beside), { context: beside })
 }
 
-/** Makes documents: the built one with a page in it, and the headers that go with it, which let scripts of these hosts in. */
+/** Returns a renderer of documents: the built document with a page, and headers that allow these hosts. */
 export function documentsOf(client: Client, settings: Secure & Pick<HttpSettings, 'report'>) {
   const headersFor = headersBeside(client, settings)
   return async (first: FirstPage, beside: BesideHosts) => {
@@ -98,10 +89,6 @@ export function documentsOf(client: Client, settings: Secure & Pick<HttpSettings
   }
 }
 
-/**
- * Makes documents without a screen, for a page that failed: they say so in words, and the client asks again in their
- * place.
- */
 export async function failedDocumentsOf(client: Client, settings: Secure) {
   const headers = await headersOf(client, settings)
   return ({ title, detail = '' }: Pick<Problem, 'title' | 'detail'>) => {

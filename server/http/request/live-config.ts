@@ -4,7 +4,10 @@ import type { World } from '../../world.ts'
 
 type Needs = Pick<World, 'store' | 'shops'>
 
-/** What a shop's orders get now. @throws Fault RET_ERR_SHOP_UNKNOWN */
+/**
+ * The configuration in force.
+ * @throws Fault RET_ERR_SHOP_UNKNOWN
+ */
 export async function liveConfig({ store, shops }: Needs, shopId: string): Promise<ShopConfig> {
   const pointers = await store.shops.pointers(shopId)
   if (pointers === null) throw fault('RET_ERR_SHOP_UNKNOWN')
@@ -12,7 +15,7 @@ export async function liveConfig({ store, shops }: Needs, shopId: string): Promi
   return shops.config(shopId, pointers.live)
 }
 
-/** Every configuration that a shopper of the shop may have now: the version in force, and its candidate. */
+/** The live version and its candidate. */
 export async function shownConfigs({ store, shops }: Needs, shopId: string): Promise<readonly ShopConfig[]> {
   const pointers = await store.shops.pointers(shopId)
   const versions = [pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined)

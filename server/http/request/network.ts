@@ -1,20 +1,19 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Where IPv6 keeps the addresses of IPv4. */
 const mapped = ipaddr.IPv6.parseCIDR('::ffff:0:0/96')
 
-/** The IPv4 address of a request that came by IPv4, however it is written; the IPv6 one of another; null for what is none. */
+/** The IPv4 address, also of a mapped IPv6 address; the parsed IPv6 address; null for invalid text. */
 const addressIn = (given: string): string | ipaddr.IPv6 | null => {
-  const usual = given.replace(/^::ffff:(?=[\d.]+$)/, '') // as a socket of both kinds writes each address of IPv4
+  const usual = given.replace(/^::ffff:(?=[\d.]+$)/, '') // a dual-stack socket writes IPv4 so
   if (isIPv4(usual)) return usual
-  const plain = given.replace(/%.*/, '') // a zone is ours, and no part of who is there
+  const plain = given.replace(/%.*/, '') // the zone is local
   if (!isIPv6(plain)) return null
   const address = ipaddr.IPv6.parse(plain)
   return address.match(mapped) ? `${address.toIPv4Address()}` : address
 }
 
-/** The range that an address lies in, by its first so many bytes; a proxy's word that is no address stands for itself. */
+/** The range of an address, by its first bytes. A proxy value that is not an address is returned unchanged. */
 const rangeOf = (given: string, bytes: { readonly four: 3 | 4; readonly six: 6 | 7 }): string => {
   const address = addressIn(given)
   if (address === null) return given
@@ -23,17 +22,17 @@ const rangeOf = (given: string, bytes: { readonly four: 3 | 4; readonly six: 6 |
   return `${ipaddr.fromByteArray(first)}/${bytes.six * 8}`
 }
 
-/** The network of an address: its first 24 bits in IPv4, 48 in IPv6. One who has one address there has others. */
+/** The network of an address: 24 bits of IPv4, 48 of IPv6. A client can usually change its address within it. */
 export function networkOf(address: string): string {
   return rangeOf(address, { four: 3, six: 6 })
 }
 
-/** One household or device behind a connection: an IPv4 address, or 56 bits of an IPv6 one. */
+/** One household or device: an IPv4 address, or 56 bits of IPv6. */
 export function householdOf(address: string): string {
   return rangeOf(address, { four: 4, six: 7 })
 }
 
-/** Who is held to a pace: one IPv4 address, which many may share, or a network of IPv6, which nobody does. */
+/** The unit of rate limits: one IPv4 address, which several clients may share, or a 48-bit IPv6 network. */
 export function sourceOf(address: string): string {
   return rangeOf(address, { four: 4, six: 6 })
 }

@@ -12,24 +12,24 @@ import { householdOf, networkOf } from './network.ts'
 
 const shopIds = Compile(ShopId)
 
-/** So many characters of a header are read at most. */
 const MOST = 200
 
-/** A header that was sent once and is no longer than that; null else. */
+/** A header that was sent once and is not too long; null otherwise. */
 const headerOf = (request: Pick<FastifyRequest, 'headers'>, name: string): string | null => {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' && value.length <= MOST ? value : null
 }
 
-/** `"d7"` and `W/"d7"` mean the revision d7, as proxies like to write it; what is longer than any is none that there is, and no silence. */
+/**
+ * `"d7"` and `W/"d7"`, as proxies may write it, both mean revision d7. A value that is too long matches no revision.
+ */
 const revisionOf = (header = ''): string | null =>
   header === '' ? null : header.slice(0, MOST).replace(/^W\//, '').replace(/^"|"$/g, '')
 
-/** A request whose address names a shop. */
 export type OfShop = FastifyRequest<{ Params: { readonly shopId: string } }>
 
 /**
- * The shop of a path. In production the host decides, and a path that names another shop leads nowhere.
+ * The shop of a path. In production the host must match it.
  * @throws Fault RET_ERR_SHOP_UNKNOWN
  */
 export async function shopOfPath(
@@ -40,15 +40,15 @@ export async function shopOfPath(
   if (!shopIds.Check(shopId)) throw fault('RET_ERR_SHOP_UNKNOWN')
   const hosted = settings.production ? await world.shops.ofHost(hostname) : null
   if (hosted !== null && hosted !== shopId) throw fault('RET_ERR_SHOP_UNKNOWN')
-  // A host that is no shop's serves the only shop there is, never one of several.
+  // An unknown host may serve a single shop, but never one of several.
   if (settings.production && hosted === null && (await world.shops.all()).length > 1)
     throw fault('RET_ERR_SHOP_UNKNOWN')
   return shopId
 }
 
 /**
- * Returns the shop of a request without one in its path: by host, in development by `?shop=`, else the first shop.
- * @throws Fault RET_ERR_SHOP_UNKNOWN when no shop matches, or when production has several.
+ * The shop of a request without a shop in its path: by host, in development by `?shop=`, else the first shop.
+ * @throws Fault RET_ERR_SHOP_UNKNOWN when no shop matches, or when production has several
  */
 export async function shopOfRequest(
   world: World,
@@ -59,25 +59,23 @@ export async function shopOfRequest(
   if (hosted !== null) return hosted
   const shop = settings.production ? undefined : memberOf(query, 'shop')
   const all = await world.shops.all()
-  // Whoever mistyped a shop is not shown another one, which looks as if it were not loaded.
+  // A mistyped shop must not open another one.
   const [first] = shop === undefined ? all : all.filter((id) => id === shop)
   if (first === undefined || (settings.production && all.length > 1)) throw fault('RET_ERR_SHOP_UNKNOWN')
   return first
 }
 
-/** What is asked, of which shop; how far whoever asks is told of pages, and the key of what is done once. */
 interface Of extends Partial<Pick<Visit, 'explains' | 'drawsNone' | 'idempotencyKey'>> {
   readonly request: FastifyRequest
   readonly shopId: string
 }
 
-/** One request's who, where and when. */
 export function visitOf(
   world: World,
   settings: HttpSettings,
   { request, shopId, explains = false, ...rest }: Of,
 ): Visit {
-  const { ip } = request // worked out by what the proxies say, each time that it is asked for
+  const { ip } = request // a Fastify getter, computed from the proxy headers at each access
   return {
     shopId,
     session: sessionOf(request, shopId, settings),

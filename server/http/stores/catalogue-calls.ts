@@ -13,13 +13,12 @@ import {
 } from '../../../schemas/calls/catalogue.ts'
 import { type ApiOperation, optionalTexts } from '../operation/define.ts'
 
-/** A variant as the examples show it, in cents. */
+/** In cents. */
 const variant: VariantResponse = {
   ...{ id: '40012', option1: 'M', option2: 'White', option3: null, variant_title: 'M / White', sku: 'AL-M-W' },
   ...{ price: 6_800, discounted_price: 6_120, compare_at_price: null, useStruckPrice: true, struckPrice: 6_800 },
   ...{ image: null, limit: 14, available: true, shopNowDiscountPercentage: 10 },
 }
-/** A product as the examples show it. */
 const product: ProductResponse = {
   ...{ id: '4001', product_id: '4001', title: 'Aster Linen Shirt', image: null, images: [], vendor: 'Wrenfold' },
   ...{ product_type: 'Shirt', tags: ['linen'], description: 'Washed linen', price: 6_800, discounted_price: 6_120 },
@@ -29,7 +28,6 @@ const product: ProductResponse = {
   ],
   variants: [variant],
 }
-/** A collection as the examples show it. */
 const collection = {
   ...{ id: 'shirts', provider_id: 'shirts', title: 'Shirts', image: null, tab_name: 'Shirts', tab_order: 1 },
   ...{ parent_id: null, sort_order: 'manual' as const, published_at: '2026-01-05T09:00:00.000Z' },
@@ -39,7 +37,6 @@ const currency = optionalTexts({ currency: 'The currency of the shop; another on
 
 const errors = [422]
 
-/** What the pages of the shop and of exchanges show, as it is served and described. */
 export const catalogueCalls = {
   collections: {
     path: '/api/v1/:shopId/collections',

@@ -24,14 +24,12 @@ import { publicApi, type ShopperCaller } from '../operation/shopper-api.ts'
 import type { HttpSettings } from '../settings.ts'
 import { catalogueCalls } from './catalogue-calls.ts'
 
-/** The caller of a catalogue operation: the context of the page that shows the same. */
 interface CatalogueCaller extends ShopperCaller {
   readonly context: JourneyContext
 }
 
 const catalogueOperation = operationsFor<CatalogueCaller>()
 
-/** The refusal of each member of a request. */
 const messages = {
   currency: 'The shop sells in its own currency only',
   page: 'page is a whole number from 1, per_page one from 1 to 100, and filters are empty: there are none in this version',
@@ -42,13 +40,12 @@ type Member = keyof typeof messages
 
 const invalid = (member: Member): Fault => invalidRequest([{ pointer: `/${member}`, message: messages[member] }])
 
-/** The page that shows what an operation reads. */
 const pageOf = ({ id }: { readonly id: string }): '/shop' | '/exchange' =>
   ['readExchangeOption', 'readVariants', 'recommendVariant'].includes(id) ? '/exchange' : '/shop'
 
 const withCurrency: readonly string[] = [catalogueCalls.products.id, catalogueCalls.variants.id]
 
-/** Operations that a session may call that may open the page: for any other there is nothing. */
+/** Only sessions that may open the page may read its data; others get 404. */
 const catalogueApi = (world: World, settings: HttpSettings): Api<CatalogueCaller> => {
   const { callerOf, ...api } = publicApi(world, settings)
   return {
@@ -73,11 +70,10 @@ const catalogueApi = (world: World, settings: HttpSettings): Api<CatalogueCaller
   }
 }
 
-/** The member that a body of this schema is wrong about. */
 const memberOfBody = (body: unknown): Member =>
   memberOf(memberOf(body, 'properties'), 'product_type') === undefined ? 'page' : 'product_type'
 
-/** The result; 404 where there is none. */
+/** @throws Fault RET_ERR_NOT_FOUND for null */
 const found = <Answer extends object>(answer: Answer | null): OperationResult<Answer> => {
   if (answer === null) throw fault('RET_ERR_NOT_FOUND')
   return { answer, headers: { 'cache-control': 'private, no-store' } }
@@ -86,8 +82,8 @@ const found = <Answer extends object>(answer: Answer | null): OperationResult<An
 const productQuery = Compile(Type.Object({ productId: Type.String({ minLength: 1, maxLength: 100 }) }))
 
 /**
- * The pages of the shop and of exchanges as data, for clients that draw it themselves (API-03 to API-09). Prices are those of this
- * return, in minor units of the shop's currency.
+ * Shop and exchange pages as data (API-03 to API-09). Prices are those of this return, in minor units of the shop's
+ * currency.
  */
 const operations: readonly ServedOperation<CatalogueCaller>[] = [
   catalogueOperation({
@@ -125,7 +121,6 @@ const operations: readonly ServedOperation<CatalogueCaller>[] = [
   }),
 ]
 
-/** Serves them. */
 export function catalogueRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const api = catalogueApi(world, settings)
   for (const operation of operations) serveOperation(app, operation, api)

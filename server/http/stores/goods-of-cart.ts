@@ -1,23 +1,21 @@
 import type { StoreGoods } from '../../../schemas/records/store-goods.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 
-/** In characters: what a store says is shown as it came, so that it must not fill the page. */
+/** In characters; stores send arbitrary text. */
 const TITLE_MAX = 200
 const IMAGE_MAX = 2_000
-/** The most that all goods of a cart take, in bytes of JSON: any client may post a cart (FND-75). */
+/** In bytes of JSON for all items: any client may post a cart (FND-75). */
 const GOODS_BYTES = 32_768
 
-/** A text under the first of these names that has one; null where none has. */
 const textOf = (item: object, ...names: readonly string[]): string | null => {
   const given: Readonly<Record<string, unknown>> = { ...item }
   const texts = names.map((name) => given[name]).filter((value) => typeof value === 'string')
   return texts.map((text) => text.trim()).find((text) => text !== '' && isStorable(text)) ?? null
 }
 
-/** Whether a value has properties to look at. */
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The items of a cart as a store writes it, base64 of JSON; none where it cannot be read. */
+/** The items of a Shopify cart in base64 JSON; empty if unreadable. */
 const itemsIn = (shopify: string): readonly object[] => {
   try {
     const cart: unknown = JSON.parse(Buffer.from(shopify, 'base64').toString('utf8'))
@@ -29,8 +27,8 @@ const itemsIn = (shopify: string): readonly object[] => {
 }
 
 /**
- * How a store shows the variants of a cart, by their ids: what it says of them beside the cart, in the field `shopify`. Heard for
- * showing alone; what cannot be read is left out (SHP-58).
+ * Titles and images of cart variants by id, from the field `shopify`. For display only; invalid items are skipped
+ * (SHP-58).
  */
 export function goodsOfCart(shopify: string, variants: readonly string[]): Readonly<Record<string, StoreGoods>> {
   const known = new Set(variants)

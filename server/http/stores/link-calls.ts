@@ -10,10 +10,9 @@ import type { ApiOperation } from '../operation/define.ts'
 
 const link = 'https://returns.example/#/link/q7Zr0wPj5LhB8nEoYx2UdA'
 const shirt = { name: '#1001', zip: '10001' }
-/** Storefronts read a list of sentences at 400 (interop). */
+/** For compatibility, storefronts get a list of sentences with 400. */
 const refused = { errors: [401], errorBodies: { 400: LinkRefusal } } as const
 
-/** Codes for counters, and the links with which a store leads shoppers to their orders, as they are served and described. */
 export const orderLinkCalls = {
   code: {
     path: '/api/v1/:shopId/qr/generate',

@@ -23,8 +23,8 @@ import type { HttpSettings } from '../settings.ts'
 import { orderLinkCalls } from './link-calls.ts'
 
 /**
- * Codes that shoppers show at a counter: of the order they have open, a return, or a gift receipt they made (ENT-26, API-50). The
- * link in a code is stored as a hash, so a picture is made once and with its link.
+ * Codes that shoppers show at a counter for an order, a return or a gift receipt (ENT-26, API-50). Links are stored as
+ * hashes, so the picture is made together with its link.
  */
 const codeOperation = shopperOperation({
   ...orderLinkCalls.code,
@@ -39,23 +39,18 @@ const codeOperation = shopperOperation({
   },
 })
 
-/** Serves the codes. */
 export function codeRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   serveOperation(app, codeOperation, sessionApi(world, settings))
 }
 
-/** A server of the shop that has one of its keys. */
 interface StoreCaller extends ShopperCaller {
-  /** Name of the key. */
   readonly by: string
 }
 
-/** A refusal as storefronts read it: sentences, with status 400. */
 const refusal = (why: string): OperationResult<never> => ({ status: 400, refused: { errors: [why] } })
 
 const linkOperation = operationsFor<StoreCaller>()
 
-/** Makes the link of a request, or refuses it. */
 const linkFor = async (
   world: World,
   visit: Visit,
@@ -69,7 +64,6 @@ const linkFor = async (
     : { status: 429, refused: callRefusal({ code: 'throttled', title: made.why }) }
 }
 
-/** The operations by which a store links shoppers to their orders, with a number and a proof that the shop accepts. */
 const linkOperations: readonly ServedOperation<StoreCaller>[] = [
   linkOperation({
     ...orderLinkCalls.link,
@@ -84,14 +78,12 @@ const linkOperations: readonly ServedOperation<StoreCaller>[] = [
       const url = await linkFor(world, visit, { by, ...body })
       if (typeof url !== 'string') return url
       const { type, size } = body
-      // An unknown type is a png.
       const picture = { type: type === 'svg' ? 'svg' : 'png', ...(size !== undefined && { size }) } as const
       return { answer: { qr: await codeAddress(url, picture), deeplink_url: url } }
     },
   }),
 ]
 
-/** Serves the links to servers with a key of the shop. */
 export function orderLinkRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const { callerOf, ...api } = publicApi(world, settings)
   const stores: Api<StoreCaller> = {
@@ -122,8 +114,8 @@ export function orderLinkRoutes(app: FastifyInstance, world: World, settings: Ht
 }
 
 /**
- * The shop of a partner's address: by host, and of the store that is named. @throws Fault RET_ERR_SHOP_UNKNOWN, which its page says
- * with code 12 (ERR-13).
+ * The shop of a partner link, by host and store domain.
+ * @throws Fault RET_ERR_SHOP_UNKNOWN, shown with code 12 (ERR-13)
  */
 const shopOfDomain = async (
   world: World,
@@ -140,14 +132,14 @@ const shopOfDomain = async (
   throw fault('RET_ERR_SHOP_UNKNOWN')
 }
 
-/** The address to which partners of a shop lead its visitors, on to their orders. */
+/** Redirects visitors from partner links to their orders. */
 export function deepLinkRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   route(app, {
     method: 'GET',
     url: '/app/deep-link',
     handler: async (request, reply) => {
       const query = Object.entries(request.query ?? {})
-      // What is said twice, or cannot be kept, was signed by nobody.
+      // A repeated or unstorable parameter cannot have been signed.
       if (!query.every(([name, value]) => typeof value === 'string' && isStorable(name + value)))
         throw fault('RET_ERR_BAD_REQUEST')
       const said: PartnerQuery = Object.fromEntries(query)

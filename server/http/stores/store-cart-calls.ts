@@ -9,29 +9,27 @@ import {
 } from '../../../schemas/calls/store-carts.ts'
 import type { ApiOperation } from '../operation/define.ts'
 
-/** Where carts are kept, and where each then is; `onstore` is what older storefronts say. */
+/** `onstore` is the path of older storefronts. */
 const all = {
   Cart: '/api/v1/:shopId/cart',
   OnStore: '/api/v1/:shopId/onstore',
 } as const
 const each = { Cart: '/api/v1/:shopId/cart/:token', OnStore: '/api/v1/:shopId/onstore/:token' } as const
 
-/** None: what a store asks for wrongly is answered with 200, as the Cart API that it has integrated does. */
+/** None: like the Cart API that stores have integrated, errors are answered with 200. */
 const errors: readonly number[] = []
-/** In bytes: a cart as a store writes it beside its variants may be long. */
+/** In bytes; stores also send their own cart format. */
 const BODY_LIMIT = 512 * 1024
 
 const data = { cart: ['40012', '40012', '40020'] }
 
-/** The addresses that storefronts used before are still there, and are told of as such. */
 const older = (name: string) => name !== 'Cart' && ({ deprecated: true } as const)
 
-/** How a cart is kept, at each of its addresses. */
 export const cartKeepers = Object.entries(all).map(
   ([name, path]) =>
     ({
       ...{ method: 'POST', path, id: `keep${name}`, ...older(name) },
-      // Older storefronts end it with a slash.
+      // Older storefronts add a slash.
       ...(name === 'OnStore' && { aliases: [`${path}/`] }),
       summary:
         'Keeps a cart of the store, for the shopper who comes back with its token; what cannot be kept is answered with `errors`',
@@ -40,7 +38,6 @@ export const cartKeepers = Object.entries(all).map(
     }) as const satisfies ApiOperation,
 )
 
-/** How a cart is read, replaced and emptied, at each of its addresses. */
 export const cartsKept = Object.entries(each).map(
   ([name, path]) =>
     ({
@@ -61,7 +58,6 @@ export const cartsKept = Object.entries(each).map(
     }) as const satisfies Readonly<Record<string, ApiOperation>>,
 )
 
-/** What else a store asks. */
 export const storeReads = {
   visit: {
     path: '/api/v1/:shopId/store-visit/:token',
@@ -79,7 +75,6 @@ export const storeReads = {
   },
 } as const satisfies Readonly<Record<string, ApiOperation>>
 
-/** All of them, as they are described. */
 export const storeCartCalls: readonly ApiOperation[] = [
   ...cartKeepers,
   ...cartsKept.flatMap((calls): readonly ApiOperation[] => Object.values(calls)),

@@ -22,10 +22,8 @@ import type { HttpSettings } from '../settings.ts'
 import { goodsOfCart } from './goods-of-cart.ts'
 import { cartKeepers, cartsKept, storeCartCalls, storeReads } from './store-cart-calls.ts'
 
-/** Why a store is not answered. */
 type Refusal = CartRefusal | 'gone' | 'no-visit'
 
-/** What a store reads of each refusal, in the words of the Cart API. */
 const refusals: Readonly<Record<Refusal, CallRefusal['errors']>> = {
   empty: { code: 'cart-empty', message: 'The cart is empty' },
   'too-many': { code: 'cart-full', message: 'The cart holds too many items' },
@@ -35,32 +33,31 @@ const refusals: Readonly<Record<Refusal, CallRefusal['errors']>> = {
 }
 
 /**
- * A refusal as storefronts read it: with 404 where there is nothing to read. A cart that cannot be stored is refused with 200, as the
- * Cart API that they have integrated does.
+ * 404 for a missing cart. A cart that cannot be stored is refused with 200, as in the Cart API that stores have
+ * integrated.
  */
 const refuse = (status: 200 | 404, why: Refusal): ShopperResult<never> => ({
   status,
   refused: { errors: refusals[why] },
 })
 
-/** The cart of a body: its variants, and how the store shows them. */
 const toCart = ({ cart, shopify }: Static<typeof CartRequest>): PostedCart => {
   const variants = cart.map(String)
   return { variants, goods: typeof shopify === 'string' ? goodsOfCart(shopify, variants) : {} }
 }
 
-/** Whether shoppers of a shop are led to its own store at all. */
+/** Whether the shop sends shoppers to its own store. */
 const keepsStore = (config: ShopConfig): boolean =>
   storeHosts(config) !== null && config.policies.some((policy) => policy.on_store_enabled === true)
 
 /**
- * Lets in programs and pages of the hosts that the shop names.
- * @throws Fault RET_ERR_NOT_FOUND where the shop has no store of its own, RET_ERR_BAD_REQUEST for a page of another host.
+ * Allows servers, and pages of the shop's store hosts.
+ * @throws Fault RET_ERR_NOT_FOUND if the shop has no store, RET_ERR_BAD_REQUEST for a page of another host
  */
 const admit = async (world: World, shopId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const config = await liveConfig(world, shopId)
   if (storeHosts(config) === null) throw fault('RET_ERR_NOT_FOUND')
-  // A program sends no origin.
+  // Servers send no origin.
   const { origin } = request.headers
   if (origin !== undefined && !isStoreOrigin(config, origin)) throw fault('RET_ERR_BAD_REQUEST')
   reply.header('cache-control', 'no-store').header('vary', 'origin')
@@ -68,7 +65,6 @@ const admit = async (world: World, shopId: string, request: FastifyRequest, repl
     reply.header('access-control-allow-origin', origin).header('cross-origin-resource-policy', 'cross-origin')
 }
 
-/** Keeps, reads, replaces and empties carts. */
 const cartOperations: readonly ShopperOperation[] = [
   ...cartKeepers.map((call) =>
     shopperOperation({
@@ -131,8 +127,8 @@ const checkOperation = shopperOperation({
 })
 
 /**
- * The operations by which the merchant's own store keeps a cart for a shopper who returns with its token (API-13, API-14). A cart is a
- * list of variants without prices or personal data; it counts for nothing until its shopper brings it.
+ * Serves carts that the merchant's store saves for shoppers who return with a token (API-13, API-14). A cart lists
+ * variants without prices or personal data, and has no effect until its shopper opens it.
  */
 export function storeCartRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const anyPage = publicApi(world, settings)

@@ -1,4 +1,4 @@
-import { customerHistory, customerLookup, staffCode } from '../../../screens/lookup/till.ts'
+import { customerHistory, customerLookup, staffCode } from '../../../screens/lookup/pos.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import { getStaff } from '../../domain/journey/pos.ts'
 import type { Place } from '../../domain/journey/routes.ts'

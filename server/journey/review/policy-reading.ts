@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { memoizePerKey } from '../../../schemas/once.ts'
-import { markdown } from '../../../screens/parts/rich.ts'
+import { markdown } from '../../../screens/parts/rich-text.ts'
 import type { ReviewView } from '../../../screens/review/page.ts'
 import { localize } from '../request/copy.ts'
 

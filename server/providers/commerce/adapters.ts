@@ -5,21 +5,21 @@ import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { memoizePerObject } from '../../../schemas/once.ts'
 import type { Database } from '../../database/database.ts'
 import { fault } from '../../faults.ts'
-import type { OrderSystemAccess } from '../outgoing/ask-out.ts'
-import { commerceByShop } from './by-shop.ts'
+import type { OrderSystemAccess } from '../outgoing/outgoing-request.ts'
+import { commerceByShop } from './commerce-by-shop.ts'
 import { backendClient } from './http/client.ts'
 import { httpCommerce } from './http/http.ts'
 import type { ReportUnread } from './http/source.ts'
-import { manualPayouts } from './local/by-hand.ts'
+import { manualPayouts } from './local/manual-payouts.ts'
 import { type CallMedusa, medusaClient } from './medusa/client.ts'
 import { medusaCommerce } from './medusa/medusa.ts'
-import { withOriginReset } from './one-origin.ts'
+import { withOriginReset } from './origin-reset.ts'
 import type { Commerce } from './port.ts'
 import { pushedCommerce } from './pushed/pushed.ts'
 import { storeListeners } from './shopify/listeners.ts'
 import { shopifyCommerce } from './shopify/shopify.ts'
 import { shopifyStores } from './shopify/stores.ts'
-import type { ShopFacts } from './shopify-rest/shop.ts'
+import type { ShopFacts } from './shopify-rest/shop-facts.ts'
 
 interface CommerceNeeds {
   readonly database: Pick<Database, 'query' | 'transaction'>
@@ -54,9 +54,9 @@ const createHttpFactory = (needs: CommerceNeeds) => {
   const client = backendClient({ ...orderSystems, now })
   return ({ http: { url, token } }: HttpAdapter, shopId: ShopId): Commerce => {
     const ask: ReturnType<typeof client> = (call) => client({ url, token: requireSecret(needs, token) })(call)
-    const tellUnread: ReportUnread = (unread) =>
+    const reportUnread: ReportUnread = (unread) =>
       warn({ shopId, ...unread }, 'Something of an order system cannot be read, and is left out')
-    return httpCommerce({ ask, database, now, tables: local, reportUnread: tellUnread })
+    return httpCommerce({ ask, database, now, tables: local, reportUnread: reportUnread })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PhotoType } from '../../../schemas/photo.ts'
-import { type Cost, createDrawingProcess } from './draw-apart.ts'
+import { type Cost, createDrawingProcess } from './drawing-process.ts'
 import type { ImageHeader } from './header.ts'
 import type { Cleaned, Images } from './port.ts'
 import { headerParsers, detectType } from './recognize.ts'

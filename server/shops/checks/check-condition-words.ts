@@ -1,9 +1,9 @@
 import { type FactName, facts, operators, textOperators } from '../../../schemas/config/facts.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { suggestClosestMatch } from '../../shape/nearest.ts'
+import { suggestClosestMatch } from '../../shape/closest-match.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { isObject, type JsonObject } from '../../shape/schema.ts'
-import { formatValue } from '../../shape/sentences.ts'
+import { formatValue } from '../../shape/messages.ts'
 
 /** A value in a document of unknown shape. */
 interface DocumentNode {

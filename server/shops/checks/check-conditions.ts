@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { listGroups, type PlacedGroup, buildPossible, listGroupRules, listRules } from '../rules-of.ts'
+import { listGroups, type PlacedGroup, buildPossible, listGroupRules, listRules } from '../placed-rules.ts'
 
 /** `gates` names what the condition blocks, as the beginning of a sentence. */
 export interface PlacedCondition {

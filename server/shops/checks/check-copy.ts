@@ -4,7 +4,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Copy } from '../../../schemas/entities/reason.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { listQuestions, listRules } from '../rules-of.ts'
+import { listQuestions, listRules } from '../placed-rules.ts'
 
 interface PlacedCopy {
   readonly pointer: string

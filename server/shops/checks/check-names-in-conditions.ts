@@ -2,8 +2,8 @@ import type { Test } from '../../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
-import { suggestClosestMatch } from '../../shape/nearest.ts'
-import { listAnswers, listGroups, type PlacedQuestion, listQuestions, listGroupRules, listRules } from '../rules-of.ts'
+import { suggestClosestMatch } from '../../shape/closest-match.ts'
+import { listAnswers, listGroups, type PlacedQuestion, listQuestions, listGroupRules, listRules } from '../placed-rules.ts'
 import { listConditions, type PlacedCondition } from './check-conditions.ts'
 
 /** Case-insensitive, like conditions. */

@@ -4,7 +4,7 @@ import { collectTests } from '../../domain/workflow/condition.ts'
 import { canRegroup, findLateQuestions, isReasonDependent } from '../../domain/workflow/ordered-rules.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { listGroups, type PlacedRule, buildPossible, listQuestions, listGroupRules } from '../rules-of.ts'
+import { listGroups, type PlacedRule, buildPossible, listQuestions, listGroupRules } from '../placed-rules.ts'
 
 const questionIdsOf = (rule: PlacedRule): readonly string[] => listQuestions(rule).map(({ question }) => question.id)
 

@@ -1,9 +1,9 @@
 import { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { DEFAULT_CURRENCY } from '../../../schemas/money.ts'
-import { findUnstorable } from '../../shape/keepable.ts'
-import { MAX_PROBLEMS } from '../../shape/misfits.ts'
-import { createReader } from '../../shape/reading.ts'
+import { findUnstorable } from '../../shape/storable.ts'
+import { MAX_PROBLEMS } from '../../shape/validate.ts'
+import { createReader } from '../../shape/reader.ts'
 import { findAmountProblems } from '../amounts.ts'
 import { mergeConditionProblems } from './check-condition-words.ts'
 

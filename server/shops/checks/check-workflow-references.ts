@@ -1,9 +1,9 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { suggestClosestMatch } from '../../shape/nearest.ts'
+import { suggestClosestMatch } from '../../shape/closest-match.ts'
 import { pointerTo } from '../../shape/pointer.ts'
-import { listGroups, type PlacedResult, listQuestions, listResults, listGroupRules, listRules } from '../rules-of.ts'
+import { listGroups, type PlacedResult, listQuestions, listResults, listGroupRules, listRules } from '../placed-rules.ts'
 
 interface PlacedId {
   readonly pointer: string

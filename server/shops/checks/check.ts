@@ -17,7 +17,7 @@ import { checkSecrets } from './check-secrets.ts'
 import { checkShape } from './check-shape.ts'
 import { checkTranslations } from './check-translations.ts'
 import { checkWebhooks } from './check-webhooks.ts'
-import { ruleChecks } from './checks-of-rules.ts'
+import { ruleChecks } from './rule-checks.ts'
 
 /** Its problems block publishing; remarks (`remarks.ts`) do not. */
 type ConfigCheck = (config: ShopConfig) => readonly ConfigProblem[]

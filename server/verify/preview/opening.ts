@@ -6,13 +6,13 @@ import { fault } from '../../faults.ts'
 import { checkShopConfig } from '../../shops/publish.ts'
 import type { PreviewOf, Previews, Store, World } from '../../world.ts'
 import { buildFixtureOrders } from '../fixtures/orders.ts'
-import { type CatalogueSample, getMedianPrice } from '../fixtures/shelves.ts'
+import { type CatalogueSample, getMedianPrice } from '../fixtures/catalogue-sample.ts'
 import { readCatalogueSample, type CatalogueSampleNeeds } from '../verifier.ts'
-import { SIMULATION_TIME } from '../walker/dry-world.ts'
-import { type PreviewResult, renderPage } from './play.ts'
-import { buildPreviewOrder } from './previewed-order.ts'
+import { SIMULATION_TIME } from '../simulator/dry-world.ts'
+import { type PreviewResult, renderPage } from './preview-result.ts'
+import { buildPreviewOrder } from './preview-order.ts'
 import { serializeDesk, lookUpOrder, type PreviewState, createStage } from './stage.ts'
-import { replayStory } from './walked.ts'
+import { replayStory } from './replay-story.ts'
 
 /** Previews reach only their storage, published configurations and the catalogue (PRV-10). */
 export interface PreviewNeeds extends CatalogueSampleNeeds, Pick<World, 'now' | 'newId'> {

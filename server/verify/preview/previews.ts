@@ -3,10 +3,10 @@ import { isFault } from '../../faults.ts'
 import { buildInit } from '../../journey/request/init.ts'
 import type { PreviewOf, Previews } from '../../world.ts'
 import { savePreview, makePreview, openPreview, listPreviewOrigins, type PreviewNeeds, renderPreview, UNKNOWN } from './opening.ts'
-import { renderPart, performAction, renderPage } from './play.ts'
-import { handleMessage } from './say.ts'
+import { renderPart, performAction, renderPage } from './preview-result.ts'
+import { handleMessage } from './messages.ts'
 import { type PreviewStage, type PreviewState, createStage } from './stage.ts'
-import { findTextKeys } from './texts-behind.ts'
+import { findTextKeys } from './text-keys.ts'
 
 /** Retries after concurrent saves. */
 const MAX_ATTEMPTS = 5

@@ -8,12 +8,12 @@ import type { JourneyNeeds } from '../../journey/show.ts'
 import { openReturn } from '../../journey/submit/open.ts'
 import type { World } from '../../world.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import { type CatalogueSample, buildCatalogueSample } from '../fixtures/shelves.ts'
-import type { DryDesk } from '../walker/dry-desk.ts'
-import { createDryWorld } from '../walker/dry-world.ts'
-import { listSteps, getPagePath } from '../walker/moves.ts'
-import { getDraft, type Position, type Simulator, createSimulator } from '../walker/walker.ts'
-import { buildPreviewConfig, type PreviewOverrides } from './previewed-config.ts'
+import { type CatalogueSample, buildCatalogueSample } from '../fixtures/catalogue-sample.ts'
+import type { DryDesk } from '../simulator/dry-desk.ts'
+import { createDryWorld } from '../simulator/dry-world.ts'
+import { listSteps, getPagePath } from '../simulator/steps.ts'
+import { getDraft, type Position, type Simulator, createSimulator } from '../simulator/simulator.ts'
+import { buildPreviewConfig, type PreviewOverrides } from './preview-config.ts'
 
 /** Stored between the calls of a preview. */
 export interface PreviewState extends PreviewOverrides {

@@ -1,5 +1,5 @@
 import type { ArrangeRequest, EligibilityRequest } from '../../../server/providers/carriers/partners/port.ts'
-import { simulatedPartners } from '../../../server/providers/carriers/partners/sandbox/table.ts'
+import { simulatedPartners } from '../../../server/providers/carriers/partners/sandbox/simulated-partners.ts'
 import { ada, noon, returnsDepartment } from './parcels.ts'
 
 export const allKinds = Object.keys(simulatedPartners) as EligibilityRequest['kinds']

@@ -4,7 +4,7 @@ import { createPartnerAdapters } from '../../../server/providers/carriers/partne
 import type { ArrangeRequest, PartnerName } from '../../../server/providers/carriers/partners/port.ts'
 import { findNearestPlaces, simulatedPlaces } from '../../../server/providers/carriers/partners/sandbox/places.ts'
 import { SLOW_MS, createSandboxPartners } from '../../../server/providers/carriers/partners/sandbox/sandbox.ts'
-import { findCoordinate } from '../../../server/providers/carriers/partners/sandbox/spots.ts'
+import { findCoordinate } from '../../../server/providers/carriers/partners/sandbox/coordinates.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { ada, sakiko } from './parcels.ts'

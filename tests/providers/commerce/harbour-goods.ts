@@ -4,7 +4,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
 import { parseVerbatim } from '../../../server/load/json.ts'
 import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
-import type { ShopFacts } from '../../../server/providers/commerce/shopify-rest/shop.ts'
+import type { ShopFacts } from '../../../server/providers/commerce/shopify-rest/shop-facts.ts'
 import { isRecord } from '../../../server/providers/reading/json-node.ts'
 
 /** An export with an order for each special case of real exports. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { mirrorRows } from '../../../server/providers/commerce/mirror/mirror-rows.ts'
-import { mirroredReads } from '../../../server/providers/commerce/mirror/mirrored.ts'
+import { mirroredReads } from '../../../server/providers/commerce/mirror/mirrored-reads.ts'
 import type { Commerce } from '../../../server/providers/commerce/port.ts'
 import type { OrderSource } from '../../../server/providers/commerce/source.ts'
 import { mirroredShops } from './mirrored-shops.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withPortalRefunds } from '../../../server/providers/commerce/local/portal-refunds.ts'
 import { toPortalRefunds } from '../../../server/providers/commerce/medusa/mapping/payments.ts'
-import { readCapturedAndRefunded } from '../../../server/providers/commerce/shopify-rest/moved.ts'
+import { readCapturedAndRefunded } from '../../../server/providers/commerce/shopify-rest/captured-refunded.ts'
 import { readUnitHistory } from '../../../server/providers/commerce/shopify-rest/units.ts'
 import { documentNode } from '../../../server/providers/reading/json-node.ts'
 import { orderOf } from '../../domain/value/example.ts'

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Cost } from '../../../server/providers/images/draw-apart.ts'
+import type { Cost } from '../../../server/providers/images/drawing-process.ts'
 import { createSharpImages } from '../../../server/providers/images/sharp.ts'
 
 const [folder = '', how = ''] = process.argv.slice(2)

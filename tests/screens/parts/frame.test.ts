@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../../locales/translate.ts'
 import { type FrameView, type PageParts, screen } from '../../../screens/parts/frame.ts'
-import { plain } from '../../../screens/parts/rich.ts'
+import { plain } from '../../../screens/parts/rich-text.ts'
 
 const t = translator({ language: 'en' })
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Connector } from '../../../server/providers/outgoing/ask-out.ts'
+import type { Connector } from '../../../server/providers/outgoing/outgoing-request.ts'
 import { variableOf } from '../secrets.ts'
 import { LOCATION } from './goods.ts'
 import { type MedusaStandIn, medusaStandIn } from './stand-in.ts'

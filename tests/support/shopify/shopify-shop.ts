@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
-import type { CallPriority } from '../../../server/providers/commerce/shopify/bucket.ts'
+import type { CallPriority } from '../../../server/providers/commerce/shopify/cost-bucket.ts'
 import { shopifyClient } from '../../../server/providers/commerce/shopify/client.ts'
 import { shopifySource } from '../../../server/providers/commerce/shopify/source.ts'
 import { fixedToken, type GetToken } from '../../../server/providers/commerce/shopify/token.ts'
-import type { ReadEntity } from '../../../server/providers/commerce/shopify-rest/shop.ts'
+import type { ReadEntity } from '../../../server/providers/commerce/shopify-rest/shop-facts.ts'
 import { type ShopifyState, shopifyStandIn } from './stand-in.ts'
 
 interface Asking {

@@ -6,7 +6,7 @@ import type { Rule } from '../../../schemas/config/workflow.ts'
 import { flag, outcome } from '../../../server/demo/shop-parts.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { buildFixtureProduct } from '../../../server/verify/fixtures/goods.ts'
-import type { CatalogueSample } from '../../../server/verify/fixtures/shelves.ts'
+import type { CatalogueSample } from '../../../server/verify/fixtures/catalogue-sample.ts'
 
 export interface GoodShop {
   readonly shop: string

@@ -4,14 +4,12 @@ import { answerOperation, type GivenOperation, operationNamed } from './operatio
 import { pageOf } from './pages.ts'
 import { type BackendAsked, type BackendGiven, type BackendSaid, problem } from './said.ts'
 
-/** What is answered where there is nothing. */
 const nothing = problem(404, 'There is nothing here')
 
-/** A page; 410 where its cursor is none that was given out since this began, so that whoever reads begins anew. */
+/** 410 for an unknown cursor, so that the reader starts again. */
 const paged = (body: object | null): BackendSaid =>
   body === null ? problem(410, 'The cursor is not known any more') : { status: 200, body }
 
-/** The orders of a name, of which there is one at most, or a page of those that changed. */
 const orders = async (given: BackendGiven, { url }: BackendAsked): Promise<BackendSaid> => {
   const name = url.searchParams.get('name')
   if (name === null) return paged(await pageOf.orders(given, url.searchParams))
@@ -19,20 +17,17 @@ const orders = async (given: BackendGiven, { url }: BackendAsked): Promise<Backe
   return { status: 200, body: { orders: found === null ? [] : [found], next: null } }
 }
 
-/** The products with these ids, or a page of those that changed. */
 const products = async (given: BackendGiven, { url }: BackendAsked): Promise<BackendSaid> => {
   const ids = url.searchParams.get('ids')
   if (ids === null) return paged(await pageOf.products(given, url.searchParams))
   return { status: 200, body: { products: await given.commerce.products(given.shopId, ids.split(',')), next: null } }
 }
 
-/** One order as it stands now. */
 const order = async ({ commerce, shopId }: BackendGiven, id: string): Promise<BackendSaid> => {
   const found = await commerce.findOrder(shopId, id)
   return found === null ? nothing : { status: 200, body: found }
 }
 
-/** Where a checkout stands, and what is put to it: that so much came in, or that it is called off. */
 const checkout = async (
   { commerce, shopId, now }: BackendGiven,
   id: string,
@@ -51,7 +46,6 @@ const checkout = async (
   return problem(422, 'Refused', { because: answer.because, detail: answer.message })
 }
 
-/** What a path answers, once the token is the right one. */
 const routed = async (given: BackendGiven, asked: BackendAsked): Promise<BackendSaid> => {
   const [what = '', id] = asked.url.pathname.split('/').slice(1).map(decodeURIComponent)
   if (id === undefined) {
@@ -64,17 +58,16 @@ const routed = async (given: BackendGiven, asked: BackendAsked): Promise<Backend
   if (what === 'exchange-orders') return checkout(given, id, asked)
   if (what !== 'operations') return nothing
   if (asked.method === 'GET') return (await operationNamed(given, id)) ?? nothing
-  // Whoever has the token sends what the API says: a form that does not fit is a mistake, and told as one.
+  // The API documents this body; a malformed one fails with 500.
   return answerOperation(given, id, JSON.parse(asked.body) as GivenOperation)
 }
 
-/** Sends an answer as JSON. */
 const send = (response: ServerResponse, { status, body, headers = {} }: BackendSaid): void => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(JSON.stringify(body))
 }
 
-/** What is answered to whoever shows this token; whatever goes wrong is told, as it is a developer who reads it. */
+/** Returns errors in full, because developers read them. */
 const judged = async (given: BackendGiven, token: string | undefined, asked: BackendAsked): Promise<BackendSaid> => {
   if (token !== `Bearer ${given.token}`) return problem(401, 'The token is another one')
   try {
@@ -93,8 +86,8 @@ const answer = async (given: BackendGiven, request: IncomingMessage): Promise<Ba
 }
 
 /**
- * The reference of the API that an order system of a merchant's own speaks: the orders, the catalogue and the operations of the
- * embedded one behind it. The page beside it says what each call means.
+ * The reference implementation of the API for custom order systems, backed by the embedded order system. The README
+ * explains each call.
  */
 export function orderBackend(given: BackendGiven): Server {
   return createServer(async (request, response) => {

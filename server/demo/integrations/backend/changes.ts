@@ -1,10 +1,9 @@
 import { memoizePerObject } from '../../../../schemas/once.ts'
 import type { BackendGiven } from './said.ts'
 
-/** What is told page by page with what changed of it. */
 export type ToldTable = 'local_orders' | 'local_products'
 
-/** What each of them held when it was last looked at, null once it was gone, and when it was first seen to. */
+/** The last known content of each row, null once deleted, and when it was first seen so. */
 type Seen = Map<string, { readonly content: string | null; readonly at: number }>
 
 const seenBy = memoizePerObject(
@@ -14,7 +13,7 @@ const seenBy = memoizePerObject(
   }),
 )
 
-/** Ids of those that changed since a moment, and of those that have gone since; more than they at the first look, which knows of none. */
+/** Ids changed and deleted since a time. The first call reports all rows as changed. */
 export async function changesSeen(
   given: BackendGiven,
   table: ToldTable,
@@ -25,7 +24,7 @@ export async function changesSeen(
     text: `select id, content::text as content from ${table} where shop_id = $1`,
     values: [given.shopId],
   })
-  // Never before it changed: what changes from now on is seen later.
+  // Taken after the query, so never earlier than the change.
   const at = given.now()
   const seen = seenBy(given)[table]
   const now = new Map(rows.map(({ id, content }) => [id, content]))

@@ -1,4 +1,4 @@
-/** `npm run backend`: the example of an order system of a merchant's own, with the orders of a demo shop. */
+/** `npm run backend`: an example order system with the orders of a demo shop. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const shops = demoShops(Date.now())
 
 const given = () => parseArgs({ options }).values
 
-/** Serves the orders of a shop. @throws Error where that cannot be as it is given. */
+/** @throws Error for invalid options */
 const serve = async (values: ReturnType<typeof given>) => {
   const { port = '4200', shop: shopId = 'demo', token = '', signals: url, 'hook-secret': secret } = values
   const shop = shops.find(({ id }) => id === shopId)
@@ -46,7 +46,7 @@ const serve = async (values: ReturnType<typeof given>) => {
   const {
     currency,
     shop: { name },
-  } = shop.files.shop as ShopConfig // of which the demo shops are made
+  } = shop.files.shop as ShopConfig // the demo shops are of this type
   const database = await openDatabase({ dataDir: mkdtempSync(join(tmpdir(), 'homeward-backend-')) })
   await migrate(database)
   await loadValues({ database, now: Date.now }, shopId, shop.files)

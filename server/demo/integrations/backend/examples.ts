@@ -4,7 +4,6 @@ import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../../schemas/entities/product.ts'
 import type { backendResponses, backendRequests } from '../../../providers/commerce/http/wire.ts'
 
-/** Values of one body, by the name of each example. */
 type Examples<Value = unknown> = Readonly<Record<string, Value>>
 type Answer<Name extends keyof typeof backendResponses> = Static<(typeof backendResponses)[Name]>
 
@@ -50,7 +49,6 @@ const collection: Collection = {
 const of = { orderId: '1001' }
 const money = { amount: 3600, currency: 'USD' }
 
-/** One request per kind of operation. */
 const operations: Examples<OperationAsk> = {
   refund: { kind: 'refund', ...of, ...money, lines: [{ lineId: '1', quantity: 1 }] },
   'gift-card': { kind: 'gift-card', ...of, ...money, email: 'ada@example.com' },
@@ -63,7 +61,6 @@ const operations: Examples<OperationAsk> = {
   restock: { kind: 'restock', ...of, variantIds: ['shirt-m'] },
 }
 
-/** One response per kind of operation. */
 const done: Examples = {
   refund: { kind: 'refunded', id: 'rf_1', amount: 3600 },
   'gift-card': { kind: 'issued', id: 'gc_1', last4: '7Q2K', amount: 3600 },
@@ -84,10 +81,8 @@ const standings: Examples<Answer<'standing'>> = {
 }
 const page = { gone: ['998'], next: null }
 
-/** Examples of every request body, by call. */
 export const requestExamples: Readonly<Record<string, Examples>> = { operate: operations, putCheckout: checkouts }
 
-/** Examples of every response with status 200, by call. */
 export const responseExamples: Readonly<Record<string, Examples>> = {
   readShop: { shop: { name: 'Harbour', currency: 'USD', can: ['refund', 'gift-card', 'exchange-order'] } },
   readOrders: { page: { orders: [order], ...page }, none: { orders: [], next: null } },
@@ -100,7 +95,6 @@ export const responseExamples: Readonly<Record<string, Examples>> = {
   putCheckout: standings,
 }
 
-/** Examples of the responses with other statuses. */
 export const refusalExamples: Readonly<Record<number | 'default', Examples>> = {
   202: { pending: {} },
   401: { token: { title: 'The token is unknown', status: 401 } },

@@ -6,7 +6,6 @@ import { backendResponses, backendRequests } from '../../../providers/commerce/h
 import { refusalExamples, requestExamples, responseExamples } from './examples.ts'
 import { backendWebhooks } from './webhooks.ts'
 
-/** The parameters of queries. */
 const queries = {
   name: 'The number that a shopper knows: case and a leading # make no difference',
   ids: 'Up to 50 ids, with commas between',
@@ -14,14 +13,13 @@ const queries = {
   cursor: 'Where the page begins: `next` of the page before',
 }
 
-/** The meaning of the statuses that an operation names under `errors`. */
 const meanings: Readonly<Record<number, string>> = {
   404: 'There is none',
   410: 'The cursor is not known any more: reading begins anew',
   422: 'Refused for good',
 }
 
-/** A schema that allows unknown members: the service reads no others. */
+/** A schema that allows unknown members, which the portal ignores. */
 const open = (schema: TSchema): TSchema =>
   JSON.parse(JSON.stringify(schema, (name, value) => (name === 'additionalProperties' ? undefined : value)))
 
@@ -30,7 +28,6 @@ const pending = { 202: 'Taken on, and not ended: the same is asked again after `
 const queryOf = (...names: readonly (keyof typeof queries)[]) =>
   optionalTexts(Object.fromEntries(names.map((name) => [name, queries[name]])))
 
-/** The operations of an order system. */
 const operations: readonly ApiOperation[] = [
   {
     ...{ method: 'GET', path: '/shop', id: 'readShop' },
@@ -93,7 +90,6 @@ const operations: readonly ApiOperation[] = [
 
 const waits = { 'Retry-After': { description: 'Seconds in which nothing more is asked', schema: { type: 'integer' } } }
 
-/** A problem of RFC 9457. */
 const Problem = Type.Object(
   {
     title: Type.Optional(Type.String({ description: 'What is wrong, in a few words' })),
@@ -103,16 +99,13 @@ const Problem = Type.Object(
   { title: 'Problem', description: 'What is wrong, as RFC 9457 writes it' },
 )
 
-/** Why an operation is refused for good. */
 const RefusedOperation = Type.Object(
   { ...Problem.properties, ...backendResponses.refusal.properties },
   { title: 'OperationRefusal', description: 'Why an operation is refused for good, as RFC 9457 writes it' },
 )
 
-/** The body of an operation that is not finished: the portal reads none of it. */
 const Pending = Type.Object({}, { title: 'Pending', description: 'Nothing of it is read' })
 
-/** The API that an order system of a merchant's own serves, as OpenAPI 3.1. */
 export function backendOpenApi(): object {
   const { write, writeAs, defs } = definitions({}, inNamedOpenApi)
   const problem = write(Problem)

@@ -4,17 +4,15 @@ import type { backendRequests } from '../../../providers/commerce/http/wire.ts'
 import type { Commerce, OperationResult, ProviderAnswer, ProviderOperation } from '../../../providers/commerce/port.ts'
 import { type BackendGiven, type BackendSaid, type Changed, problem } from './said.ts'
 
-/** What an operation is asked with, by its kind. */
 export type GivenOperation = Static<typeof backendRequests.operation>
 
-/** An answer of the embedded order system in the words of the contract, as of `now` in milliseconds. */
 const said = (answer: ProviderAnswer, now: number): BackendSaid => {
   if (answer.kind === 'refused') return problem(422, 'Refused', { because: answer.because, detail: answer.message })
   if (answer.kind !== 'pending') return { status: 200, body: answer }
   return { status: 202, body: {}, headers: { 'retry-after': String(Math.ceil((answer.lookAt - now) / 1_000)) } }
 }
 
-/** Does it: whatever stands behind does the same reference once, and answers it alike for ever. */
+/** Performs an operation. The order system performs each reference once and repeats its result. */
 const act = (commerce: Commerce, of: ProviderOperation, given: GivenOperation): Promise<ProviderAnswer> => {
   switch (given.kind) {
     case 'refund':
@@ -32,7 +30,6 @@ const act = (commerce: Commerce, of: ProviderOperation, given: GivenOperation): 
   }
 }
 
-/** What an operation changed of orders and products: whoever asked for it knows, and others are told. */
 const changedBy = async (
   { database, shopId }: BackendGiven,
   reference: string,
@@ -60,10 +57,9 @@ export async function answerOperation(
   return answer.status === 200 ? { ...answer, changed: await changedBy(backend, reference, given) } : answer
 }
 
-/** How an operation ends that was done. */
 const ends: readonly OperationResult['kind'][] = ['refunded', 'issued', 'created', 'reserved', 'released', 'restocked']
 
-/** Answers `GET /operations/{reference}`; null where nothing was done under it. */
+/** Answers `GET /operations/{reference}`; null for an unknown reference. */
 export async function operationNamed(
   { commerce, shopId, now }: BackendGiven,
   reference: string,

@@ -3,16 +3,14 @@ import { sql } from '../../../database/database.ts'
 import { changesSeen, type ToldTable } from './changes.ts'
 import type { BackendGiven } from './said.ts'
 
-/** So many are on a page. */
 const ON_A_PAGE = 50
 
-/** Which page is asked for: after which id, and of those that changed since then. */
 const askedIn = (query: URLSearchParams) => {
   const since = query.get('changedSince')
   return { cursor: query.get('cursor'), since: since === null ? null : Date.parse(since) }
 }
 
-/** The ids from that one on, one more than a page has; of all, or of those that changed. */
+/** Ids from a cursor on, one more than a page: of all rows, or of those changed. */
 const idsFrom = async (
   given: BackendGiven,
   table: ToldTable,
@@ -31,7 +29,7 @@ const idsFrom = async (
   return { ids: rows.map(({ id }) => id), gone: [] }
 }
 
-/** What is on a page, and the cursor of the page that follows: its last id, where it is full. Null where that of a cursor is not among them any more. */
+/** The ids of a page, and the next cursor: the last id of a full page. Null when the cursor's id no longer exists. */
 const onPage = async (given: BackendGiven, table: ToldTable, query: URLSearchParams) => {
   const asked = askedIn(query)
   const { ids, gone } = await idsFrom(given, table, asked)
@@ -40,7 +38,6 @@ const onPage = async (given: BackendGiven, table: ToldTable, query: URLSearchPar
   return { ids: page, gone, next: page.length < ON_A_PAGE ? null : (page.at(-1) ?? null) }
 }
 
-/** Pages by id: of all, or of what was seen to change. */
 export const pageOf = {
   async orders(given: BackendGiven, query: URLSearchParams) {
     const page = await onPage(given, 'local_orders', query)

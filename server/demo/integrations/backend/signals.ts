@@ -1,13 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Changed } from './said.ts'
 
-/** A message as it is posted. */
 interface Message {
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What changed as a message of Standard Webhooks 1.0, signed with a secret of the form `whsec_…`. */
+/** Signs a signal as a Standard Webhooks 1.0 message with a `whsec_…` secret. */
 export function signedSignal(
   { type, id: changed }: { readonly type: string; readonly id: string },
   { secret, now }: { readonly secret: string; readonly now: number },
@@ -20,7 +19,7 @@ export function signedSignal(
   return { body, headers: { 'content-type': 'application/json', ...signed } }
 }
 
-/** Posts what changed to a portal. What is lost is found by it within minutes, when it reads all that changed. */
+/** Posts a signal to a portal. A lost signal is harmless: the portal reads all changes every few minutes. */
 export async function signalPortal(
   changed: Changed,
   given: { readonly url: string; readonly secret: string },

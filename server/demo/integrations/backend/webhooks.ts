@@ -3,7 +3,6 @@ import { WebhookEvent } from '../../../../schemas/records/webhook-event.ts'
 import { contentOf, type Write } from '../../../http/operation/openapi.ts'
 import { Signal } from '../../../providers/commerce/http/wire.ts'
 
-/** The headers of Standard Webhooks 1.0. */
 const signatureHeaders = [
   ['webhook-id', 'Id of the message: the same for every attempt'],
   ['webhook-timestamp', 'Time of the attempt, in seconds since 1970-01-01 UTC'],
@@ -13,13 +12,12 @@ const signatureHeaders = [
   ],
 ].map(([name, description]) => ({ name, description, in: 'header', required: true, schema: { type: 'string' } }))
 
-/** A signal as it is posted; the portal reads no other member. */
+/** A posted signal; the portal ignores other members. */
 const PostedSignal = Type.Object(
   { ...Signal.properties, timestamp: Type.Optional(Type.String({ description: 'Time of the change, in ISO 8601' })) },
   { title: 'Signal', description: 'What is to be read again' },
 )
 
-/** A message that one system posts to the other. */
 interface Message {
   readonly id: string
   readonly summary: string
@@ -65,7 +63,6 @@ const messages: Readonly<Record<string, Message>> = {
   },
 }
 
-/** The messages between the two systems, as the `webhooks` of OpenAPI 3.1. */
 export function backendWebhooks(write: Write): object {
   return Object.fromEntries(
     Object.entries(messages).map(([name, { id, summary, description, body, example, responses }]) => [

@@ -1,4 +1,4 @@
-/** `npm run host-preview -- <shop> --key <key>`: the example of an admin that frames the preview of a portal that runs. */
+/** `npm run host-preview -- <shop> --key <key>`: an example admin that frames the preview of a running portal. */
 import { parseArgs } from 'node:util'
 import { parsePort } from '../port-number.ts'
 import { previewHost } from './preview-host.ts'
@@ -12,7 +12,6 @@ const usage = `Usage: npm run host-preview -- <shop> --key hw_... [...]
 
 const text = { type: 'string' } as const
 
-/** The address of a new preview of a shop. */
 const made = async (
   portal: string,
   { shop, key }: { readonly shop: string; readonly key: string },

@@ -9,21 +9,19 @@ const files: Readonly<Record<string, { readonly type: string; readonly name: str
   '/host.js': { type: 'text/javascript', name: 'host.js' },
 }
 
-/** An address as it may stand in an attribute. */
 const inAttribute = (url: string): string =>
   url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Hands on the address of a new preview, or why there is none. */
 type Framed = (done: (url: string) => void, failed: (why: unknown) => void) => void
 
-/** The address with what stands behind the `?` of a visit, such as a version or the story of a finding. */
+/** Adds the visit's query, such as a version or a story, to the URL. */
 const withAsked = (address: string, asked: URLSearchParams): string => {
   const url = new URL(address)
   for (const [name, value] of asked) if (name !== 'shop') url.searchParams.set(name, value)
   return url.href
 }
 
-/** An admin of a merchant's own, as small as one can be: each visit to it frames a new preview. */
+/** A minimal merchant admin: each visit frames a new preview. */
 export function previewHost(framed: Framed): Server {
   return createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview-host')
@@ -39,7 +37,7 @@ export function previewHost(framed: Framed): Server {
           'text/html',
           textOf('page.html').replace('{preview}', () => inAttribute(withAsked(url, searchParams))),
         ),
-      // Whoever runs it reads why: the portal is not there, or the shop names another origin.
+      // Developers read the error: the portal is down, or the shop names another origin.
       (why) => send(502, 'text/plain', String(why)),
     )
   })

@@ -1,4 +1,4 @@
-/** `npm run storefront`: the example of a merchant's own store, beside a portal that runs. */
+/** `npm run storefront`: an example store next to a running portal. */
 import { parseArgs } from 'node:util'
 import { parsePort } from '../port-number.ts'
 import { storefront } from './storefront.ts'

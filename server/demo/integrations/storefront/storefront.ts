@@ -5,7 +5,6 @@ import { demoShops } from '../../demo-shops.ts'
 import type { DemoProduct } from '../../export/catalog.ts'
 import { demoPicture } from '../../pictures.ts'
 
-/** What a page of the storefront is answered with. */
 interface Answered {
   readonly type: string
   readonly body: string
@@ -13,10 +12,9 @@ interface Answered {
 
 const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-/** The goods of the demo shop, as the page asks for them. Prices in cents. */
 const goods = (now: number): string => {
   const [wrenfold] = demoShops(now)
-  // What the demo writes, read as it wrote it.
+  // Written by the demo in this form.
   const { products } = wrenfold?.files.products as { readonly products: readonly DemoProduct[] }
   return JSON.stringify(
     products.map(({ title, images, variants }) => ({
@@ -31,7 +29,6 @@ const goods = (now: number): string => {
   )
 }
 
-/** The pages of the storefront by their paths; `portal` is the origin of the portal that its carts go to. */
 const pagesFor = (portal: string, now: number): Readonly<Record<string, () => Answered>> => ({
   '/': () => ({ type: 'text/html', body: textOf('page.html').replace('{portal}', portal) }),
   '/theme.css': () => ({ type: 'text/css', body: textOf('theme.css') }),
@@ -45,8 +42,8 @@ const pictureAt = (path: string): Answered | null => {
 }
 
 /**
- * A store of a merchant's own, small as it is: where shoppers of the demo spend what a return is worth, and from which they come
- * back with a cart. It knows the portal by its origin, which no address says.
+ * A minimal merchant store, where shoppers of the demo spend the value of a return. It knows the portal only by its
+ * origin.
  */
 export function storefront({ portal, now }: { readonly portal: string; readonly now: number }): Server {
   const pages = pagesFor(portal, now)

@@ -1,7 +1,7 @@
 import type { AddressField, PostalAddress } from '../port.ts'
 import { type DeliveryProblem, toSellerFormat } from '../postage/seller-address.ts'
 import type { SellerClient } from '../postage/seller-client.ts'
-import { parseVerifiedAddress } from './answers.ts'
+import { parseVerifiedAddress } from './responses.ts'
 
 const fields: Readonly<Record<string, AddressField>> = {
   address: 'address1',

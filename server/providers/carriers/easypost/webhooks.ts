@@ -5,7 +5,7 @@ import { parseInstant } from '../../reading/instant.ts'
 import { parseJson } from '../../reading/parse-json.ts'
 import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
 import { clipDescription } from '../postage/clip-description.ts'
-import { type EasyPostTracker, parseTrackerEvent } from './answers.ts'
+import { type EasyPostTracker, parseTrackerEvent } from './responses.ts'
 
 const statuses: Readonly<Record<string, TrackingStatus>> = {
   unknown: 'unknown',

@@ -12,7 +12,7 @@ import {
   type ShippoTransaction,
   parseTransaction,
   parseTransactions,
-} from './answers.ts'
+} from './responses.ts'
 import { createShippoClient } from './client.ts'
 import { buildShippoShipment, type ShippoAccount } from './parcels.ts'
 import { verifyShippoAddress } from './verification.ts'

@@ -1,7 +1,7 @@
 import type { AddressField, PostalAddress } from '../port.ts'
 import { type DeliveryProblem, toSellerFormat } from '../postage/seller-address.ts'
 import type { SellerClient } from '../postage/seller-client.ts'
-import { parseValidatedAddress } from './answers.ts'
+import { parseValidatedAddress } from './responses.ts'
 
 /** By prefix of Shippo's code. */
 const fields: readonly (readonly [about: RegExp, field: AddressField])[] = [

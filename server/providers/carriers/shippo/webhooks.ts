@@ -5,7 +5,7 @@ import { parseJson } from '../../reading/parse-json.ts'
 import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
 import { clipDescription } from '../postage/clip-description.ts'
 import type { SellerAddress } from '../postage/seller-client.ts'
-import { type ShippoTrack, parseTrack, parseTrackUpdated } from './answers.ts'
+import { type ShippoTrack, parseTrack, parseTrackUpdated } from './responses.ts'
 import { createShippoClient } from './client.ts'
 
 const statuses: Readonly<Record<string, TrackingStatus>> = {

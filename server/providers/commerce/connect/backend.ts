@@ -4,9 +4,9 @@ import { checkBackend } from '../http/check-backend.ts'
 import { backendClient } from '../http/client.ts'
 import { checkMedusa } from '../medusa/check-medusa.ts'
 import { medusaClient } from '../medusa/client.ts'
-import type { StoreCheck } from '../trial.ts'
+import type { StoreCheck } from '../probe.ts'
 import type { ConnectNeeds } from './needs.ts'
-import { listRequiredAbilities } from './promised.ts'
+import { listRequiredAbilities } from './required-abilities.ts'
 
 type Adapter = Extract<ShopConfig['adapters']['commerce'], { http: unknown } | { medusa: unknown }>
 

@@ -1,9 +1,9 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant.ts'
-import type { OrderSystemAccess } from '../../outgoing/ask-out.ts'
+import type { OrderSystemAccess } from '../../outgoing/outgoing-request.ts'
 import type { Commerce } from '../port.ts'
-import type { ShopFacts } from '../shopify-rest/shop.ts'
+import type { ShopFacts } from '../shopify-rest/shop-facts.ts'
 
 export interface ConnectNeeds extends Pick<ShopFacts, 'allocate'>, Pick<Commerce, 'listen'> {
   readonly now: () => Instant

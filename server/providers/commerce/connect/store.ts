@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import { causeIn, isFault } from '../../../faults.ts'
 import { checkStore } from '../shopify/check-store.ts'
 import { shopifyStores } from '../shopify/stores.ts'
-import type { StoreCheck } from '../trial.ts'
+import type { StoreCheck } from '../probe.ts'
 import type { ConnectNeeds } from './needs.ts'
 
 /** Adapter of an unconfigured store from its secrets. Returns one sentence if none are set. */

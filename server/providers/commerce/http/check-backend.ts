@@ -1,5 +1,5 @@
-import type { StoreCheck } from '../trial.ts'
-import { PROBE_TIMEOUT_MS, probeSource } from '../try-source.ts'
+import type { StoreCheck } from '../probe.ts'
+import { PROBE_TIMEOUT_MS, probeSource } from '../source-probe.ts'
 import type { CallBackend } from './client.ts'
 import { httpSource } from './source.ts'
 import { type BackendAbility, read } from './wire.ts'

@@ -7,7 +7,7 @@ import { read } from './wire.ts'
 const CHECKOUT_MS = 10_000
 
 /** Checkouts by exchange order id. `PUT` is idempotent. */
-export function httpCheckouts(ask: CallBackend): Pick<Commerce, 'checkoutOf' | 'cancelExchange' | 'markPaid'> {
+export function httpCheckouts(ask: CallBackend): Pick<Commerce, 'findCheckout' | 'cancelExchange' | 'markPaid'> {
   const callCheckout = async (exchangeId: string, body?: { readonly cancelled: true } | { readonly paid: number }) => {
     const path = `/exchange-orders/${encodeURIComponent(exchangeId)}`
     const answer = await ask({ method: body === undefined ? 'GET' : 'PUT', path, body, withinMs: CHECKOUT_MS })

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Database } from '../../../database/database.ts'
-import { mirroredReads } from '../mirror/mirrored.ts'
+import { mirroredReads } from '../mirror/mirrored-reads.ts'
 import type { Commerce } from '../port.ts'
 import { httpCheckouts } from './checkouts.ts'
 import type { CallBackend } from './client.ts'
@@ -17,10 +17,10 @@ interface Needs {
 }
 
 /** A backend with our contract: read through a mirror, operated by reference. */
-export function httpCommerce({ ask, database, now, tables, reportUnread: tellUnread }: Needs): Commerce {
+export function httpCommerce({ ask, database, now, tables, reportUnread: reportUnread }: Needs): Commerce {
   return {
     ...tables,
-    ...mirroredReads({ source: httpSource(ask, tellUnread), tables, database, now }),
+    ...mirroredReads({ source: httpSource(ask, reportUnread), tables, database, now }),
     ...httpOperations({ database, ask, now }),
     ...httpCheckouts(ask),
   }

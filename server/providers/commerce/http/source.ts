@@ -23,14 +23,14 @@ export type ReportUnread = (unread: { readonly what: string; readonly id: unknow
 /** Skips and reports invalid entities. */
 const readValid = <Entity>(
   all: readonly unknown[],
-  { what, readOne, tell }: { what: string; readOne: (body: unknown) => Entity; tell: ReportUnread },
+  { what, readOne, report }: { what: string; readOne: (body: unknown) => Entity; report: ReportUnread },
 ): readonly Entity[] =>
   all.flatMap((one) => {
     try {
       return [readOne(one)]
     } catch (error) {
       const id = memberOf(one, 'id') ?? null
-      tell({ what, id, why: causeIn(error) })
+      report({ what, id, why: causeIn(error) })
       return []
     }
   })
@@ -41,10 +41,10 @@ const checkNextCursor = ({ cursor }: Pick<ChangePageRequest, 'cursor'>, next: st
   throw fault('RET_ERR_CURSOR_GONE', new Error(`The page of the cursor ${cursor} leads to itself`))
 }
 
-export function httpSource(ask: CallBackend, tell: ReportUnread): OrderSource {
-  const orderReader = { what: 'order', readOne: read.order, tell }
-  const productReader = { what: 'product', readOne: (body: unknown) => withPlainDescription(read.product(body)), tell }
-  const collectionReader = { what: 'collection', readOne: read.collection, tell }
+export function httpSource(ask: CallBackend, report: ReportUnread): OrderSource {
+  const orderReader = { what: 'order', readOne: read.order, report }
+  const productReader = { what: 'product', readOne: (body: unknown) => withPlainDescription(read.product(body)), report }
+  const collectionReader = { what: 'collection', readOne: read.collection, report }
   const get = async (path: string, query: Readonly<Record<string, string | undefined>>, withinMs: number) => {
     const { status, body } = await ask({ method: 'GET', path, query, withinMs })
     if (query.cursor !== undefined && status === 410)

@@ -8,7 +8,7 @@ import { Order } from '../../../../schemas/entities/order.ts'
 import { Collection, Product } from '../../../../schemas/entities/product.ts'
 import { Currency, Minor } from '../../../../schemas/money.ts'
 import { fault } from '../../../faults.ts'
-import { withTaxedShipping } from '../taxed-shipping.ts'
+import { withTaxedShipping } from '../shipping-tax.ts'
 
 export const backendRequests = {
   operation: OperationAsk,

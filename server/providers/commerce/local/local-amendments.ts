@@ -17,7 +17,7 @@ export function applyAmendment(order: Order, { email, address }: Amendment): Ord
   }
 }
 
-type Calls = Pick<Commerce, 'amendOrder' | 'amendmentsOf' | 'forgetAmendments'>
+type Calls = Pick<Commerce, 'amendOrder' | 'listAmendments' | 'forgetAmendments'>
 
 export const localAmendments = (database: Pick<Queryable, 'query'>): Calls => ({
   async amendOrder(shopId, orderId, amendment) {

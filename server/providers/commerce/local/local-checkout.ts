@@ -21,7 +21,7 @@ const toCheckoutStatus = ([row]: readonly Row[]): CheckoutStatus | null => {
 /** Each call is one statement, so one of two concurrent calls wins. */
 export function localCheckout(
   database: Pick<Database, 'query'>,
-): Pick<Commerce, 'checkoutOf' | 'cancelExchange' | 'markPaid'> {
+): Pick<Commerce, 'findCheckout' | 'cancelExchange' | 'markPaid'> {
   const checkoutOf: Commerce['findCheckout'] = async (shopId, exchangeId) =>
     toCheckoutStatus(
       await database.query<Row>({

@@ -13,7 +13,7 @@ import type {
   Refunded,
   RefundOperation,
 } from '../port.ts'
-import { operationFingerprint } from '../wish.ts'
+import { operationFingerprint } from '../operation-fingerprint.ts'
 import { localCheckout } from './local-checkout.ts'
 import { type OperationKey, operationLog, type Tx } from './local-operation-log.ts'
 import {
@@ -39,7 +39,7 @@ export interface OperationNeeds {
 type Operations = Pick<
   Commerce,
   | keyof ReturnType<typeof localCheckout>
-  | 'keysLastMs'
+  | 'getKeyLifetimeMs'
   | 'refund'
   | 'issueGiftCard'
   | 'giftCardCode'

@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../../../../schemas/entities/product.ts'
 import { sql } from '../../../database/database.ts'
 import type { Commerce, OperationRefused, ProviderOperation, Reserved, RestockOperation } from '../port.ts'
-import { operationFingerprint } from '../wish.ts'
+import { operationFingerprint } from '../operation-fingerprint.ts'
 import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
 import { findOrderSums, refuseOrder } from './local-order.ts'
 

@@ -5,11 +5,11 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { floorToHalfHour } from '../../../../schemas/time.ts'
 import { type Statement, sql } from '../../../database/database.ts'
 import { toNameKey } from '../name-key.ts'
-import { noRemoteSource } from '../nobody-elses.ts'
+import { noRemoteSource } from '../no-remote-source.ts'
 import type { Amendment, Commerce, Contents, PageRequest } from '../port.ts'
 import { applyAmendment, localAmendments } from './local-amendments.ts'
 import { localOperations, type OperationNeeds } from './local-operations.ts'
-import { ALL_PRODUCTS } from './local-places.ts'
+import { ALL_PRODUCTS } from './product-positions.ts'
 import { reservedColumn, type ReservedUnits, withAvailableStock } from './local-stock.ts'
 import { type PortalRefund, refundsColumn, withPortalRefunds } from './portal-refunds.ts'
 import { type ProductFacts, withProducts } from './product-facts.ts'
@@ -122,7 +122,7 @@ interface CatalogueNeeds extends OperationNeeds {
 
 const localCollections = (
   database: OperationNeeds['database'],
-): Pick<Commerce, 'collections' | 'holds' | 'productsOfType' | 'previews' | 'collectionProducts'> => ({
+): Pick<Commerce, 'collections' | 'isInCollection' | 'productsOfType' | 'previews' | 'collectionProducts'> => ({
   async collections(shopId) {
     const rows = await database.query<{ head: CollectionHead }>(
       sql(

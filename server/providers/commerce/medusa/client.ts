@@ -1,6 +1,6 @@
 import { memberOf } from '../../../../schemas/member.ts'
 import { fault, isFault } from '../../../faults.ts'
-import { createOutgoingRequest, parseJsonOrNull, type OrderSystemAccess } from '../../outgoing/ask-out.ts'
+import { createOutgoingRequest, parseJsonOrNull, type OrderSystemAccess } from '../../outgoing/outgoing-request.ts'
 import { requireAllowedUrl } from '../../outgoing/networks.ts'
 
 interface Account {

@@ -1,8 +1,8 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Database } from '../../../database/database.ts'
-import { mirroredReads } from '../mirror/mirrored.ts'
+import { mirroredReads } from '../mirror/mirrored-reads.ts'
 import type { Commerce } from '../port.ts'
-import type { ShopFacts } from '../shopify-rest/shop.ts'
+import type { ShopFacts } from '../shopify-rest/shop-facts.ts'
 import { medusaOperations } from './operations/operations.ts'
 import { medusaSource } from './source.ts'
 

@@ -4,14 +4,14 @@ import { memberOf } from '../../../../schemas/member.ts'
 import { fault } from '../../../faults.ts'
 import { booleanAt, documentNode, type JsonNode, textAt } from '../../reading/json-node.ts'
 import { toNameKey } from '../name-key.ts'
-import type { ReadEntity } from '../shopify-rest/shop.ts'
+import type { ReadEntity } from '../shopify-rest/shop-facts.ts'
 import type { OrderSource } from '../source.ts'
 import type { CallMedusa } from './client.ts'
 import { ORDER_FIELDS, PAYMENT_FIELDS, PRODUCT_FIELDS } from './fields.ts'
 import { type MedusaLists, medusaLists } from './lists.ts'
 import { mapOrder } from './mapping/order.ts'
 import { type MedusaFacts, mapCollection, mapProduct } from './mapping/product.ts'
-import { findOrderId } from './typed-name.ts'
+import { findOrderId } from './order-name.ts'
 
 interface Needs {
   readonly ask: CallMedusa

@@ -3,12 +3,12 @@ import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import type { PushedOrder, PushedProduct } from '../../../../schemas/merchant/pushed.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
 import { withPlainDescription } from '../../reading/plain-text.ts'
-import { placeProducts } from '../local/local-places.ts'
+import { placeProducts } from '../local/product-positions.ts'
 import { isMirrored, mirrorRows } from '../mirror/mirror-rows.ts'
 import { savePushed } from '../mirror/sync-rows.ts'
-import { resetOnOriginChange } from '../one-origin.ts'
+import { resetOnOriginChange } from '../origin-reset.ts'
 import type { MirroredKind } from '../source.ts'
-import { withTaxedShipping } from '../taxed-shipping.ts'
+import { withTaxedShipping } from '../shipping-tax.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'transaction'>

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Database } from '../../../database/database.ts'
-import { pendingOperations } from './due.ts'
+import { pendingOperations } from './pending-operations.ts'
 import { pushedIntake } from './intake.ts'
 
 export type PushedOrders = ReturnType<typeof pushedIntake> & ReturnType<typeof pendingOperations>

@@ -2,9 +2,9 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { listSyncPositions } from '../mirror/sync-rows.ts'
-import { noRemoteSource } from '../nobody-elses.ts'
+import { noRemoteSource } from '../no-remote-source.ts'
 import { type NamedKind, namedOperations, toOperationBody } from '../operations/named-operations.ts'
-import { operationOutbox } from '../operations/written-ahead.ts'
+import { operationOutbox } from '../operations/operation-outbox.ts'
 import type { Commerce, OperationResult, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
 
 interface Needs {

@@ -15,9 +15,9 @@ import {
   textAt,
   wholeNumberAt,
 } from '../../reading/json-node.ts'
-import { checkCollection } from '../check.ts'
-import type { ReadEntity } from './shop.ts'
-import { readEntity } from './whole.ts'
+import { checkCollection } from '../entity-check.ts'
+import type { ReadEntity } from './shop-facts.ts'
+import { readEntity } from './read-entity.ts'
 
 /** Exports contain ids or whole products. */
 const productIdsOf = (collection: JsonNode): string[] => {

@@ -16,15 +16,15 @@ import {
   textAt,
 } from '../../reading/json-node.ts'
 import { amountAt, readAmount, sum } from '../../reading/money.ts'
-import { checkOrder } from '../check.ts'
+import { checkOrder } from '../entity-check.ts'
 import { readAddress } from './address.ts'
 import { isTip, readLine } from './line.ts'
-import { readCapturedAndRefunded, listCaptures } from './moved.ts'
+import { readCapturedAndRefunded, listCaptures } from './captured-refunded.ts'
 import { readPresentment } from './presentment.ts'
-import { dutiesTax, allocateDiscount, allocateTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
-import type { ReadEntity, ShopFacts } from './shop.ts'
+import { dutiesTax, allocateDiscount, allocateTax, shippingTotal, subtotalOf } from './order-amounts.ts'
+import type { ReadEntity, ShopFacts } from './shop-facts.ts'
 import { readUnitHistory } from './units.ts'
-import { readEntity } from './whole.ts'
+import { readEntity } from './read-entity.ts'
 
 const requireCurrency = (order: JsonNode, expected: Currency): void => {
   const currency = textAt(order, 'currency')

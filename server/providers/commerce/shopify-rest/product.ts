@@ -17,9 +17,9 @@ import {
 import { amountAt } from '../../reading/money.ts'
 import { toPlainText } from '../../reading/plain-text.ts'
 import { gramsAt } from '../../reading/weight.ts'
-import { checkProduct } from '../check.ts'
-import type { ReadEntity, ShopFacts } from './shop.ts'
-import { readEntity } from './whole.ts'
+import { checkProduct } from '../entity-check.ts'
+import type { ReadEntity, ShopFacts } from './shop-facts.ts'
+import { readEntity } from './read-entity.ts'
 
 type Options = Product['options']
 

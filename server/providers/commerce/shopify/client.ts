@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { fault, isFault } from '../../../faults.ts'
-import { type CallPriority, costBucket, type QueryCost } from './bucket.ts'
+import { type CallPriority, costBucket, type QueryCost } from './cost-bucket.ts'
 import { type DocumentName, getDocument } from './documents.ts'
 import type { GetToken } from './token.ts'
 

@@ -1,5 +1,5 @@
 import { fault } from '../../../faults.ts'
-import type { CallPriority } from './bucket.ts'
+import type { CallPriority } from './cost-bucket.ts'
 import type { ShopifyClient } from './client.ts'
 import type { DocumentName } from './documents.ts'
 

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import { fault, isFault } from '../../../faults.ts'
-import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
-import { readWithinBudget, type PageRead, type ReadBudget } from './as-far-as-it-goes.ts'
+import type { ReadEntity, ShopFacts } from '../shopify-rest/shop-facts.ts'
+import { readWithinBudget, type PageRead, type ReadBudget } from './read-within-budget.ts'
 import {
   ALLOW_BULK_QUERIES,
   type BulkEntity,
@@ -16,7 +16,7 @@ import {
 import type { ShopifyClient } from './client.ts'
 import { getDocument } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
-import { toPlainId } from './mapping/exported.ts'
+import { toPlainId } from './mapping/export-format.ts'
 import { mapOrder } from './mapping/order.ts'
 import { type CursorNode, toChunks } from './pages.ts'
 import { REQUEST_MS } from './source.ts'

@@ -7,7 +7,7 @@ import { sameText } from '../../../same-text.ts'
 import { isRecord } from '../../reading/json-node.ts'
 import type { StoreHooks, StoreEvent } from '../port.ts'
 import { API_VERSION } from './client.ts'
-import { toPlainId } from './mapping/exported.ts'
+import { toPlainId } from './mapping/export-format.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

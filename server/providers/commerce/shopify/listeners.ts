@@ -3,7 +3,7 @@ import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
 import { causeIn, isFault } from '../../../faults.ts'
-import { toHookUrl, unsubscribe } from './listen.ts'
+import { toHookUrl, unsubscribe } from './subscriptions.ts'
 import type { shopifyStores } from './stores.ts'
 
 interface StoreListener extends Pick<ShopifyAdapter, 'store' | 'app'> {

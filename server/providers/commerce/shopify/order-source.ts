@@ -1,14 +1,14 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
-import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
+import type { ReadEntity, ShopFacts } from '../shopify-rest/shop-facts.ts'
 import type { OrderSource, ChangePageRequest } from '../source.ts'
-import { readWithinBudget } from './as-far-as-it-goes.ts'
+import { readWithinBudget } from './read-within-budget.ts'
 import type { ShopifyClient } from './client.ts'
 import { readFirstLoad } from './first-load.ts'
-import { toPlainId } from './mapping/exported.ts'
+import { toPlainId } from './mapping/export-format.ts'
 import { toChunks } from './pages.ts'
 import { shopifySource } from './source.ts'
-import { limitNameLookups } from './typed-names.ts'
+import { limitNameLookups } from './name-lookups.ts'
 
 /** Logs without personal data. */
 type Warn = (fields: Readonly<Record<string, unknown>>, sentence: string) => void

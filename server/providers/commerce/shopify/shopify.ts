@@ -1,8 +1,8 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Database } from '../../../database/database.ts'
-import { mirroredReads } from '../mirror/mirrored.ts'
+import { mirroredReads } from '../mirror/mirrored-reads.ts'
 import type { Commerce } from '../port.ts'
-import { subscribe } from './listen.ts'
+import { subscribe } from './subscriptions.ts'
 import { shopifyOperations } from './operations/operations.ts'
 import { shopifyOrderSource } from './order-source.ts'
 

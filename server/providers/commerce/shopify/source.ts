@@ -3,17 +3,17 @@ import type { Collection, Product } from '../../../../schemas/entities/product.t
 import type { Instant } from '../../../../schemas/ids.ts'
 import { causeIn, fault, isFault } from '../../../faults.ts'
 import { toNameKey } from '../name-key.ts'
-import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
-import type { CallPriority } from './bucket.ts'
+import type { ReadEntity, ShopFacts } from '../shopify-rest/shop-facts.ts'
+import type { CallPriority } from './cost-bucket.ts'
 import type { ShopifyClient } from './client.ts'
 import type { DocumentName } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
 import { mapCollection, type CollectionNode } from './mapping/collection.ts'
-import { toPlainId } from './mapping/exported.ts'
+import { toPlainId } from './mapping/export-format.ts'
 import { mapOrder } from './mapping/order.ts'
 import { mapProduct, mapStock, type ProductNode, type StockNode, type VariantNode } from './mapping/product.ts'
 import { readAllPages, type CursorNode, toCursorNodes, toChunks, type EdgePage, type ConnectionPage } from './pages.ts'
-import { readOrderNode } from './whole-order.ts'
+import { readOrderNode } from './order-node.ts'
 
 interface IdNode {
   readonly id: string

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../../schemas/time.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
 import type { SandboxCounter } from '../port.ts'
 import { authorizationQueries } from './authorizations.ts'
-import { checkTypedCard } from './numbers.ts'
+import { checkTypedCard } from './test-cards.ts'
 import { cardQueries, setupQueries } from './rows.ts'
 import { getHoldEnd, type SandboxNeeds } from './sandbox.ts'
 

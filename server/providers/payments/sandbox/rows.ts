@@ -3,7 +3,7 @@ import type { Currency, Minor } from '../../../../schemas/money.ts'
 import type { Card } from '../../../../schemas/records/payment.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
 import type { Authorization } from '../port.ts'
-import type { CardBehavior } from './numbers.ts'
+import type { CardBehavior } from './test-cards.ts'
 
 type Queries = Pick<Queryable, 'query'>
 

@@ -3,8 +3,8 @@ import { DAY_MS } from '../../../../schemas/time.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
 import type { AuthorizeRequest, CardRequest, Payments } from '../port.ts'
 import { authorizationQueries, findFurthest, isHoldExpired, toAuthorization } from './authorizations.ts'
-import { runIdempotent, withFlakyNetwork } from './keys.ts'
-import { findCardRefusal, buildCardRefusal } from './numbers.ts'
+import { runIdempotent, withFlakyNetwork } from './idempotency.ts'
+import { findCardRefusal, buildCardRefusal } from './test-cards.ts'
 import { type AuthorizationRow, type CardRow, cardQueries, type SetupRow, setupQueries } from './rows.ts'
 
 export interface SandboxNeeds {

@@ -3,7 +3,7 @@ import type { ShopId } from '../../../../schemas/ids.ts'
 import type { Card } from '../../../../schemas/records/payment.ts'
 import type { AuthenticationRequired, CardRequest, PaymentRefusal, AcceptedCard } from '../port.ts'
 import { toCardRefusal, catchRefusal } from './errors.ts'
-import { toCard, idOf, buildRefusal, toSavedId } from './readings.ts'
+import { toCard, idOf, buildRefusal, toSavedId } from './conversions.ts'
 
 const isToken = (token: string): boolean => /^pm_[A-Za-z0-9_]{1,128}$/.test(token)
 

@@ -6,7 +6,7 @@ import { findFurthest } from '../sandbox/authorizations.ts'
 import { toStripeAmount } from './amounts.ts'
 import { createStripeCards } from './cards.ts'
 import { toCardRefusal, catchRefusal } from './errors.ts'
-import { toIntentAuthorization, captureBefore, parseSavedId, chargeOf, buildRefusal, toState } from './readings.ts'
+import { toIntentAuthorization, captureBefore, parseSavedId, chargeOf, buildRefusal, toState } from './conversions.ts'
 
 interface StripeNeeds {
   readonly publishableKey: string

@@ -3,7 +3,7 @@ import type { ShopId } from '../../../../schemas/ids.ts'
 import { memberOf } from '../../../../schemas/member.ts'
 import type { PaymentEvent, PaymentWebhooks } from '../port.ts'
 import { loadStripe } from './client.ts'
-import { idOf } from './readings.ts'
+import { idOf } from './conversions.ts'
 
 /** In both directions, against replays. */
 const TOLERANCE_S = 300

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limitNameLookups } from '../../../../server/providers/commerce/shopify/typed-names.ts'
+import { limitNameLookups } from '../../../../server/providers/commerce/shopify/name-lookups.ts'
 import { openedDatabase } from '../../../contract/open-database.ts'
 import { collection, order, product } from '../../../support/shopify/goods.ts'
 import { mirroredStore } from '../../../support/shopify/mirrored-store.ts'

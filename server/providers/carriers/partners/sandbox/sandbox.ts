@@ -15,8 +15,8 @@ import type {
 } from '../port.ts'
 import { findNearestPlaces, simulatedPlaces } from './places.ts'
 import { type PartnerRow, partnerQueries } from './rows.ts'
-import { findCoordinate } from './spots.ts'
-import { getArrangementExpiry, simulatedPartners, SCHEDULING_MS, isAvailableIn } from './table.ts'
+import { findCoordinate } from './coordinates.ts'
+import { getArrangementExpiry, simulatedPartners, SCHEDULING_MS, isAvailableIn } from './simulated-partners.ts'
 
 export interface SandboxPartnersNeeds {
   readonly database: Pick<Database, 'query'>

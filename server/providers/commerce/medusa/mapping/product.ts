@@ -14,9 +14,9 @@ import {
 } from '../../../reading/json-node.ts'
 import { toPlainText } from '../../../reading/plain-text.ts'
 import { gramsAt } from '../../../reading/weight.ts'
-import { checkCollection, checkProduct } from '../../check.ts'
-import type { ReadEntity } from '../../shopify-rest/shop.ts'
-import { readEntity } from '../../shopify-rest/whole.ts'
+import { checkCollection, checkProduct } from '../../entity-check.ts'
+import type { ReadEntity } from '../../shopify-rest/shop-facts.ts'
+import { readEntity } from '../../shopify-rest/read-entity.ts'
 import { decimalAt, roundToMinor } from './decimal.ts'
 
 /** Currency and shipping location of the shop. */

@@ -2,8 +2,8 @@ import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
 import { findAmountProblem, refuseAmount, refuseOrder, refuseUnsupported } from '../../local/local-order.ts'
-import { orderLocks } from '../../operations/turns.ts'
-import { operationOutbox } from '../../operations/written-ahead.ts'
+import { orderLocks } from '../../operations/order-locks.ts'
+import { operationOutbox } from '../../operations/operation-outbox.ts'
 import type {
   Commerce,
   OperationResult,
@@ -13,8 +13,8 @@ import type {
   ProviderOperation,
   RefundOperation,
 } from '../../port.ts'
-import type { ShopFacts } from '../../shopify-rest/shop.ts'
-import { operationFingerprint } from '../../wish.ts'
+import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
+import { operationFingerprint } from '../../operation-fingerprint.ts'
 import type { CallMedusa } from '../client.ts'
 import { type MedusaCalls, medusaCalls } from './calls.ts'
 import { findExchange, createExchange, fetchExchangeStatus } from './exchanges.ts'

@@ -1,7 +1,7 @@
 import type { Collection } from '../../../../../schemas/entities/product.ts'
 import { readCollection } from '../../shopify-rest/collection.ts'
-import type { ReadEntity } from '../../shopify-rest/shop.ts'
-import { toExport, toPlainId } from './exported.ts'
+import type { ReadEntity } from '../../shopify-rest/shop-facts.ts'
+import { toExport, toPlainId } from './export-format.ts'
 
 export interface CollectionNode {
   readonly id: string

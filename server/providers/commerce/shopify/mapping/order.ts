@@ -1,7 +1,7 @@
 import type { Order } from '../../../../../schemas/entities/order.ts'
 import { readOrder } from '../../shopify-rest/order.ts'
-import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop.ts'
-import { toExport, toExportWeight, toPlainId, type WeightNode } from './exported.ts'
+import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop-facts.ts'
+import { toExport, toExportWeight, toPlainId, type WeightNode } from './export-format.ts'
 import { isMarked } from './own-returns.ts'
 
 export interface ListOf<Node> {

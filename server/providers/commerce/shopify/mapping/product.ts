@@ -1,8 +1,8 @@
 import type { Product } from '../../../../../schemas/entities/product.ts'
 import { documentNode } from '../../../reading/json-node.ts'
 import { readProduct, stockOf } from '../../shopify-rest/product.ts'
-import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop.ts'
-import { toExport, toExportWeight, type WeightNode } from './exported.ts'
+import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop-facts.ts'
+import { toExport, toExportWeight, type WeightNode } from './export-format.ts'
 import type { ListOf } from './order.ts'
 
 /** Images, videos and models. */

@@ -8,7 +8,7 @@ import { toGid } from './operation-order.ts'
 
 interface Needs {
   readonly calls: () => StoreCalls
-  readonly rows: Pick<ReturnType<typeof operationRows>, 'exchangeOf'>
+  readonly rows: Pick<ReturnType<typeof operationRows>, 'findExchange'>
   /** Releases the reservation after the order took stock itself. */
   readonly releaseUnits: (operation: ExchangeOperation) => Promise<void>
   readonly now: () => number
@@ -27,7 +27,7 @@ export function shopifyCheckouts({
   rows,
   releaseUnits: free,
   now,
-}: Needs): Pick<Commerce, 'checkoutOf' | 'cancelExchange' | 'markPaid'> {
+}: Needs): Pick<Commerce, 'findCheckout' | 'cancelExchange' | 'markPaid'> {
   const findDraft = async (shopId: string, exchangeId: string): Promise<DraftCheckout | null> => {
     const stored: StoredOperation | null = await rows.findExchange(shopId, exchangeId)
     // The body is the stored operation.

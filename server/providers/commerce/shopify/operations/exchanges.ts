@@ -3,12 +3,12 @@ import type { Address } from '../../../../../schemas/entities/address.ts'
 import { fault } from '../../../../faults.ts'
 import { findExchangeRefusal, refuseUnsupported } from '../../local/local-order.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
-import type { ShopFacts } from '../../shopify-rest/shop.ts'
-import { toPlainId } from '../mapping/exported.ts'
+import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
+import { toPlainId } from '../mapping/export-format.ts'
 import { toRefusal, type StoreCalls } from './change.ts'
 import { SEARCH_LAG_MS } from './gift-cards.ts'
 import { type OperationOrder, fetchOperationOrder, toGid } from './operation-order.ts'
-import { toDecimalAmount, toPresentment, toMinor } from './sums.ts'
+import { toDecimalAmount, toPresentment, toMinor } from './money.ts'
 
 /** Time of the last request. */
 export interface ExchangeProgress {
@@ -24,7 +24,7 @@ interface Needs extends StoreCalls {
   /** Reserved units belong to this order. */
   readonly isReserved: boolean
   readonly before: ExchangeProgress | null
-  readonly goOn: (progress: ExchangeProgress) => Promise<void>
+  readonly saveProgress: (progress: ExchangeProgress) => Promise<void>
 }
 
 interface OrderNode {
@@ -186,7 +186,7 @@ const createDraft = async (needs: Needs, order: OperationOrder): Promise<Exchang
 
 /** Creates the exchange once. A retry looks it up and waits for search to catch up. */
 export async function createExchange(needs: Needs): Promise<ProviderAnswer<ExchangeCreated>> {
-  const { operation, before, goOn, now } = needs
+  const { operation, before, saveProgress, now } = needs
   if (before !== null) {
     const existing = await findExchange(needs, operation)
     if (existing !== null) return existing
@@ -197,6 +197,6 @@ export async function createExchange(needs: Needs): Promise<ProviderAnswer<Excha
   if ('kind' in order) return order
   const refused = findExchangeRefusal(operation)
   if (refused !== null) return refused
-  await goOn({ at: now() })
+  await saveProgress({ at: now() })
   return operation.due === 0 ? createOrder(needs, order) : createDraft(needs, order)
 }

@@ -9,11 +9,11 @@ import type {
   ProviderAnswer,
   ProviderOperation,
 } from '../../port.ts'
-import { toPlainId } from '../mapping/exported.ts'
+import { toPlainId } from '../mapping/export-format.ts'
 import { readAllPages, type ConnectionPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
 import { isForRecipient, type OperationOrder, fetchOperationOrder } from './operation-order.ts'
-import { toDecimalAmount } from './sums.ts'
+import { toDecimalAmount } from './money.ts'
 
 /** Stored request; the code is never stored. */
 export interface GiftCardProgress {
@@ -26,7 +26,7 @@ interface Needs extends StoreCalls {
   readonly secret: Uint8Array
   readonly now: () => number
   readonly before: GiftCardProgress | null
-  readonly goOn: (progress: GiftCardProgress) => Promise<void>
+  readonly saveProgress: (progress: GiftCardProgress) => Promise<void>
 }
 
 interface CardNode {
@@ -95,11 +95,11 @@ export async function findCard(
 
 /** Issues a card once: a retry fails with a taken code. */
 export async function issueCard(needs: Needs): Promise<ProviderAnswer<GiftCardIssued>> {
-  const { operation, before, goOn, change, secret, now } = needs
+  const { operation, before, saveProgress, change, secret, now } = needs
   const input = before?.input ?? (await buildInput(needs))
   if ('kind' in input) return input as OperationRefused
   const progress = before ?? { at: now(), input }
-  await goOn(progress)
+  await saveProgress(progress)
   const variables = { input: { ...input, code: deriveCode(secret, operation) } }
   const answer = await change<{ readonly giftCard: CardNode }>('gift-card-create', variables)
   if (answer.kind === 'made') return toIssued(answer.fields.giftCard, operation)

@@ -1,7 +1,7 @@
 import type { Commerce } from '../../port.ts'
-import { operationFingerprint } from '../../wish.ts'
+import { operationFingerprint } from '../../operation-fingerprint.ts'
 import type { Operator } from './operator.ts'
-import { endReturn, type ProcessProgress, processReturn, type ReasonHandles, recordReturn } from './records.ts'
+import { endReturn, type ProcessProgress, processReturn, type ReasonHandles, recordReturn } from './native-return-calls.ts'
 
 interface Needs {
   readonly once: Operator['once']
@@ -18,7 +18,7 @@ export function nativeReturns({
   return {
     recordReturn: (operation) =>
       once<'recorded', { readonly asked: true }>('recorded', operation, operationFingerprint.recorded(operation), (attempt) =>
-        recordReturn({ ...attempt, markRequested: () => attempt.goOn({ asked: true }) }, operation, reasons),
+        recordReturn({ ...attempt, markRequested: () => attempt.saveProgress({ asked: true }) }, operation, reasons),
       ),
     processReturn: (operation) =>
       once<'processed', ProcessProgress>('processed', operation, operationFingerprint.processed(operation), (attempt) =>

@@ -1,7 +1,7 @@
 import { refuseAmount, refuseOrder, refuseUnsupported } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderOperation } from '../../port.ts'
 import type { ReadFields } from '../field-reader.ts'
-import type { MoneyBag } from './sums.ts'
+import type { MoneyBag } from './money.ts'
 
 export interface OperationOrder {
   readonly id: string

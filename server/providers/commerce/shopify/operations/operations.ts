@@ -3,7 +3,7 @@ import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { fault } from '../../../../faults.ts'
 import { findAmountProblem } from '../../local/local-order.ts'
-import { orderLocks } from '../../operations/turns.ts'
+import { orderLocks } from '../../operations/order-locks.ts'
 import type {
   Commerce,
   ExchangeCreated,
@@ -12,8 +12,8 @@ import type {
   ProviderOperation,
   RefundOperation,
 } from '../../port.ts'
-import type { ShopFacts } from '../../shopify-rest/shop.ts'
-import { operationFingerprint } from '../../wish.ts'
+import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
+import { operationFingerprint } from '../../operation-fingerprint.ts'
 import type { ShopifyClient } from '../client.ts'
 import { annotateOrder } from './annotate.ts'
 import { storeCalls } from './change.ts'
@@ -23,7 +23,7 @@ import { findCard, type GiftCardProgress } from './gift-cards.ts'
 import { nativeReturns } from './native-returns.ts'
 import { fetchOperationOrder } from './operation-order.ts'
 import { type Operator, operator } from './operator.ts'
-import type { ReasonHandles } from './records.ts'
+import type { ReasonHandles } from './native-return-calls.ts'
 import { createRefund, type RefundAttempt, findRefund, toRefundAnswer } from './refunds.ts'
 import { isRefundOfReturn, type ReturnRefundProgress, refundByReturn, findRefundOfReturn } from './refunds-of-returns.ts'
 import { type RestockAttempt, restockUnits } from './restock.ts'
@@ -69,7 +69,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
   return {
     reserve: (operation) =>
       once<'reserved', MoveAttempt>('reserved', operation, operationFingerprint.reserved(operation), async (attempt) => {
-        const { before, goOn, ...calls } = attempt
+        const { before, saveProgress, ...calls } = attempt
         const order = before ?? (await fetchOperationOrder(calls.read, operation))
         if ('kind' in order) return order
         const plan = async () => {
@@ -79,12 +79,12 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
         }
         const needs = { ...calls, operation, way: 'aside', ledger: operation.reference, now } as const
         const look = (at: string) => fetchLevels(calls, operation.variantIds, at)
-        return moveStock(needs, before, { plan, look, goOn })
+        return moveStock(needs, before, { plan, look, saveProgress })
       }),
 
     release: (operation) =>
       once<'released', MoveAttempt>('released', operation, operationFingerprint.released(operation), async (attempt) => {
-        const { before, goOn, ...calls } = attempt
+        const { before, saveProgress, ...calls } = attempt
         const { shopId, reserved, reference } = operation
         const reservation = await rows.find({ shopId, reference: reserved })
         if (reservation !== null && reservation.answer === null && reservation.progress !== null)
@@ -100,7 +100,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
           return { location: at, moved: moved.map((one) => ({ ...one, ...levels.get(one.item) })) }
         }
         const needs = { ...calls, operation, way: 'back', ledger: reserved, now } as const
-        const answer = await moveStock(needs, before, { plan, look, goOn })
+        const answer = await moveStock(needs, before, { plan, look, saveProgress })
         return answer.kind === 'reserved' ? { kind: 'released' } : answer
       }),
 

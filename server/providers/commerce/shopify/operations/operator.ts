@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../database/database.ts'
-import { operationOutbox } from '../../operations/written-ahead.ts'
+import { operationOutbox } from '../../operations/operation-outbox.ts'
 import type { OperationResult, ProviderAnswer, ProviderOperation } from '../../port.ts'
 import type { ShopifyClient } from '../client.ts'
 import { type StoreCalls, storeCalls } from './change.ts'
@@ -16,7 +16,7 @@ export function operator({ client, database, now }: Needs) {
   const outbox = operationOutbox({ database, now, adapter: 'shopify' })
   type Attempt<Progress> = StoreCalls & {
     readonly before: Progress | null
-    readonly goOn: (progress: Progress) => Promise<void>
+    readonly saveProgress: (progress: Progress) => Promise<void>
   }
   const once = <Kind extends OperationResult['kind'], Progress>(
     kind: Kind,
@@ -29,7 +29,7 @@ export function operator({ client, database, now }: Needs) {
         ...storeCalls(client),
         // Progress belongs to the same kind of operation.
         before: progress as Progress | null,
-        goOn: (state) => outbox.rows.saveProgress(operation, state),
+        saveProgress: (state) => outbox.rows.saveProgress(operation, state),
       }),
     )
   return { ...outbox, once }

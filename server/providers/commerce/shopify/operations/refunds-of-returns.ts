@@ -2,9 +2,9 @@ import { MINUTE_MS } from '../../../../../schemas/time.ts'
 import { refuseAmount } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
-import { buildProcessLines, type NativeReturn, fetchReturn } from './recorded.ts'
+import { buildProcessLines, type NativeReturn, fetchReturn } from './native-return.ts'
 import { planRefund, toNote, type RefundNeeds, fetchRefundAnswer, toRefundAnswer } from './refunds.ts'
-import { toDecimalAmount } from './sums.ts'
+import { toDecimalAmount } from './money.ts'
 
 export interface ReturnRefundProgress {
   readonly known: readonly string[]
@@ -13,11 +13,11 @@ export interface ReturnRefundProgress {
 type Recorded = NonNullable<RefundOperation['recorded']>
 type RefundOfReturn = RefundOperation & { readonly recorded: Recorded }
 
-interface Needs extends Omit<RefundNeeds, 'operation' | 'before' | 'goOn'> {
+interface Needs extends Omit<RefundNeeds, 'operation' | 'before' | 'saveProgress'> {
   readonly operation: RefundOfReturn
   readonly location: () => Promise<string>
   readonly before: ReturnRefundProgress | null
-  readonly goOn: (progress: ReturnRefundProgress) => Promise<void>
+  readonly saveProgress: (progress: ReturnRefundProgress) => Promise<void>
 }
 
 export const isRefundOfReturn = (operation: RefundOperation): operation is RefundOfReturn => operation.recorded !== undefined
@@ -50,11 +50,11 @@ export async function findRefundOfReturn(
 }
 
 const requestRefund = async (needs: Needs, recorded: NativeReturn) => {
-  const { operation, change, goOn, location } = needs
+  const { operation, change, saveProgress, location } = needs
   const divided = await planRefund(needs)
   if ('kind' in divided) return divided
   const { order, parts } = divided
-  await goOn({ known: recorded.refunds.nodes.map(({ id }) => id) })
+  await saveProgress({ known: recorded.refunds.nodes.map(({ id }) => id) })
   const orderTransactions = parts.map(({ payment: { parent }, amount: back }) => ({
     parentId: parent?.id,
     transactionAmount: { amount: toDecimalAmount(back, order.shown), currencyCode: order.shown },

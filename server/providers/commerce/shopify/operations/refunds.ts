@@ -4,12 +4,12 @@ import { fault } from '../../../../faults.ts'
 import { sum } from '../../../reading/money.ts'
 import { refuseAmount } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Refunded, RefundOperation } from '../../port.ts'
-import type { ShopFacts } from '../../shopify-rest/shop.ts'
-import { toPlainId } from '../mapping/exported.ts'
+import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
+import { toPlainId } from '../mapping/export-format.ts'
 import { RETRY_AFTER_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
 import { type OperationOrder, fetchOperationOrder, toGid } from './operation-order.ts'
-import { toDecimalAmount, toPresentment, type MoneyBag, toMinor } from './sums.ts'
+import { toDecimalAmount, toPresentment, type MoneyBag, toMinor } from './money.ts'
 
 /** The input is stored, as the idempotency key is bound to it. */
 export interface RefundAttempt {
@@ -35,7 +35,7 @@ export interface RefundNeeds extends StoreCalls {
   readonly allocate: ShopFacts['allocate']
   readonly now: () => number
   readonly before: RefundAttempt | null
-  readonly goOn: (attempt: RefundAttempt) => Promise<void>
+  readonly saveProgress: (attempt: RefundAttempt) => Promise<void>
   readonly backTo: 'payments' | 'store-credit'
 }
 
@@ -190,7 +190,7 @@ const createAttempt = async (
  * certain failure.
  */
 export async function createRefund(needs: RefundNeeds): Promise<ProviderAnswer<Refunded>> {
-  const { operation, before, goOn, change, now } = needs
+  const { operation, before, saveProgress, change, now } = needs
   const toAnswer = (refund: RefundNode) =>
     needs.backTo === 'payments' ? toRefundAnswer(refund, now()) : toCreditAnswer(refund, operation.amount, now())
   let last = before
@@ -200,7 +200,7 @@ export async function createRefund(needs: RefundNeeds): Promise<ProviderAnswer<R
     const attempt = isRetry && last !== null ? last : await createAttempt(needs, last)
     if ('kind' in attempt) return attempt
     last = attempt
-    await goOn(attempt)
+    await saveProgress(attempt)
     const variables = { input: attempt.input, key: attemptKey(operation, attempt.attempt) }
     const answer = await change<{ readonly refund: RefundNode }>('refund-create', variables)
     if (answer.kind === 'made') return toAnswer(answer.fields.refund)

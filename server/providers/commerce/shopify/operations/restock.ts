@@ -26,7 +26,7 @@ interface Needs extends StoreCalls {
   readonly location: () => Promise<string>
   readonly now: () => number
   readonly before: RestockAttempt | null
-  readonly goOn: (attempt: RestockAttempt) => Promise<void>
+  readonly saveProgress: (attempt: RestockAttempt) => Promise<void>
 }
 
 const MAX_ATTEMPTS = 5
@@ -82,7 +82,7 @@ const resolveStaleAttempt = async (needs: Needs, attempt: RestockAttempt): Promi
  * @throws Fault RET_ERR_COMMERCE if every attempt conflicts.
  */
 export async function restockUnits(needs: Needs): Promise<ProviderAnswer<Restocked>> {
-  const { operation, before, change, goOn, now } = needs
+  const { operation, before, change, saveProgress, now } = needs
   let last: RestockAttempt | null = before
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const isRetry = tries === 0 && before !== null
@@ -90,7 +90,7 @@ export async function restockUnits(needs: Needs): Promise<ProviderAnswer<Restock
     if ('kind' in attempt) return attempt
     if (attempt.back.length === 0) return { kind: 'restocked' }
     last = attempt
-    if (!isRetry) await goOn(attempt)
+    if (!isRetry) await saveProgress(attempt)
     const variables = { input: buildInput(operation, attempt), key: attemptKey(operation, attempt.attempt) }
     const answer = await change('stock-adjust', variables)
     if (answer.kind === 'made') return { kind: 'restocked' }

@@ -83,11 +83,11 @@ export async function moveStock(
   {
     plan,
     look,
-    goOn,
+    saveProgress,
   }: {
     readonly plan: () => Promise<Plan | OperationRefused>
     readonly look: (location: string) => Promise<Levels>
-    readonly goOn: (attempt: MoveAttempt) => Promise<void>
+    readonly saveProgress: (attempt: MoveAttempt) => Promise<void>
   },
 ): Promise<ProviderAnswer<Reserved>> {
   const { operation, change, direction: way, now } = needs
@@ -98,7 +98,7 @@ export async function moveStock(
       const planned = await plan()
       if ('kind' in planned) return planned
       attempt = { ...planned, reason, attempt: (attempt?.attempt ?? 0) + 1 }
-      await goOn(attempt)
+      await saveProgress(attempt)
     }
     if (attempt.moved.length === 0) return { kind: 'reserved' }
     const { location, moved } = attempt

@@ -3,12 +3,12 @@ import type { Minor } from '../../../../../schemas/money.ts'
 import { MINUTE_MS } from '../../../../../schemas/time.ts'
 import { refuseUnsupported } from '../../local/local-order.ts'
 import type { GiftCardIssued, GiftCardOperation, OperationRefused, ProviderAnswer, Refunded } from '../../port.ts'
-import type { ShopFacts } from '../../shopify-rest/shop.ts'
+import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import type { StoreCalls } from './change.ts'
 import { type GiftCardProgress, issueCard } from './gift-cards.ts'
 import { isForRecipient, fetchOperationOrder } from './operation-order.ts'
 import { createRefund, type RefundAttempt } from './refunds.ts'
-import { toDecimalAmount, toMinor } from './sums.ts'
+import { toDecimalAmount, toMinor } from './money.ts'
 
 export interface CreditProgress {
   readonly customer: string
@@ -25,7 +25,7 @@ interface Needs extends StoreCalls {
   readonly now: () => number
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
   readonly before: GiftCardProgress | CreditProgress | null
-  readonly goOn: (progress: GiftCardProgress | CreditProgress) => Promise<void>
+  readonly saveProgress: (progress: GiftCardProgress | CreditProgress) => Promise<void>
 }
 
 /** Maximum delay of a credit. */
@@ -60,7 +60,7 @@ const creditBonus = async (
   progress: CreditProgress,
   bonusAmount: { readonly amount: Minor; readonly currency: string },
 ): Promise<'given' | 'not-given' | { readonly lookAt: number }> => {
-  const { change, goOn, now } = needs
+  const { change, saveProgress, now } = needs
   const { customer } = progress
   const count = await countCredits(needs, customer, bonusAmount)
   if (progress.bonus !== undefined) {
@@ -68,7 +68,7 @@ const creditBonus = async (
     const settledAt = progress.bonus.at + SETTLED_MS
     return now() < settledAt ? { lookAt: settledAt } : 'not-given'
   }
-  await goOn({ ...progress, bonus: { at: now(), before: count } })
+  await saveProgress({ ...progress, bonus: { at: now(), before: count } })
   const creditAmount = { amount: toDecimalAmount(bonusAmount.amount, bonusAmount.currency), currencyCode: bonusAmount.currency }
   const answer = await change('store-credit-credit', { id: customer, credit: { creditAmount, notify: false } })
   return answer.kind === 'made' ? 'given' : 'not-given'
@@ -77,7 +77,7 @@ const creditBonus = async (
 const creditRefund = async (
   needs: Needs,
   progress: CreditProgress,
-  goOn: (progress: CreditProgress) => Promise<void>,
+  saveProgress: (progress: CreditProgress) => Promise<void>,
 ): Promise<ProviderAnswer<Refunded>> => {
   const { operation } = needs
   const amount = operation.amount - (operation.bonus ?? 0)
@@ -86,7 +86,7 @@ const creditRefund = async (
     ...needs,
     ...{ operation: { ...operation, amount, lines: [] }, backTo: 'store-credit' },
     before: progress.attempt ?? null,
-    goOn: (attempt) => goOn({ ...progress, attempt }),
+    saveProgress: (attempt) => saveProgress({ ...progress, attempt }),
   })
 }
 
@@ -97,7 +97,7 @@ const creditAccount = async (needs: Needs, initial: CreditProgress): Promise<Pro
   let progress = initial
   const refunded = await creditRefund(needs, initial, async (now) => {
     progress = now
-    await needs.goOn(now)
+    await needs.saveProgress(now)
   })
   if (refunded.kind !== 'refunded') return refunded
   const credited = { ...refunded, kind: 'issued', last4: null } as const
@@ -114,8 +114,8 @@ const creditAccount = async (needs: Needs, initial: CreditProgress): Promise<Pro
 
 /** Store credit for buyers with an account if configured, else a gift card. */
 export async function issueGiftCardOrCredit(needs: Needs): Promise<ProviderAnswer<GiftCardIssued>> {
-  const { before, goOn } = needs
-  const card = (progress: GiftCardProgress | null) => issueCard({ ...needs, before: progress, goOn })
+  const { before, saveProgress } = needs
+  const card = (progress: GiftCardProgress | null) => issueCard({ ...needs, before: progress, saveProgress })
   if (before !== null) return 'customer' in before ? creditAccount(needs, before) : card(before)
   const account = await findAccount(needs)
   if (account === null) return card(null)

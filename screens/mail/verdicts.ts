@@ -1,0 +1,155 @@
+import type { Translate } from '../../locales/translate.ts'
+import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
+import { type OwedView, owedLine } from './receipt-of-goods.ts'
+import { type BoughtItem, itemSection, sentences } from './section.ts'
+
+interface LabelFacts {
+  /** Whether the label is still held or is now created; null when no label waited. */
+  readonly label: 'held' | 'coming' | null
+}
+
+const labelTexts = { held: 'mail.label-held', coming: 'mail.label-coming' } as const
+
+const labelLine = ({ label }: LabelFacts, t: Translate): string | null => (label === null ? null : t(labelTexts[label]))
+
+interface RejectedView extends LetterHead, LabelFacts {
+  /** With the merchant's reason, if any. */
+  readonly items: readonly BoughtItem[]
+  /** The shop has received them. */
+  readonly isHere: boolean
+  /** What the rest of the return still pays. */
+  readonly owed: OwedView
+}
+
+export const rejectedMail = (view: RejectedView, t: Translate): RenderedLetter =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.rejected-subject', { number: view.number }),
+      intro: t('mail.rejected-intro', { number: view.number, order: view.orderName }),
+      sections: [
+        ...itemSection(t('mail.rejected-items'), view.items),
+        sentences(
+          t(view.isHere ? 'mail.rejected-here' : 'mail.rejected-keep'),
+          labelLine(view, t),
+          owedLine(view.owed, t),
+        ),
+      ],
+    },
+    t,
+  )
+
+interface ApprovedView extends LetterHead, LabelFacts {
+  readonly items: readonly BoughtItem[]
+  readonly othersUnderReview: boolean
+  readonly owed: OwedView
+}
+
+export const approvedMail = (view: ApprovedView, t: Translate): RenderedLetter =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.approved-subject', { number: view.number }),
+      intro: t('mail.approved-intro', { number: view.number, order: view.orderName }),
+      sections: [
+        ...itemSection(t('mail.approved-items'), view.items),
+        sentences(
+          view.othersUnderReview ? t('mail.approved-others') : null,
+          labelLine(view, t),
+          view.othersUnderReview ? null : owedLine(view.owed, t),
+        ),
+      ],
+    },
+    t,
+  )
+
+interface VerdictUndoneView extends LetterHead {
+  readonly items: readonly BoughtItem[]
+  readonly labelHeld: boolean
+}
+
+export const verdictUndoneMail = (view: VerdictUndoneView, t: Translate): RenderedLetter =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.verdict-undone-subject', { number: view.number }),
+      intro: t('mail.verdict-undone-intro', { number: view.number, order: view.orderName }),
+      sections: [
+        ...itemSection(t('mail.verdict-undone-items'), view.items),
+        sentences(t(view.labelHeld ? 'mail.verdict-undone-held' : 'mail.verdict-undone-next')),
+      ],
+    },
+    t,
+  )
+
+interface LostView extends LetterHead {
+  readonly parcel: 'return' | 'going-back' | 'exchange'
+}
+
+const lostTexts = {
+  return: 'mail.lost-return',
+  'going-back': 'mail.lost-going-back',
+  exchange: 'mail.lost-exchange',
+} as const
+
+export function parcelLostMail(view: LostView, t: Translate): RenderedLetter {
+  const { number, orderName: order, parcel } = view
+  return writeLetter(
+    view,
+    {
+      subject: t(parcel === 'exchange' ? 'mail.lost-exchange-subject' : 'mail.lost-subject', { number, order }),
+      intro: t(lostTexts[parcel], { number, order }),
+      sections: [sentences(t(parcel === 'exchange' ? 'mail.lost-exchange-next' : 'mail.lost-next'))],
+    },
+    t,
+  )
+}
+
+interface OfferView extends LetterHead {
+  readonly amount: string
+  readonly bonus: string | null
+}
+
+/** Confirms a gift card instead of the refund. */
+export const offerAcceptedMail = (view: OfferView, t: Translate): RenderedLetter =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.offer-accepted-subject', { number: view.number, amount: view.amount }),
+      intro: t('mail.offer-accepted-intro', { amount: view.amount, number: view.number, order: view.orderName }),
+      sections: [
+        sentences(
+          view.bonus === null ? null : t('mail.gift-card-bonus', { bonus: view.bonus }),
+          t('mail.offer-accepted-next'),
+        ),
+      ],
+    },
+    t,
+  )
+
+interface ShoppedView extends LetterHead {
+  readonly received: readonly BoughtItem[]
+  /** The remaining refund; null when there is none. */
+  readonly left: string | null
+  /** `open` is still due in a checkout. */
+  readonly paid: string | null
+  readonly open: string | null
+}
+
+export const offerShoppedMail = (view: ShoppedView, t: Translate): RenderedLetter =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.offer-shopped-subject', { number: view.number }),
+      intro: t('mail.offer-shopped-intro', { number: view.number, order: view.orderName }),
+      sections: [
+        ...itemSection(t('mail.items-received'), view.received),
+        sentences(
+          view.left === null ? t('mail.offer-shopped-none') : t('mail.offer-shopped-left', { amount: view.left }),
+          view.paid === null ? null : t('mail.paid', { amount: view.paid }),
+          view.open === null ? null : t('mail.open', { amount: view.open }),
+        ),
+      ],
+    },
+    t,
+  )

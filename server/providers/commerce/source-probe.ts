@@ -1,0 +1,39 @@
+import type { OrderSource } from './source.ts'
+import { mergeProbeResults, type StoreCheck, type ProbeResult, runProbe } from './probe.ts'
+
+export const PROBE_TIMEOUT_MS = 10_000
+
+const FIRST_PAGE = { since: null, cursor: null }
+
+const probeOrders = async (source: OrderSource): Promise<ProbeResult> => {
+  const { entities: there } = await source.orders(FIRST_PAGE, PROBE_TIMEOUT_MS)
+  const summary = `${there.length} orders on the first page`
+  const [one] = there
+  if (one === undefined) return { read: summary }
+  if ((await source.order(one.id, PROBE_TIMEOUT_MS)) === null)
+    return { read: summary, missing: `The order ${one.name} is not found by its id ${one.id}` }
+  const isFound = (await source.orderByName(one.name, PROBE_TIMEOUT_MS)) !== null
+  return isFound ? { read: summary } : { read: summary, missing: `The order ${one.name} is not found by its name` }
+}
+
+const probeProducts = async (source: OrderSource): Promise<ProbeResult> => {
+  const { entities: there } = await source.catalogue(FIRST_PAGE, PROBE_TIMEOUT_MS)
+  const summary = `${there.length} products on the first page`
+  const [one] = there
+  if (one === undefined || (await source.products([one.id], PROBE_TIMEOUT_MS)).length > 0) return { read: summary }
+  return { read: summary, missing: `The product ${one.title} is not found by its id ${one.id}` }
+}
+
+const probeCollections = async (source: OrderSource): Promise<ProbeResult> => {
+  const { entities: there } = await source.collections(FIRST_PAGE, PROBE_TIMEOUT_MS)
+  return { read: `${there.length} collections on the first page` }
+}
+
+/** Probes each read that the portal makes. */
+export async function probeSource(source: OrderSource): Promise<Pick<StoreCheck, 'read' | 'missing'>> {
+  return mergeProbeResults([
+    await runProbe('Orders', () => probeOrders(source)),
+    await runProbe('Products', () => probeProducts(source)),
+    await runProbe('Collections', () => probeCollections(source)),
+  ])
+}

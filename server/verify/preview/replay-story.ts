@@ -1,0 +1,31 @@
+import { isAction } from '../../../schemas/actions/index.ts'
+import type { PreviewWalk } from '../../../schemas/preview.ts'
+import type { FixtureOrder } from '../fixtures/orders.ts'
+import { createEmptyDesk } from '../simulator/dry-desk.ts'
+import { type SimulationStep, getPagePath } from '../simulator/steps.ts'
+import { serializeDesk, type PreviewStage, type PreviewState } from './stage.ts'
+
+/** Null for an unknown action: links come from outside. */
+const toSimulationStep = ({ name, args = {}, values = {} }: PreviewWalk['steps'][number], at: string): SimulationStep | null => {
+  if (name === 'navigate') return { name, at: String(args.path) }
+  return isAction(name) ? { name, at, args, values } : null
+}
+
+/** Replays a story, or its first `step` steps; stops at a failing step (FIX-65). */
+export async function replayStory(
+  { walker }: PreviewStage,
+  order: FixtureOrder,
+  { steps, step = steps.length }: PreviewWalk & { readonly step?: number | undefined },
+): Promise<Pick<PreviewState, 'desk' | 'path'>> {
+  const arrived = await walker.lookUpOrder(order)
+  if (arrived.kind !== 'stands') return { desk: serializeDesk(createEmptyDesk()), path: '/' }
+  let { position: stand } = arrived
+  for (const storyStep of steps.slice(0, step)) {
+    const simulationStep = toSimulationStep(storyStep, getPagePath(stand.page))
+    if (simulationStep === null) break
+    const outcome = storyStep.name === 'return.submit' ? await walker.drawOfferPage(stand) : await walker.takeStep(stand, simulationStep)
+    if (outcome?.kind !== 'stands') break
+    stand = outcome.position
+  }
+  return { desk: serializeDesk(stand.desk), path: getPagePath(stand.page) }
+}

@@ -1,0 +1,193 @@
+import type { FixtureOrder } from '../fixtures/orders.ts'
+import { type SimulationStep, listSteps, isSubmitOffered } from '../simulator/steps.ts'
+import { getDraft, type Position } from '../simulator/simulator.ts'
+import { goBack } from './revise-answer.ts'
+import { type Node, countStepsToSubmit } from './graph.ts'
+import { judgeOrder } from './judge-order.ts'
+import { judgeDeadEnd, judgeFees } from './judge-page.ts'
+import { checkPage } from './check-page.ts'
+import { listCoverageKeys } from './coverage.ts'
+import {
+  buildFlowKey,
+  isItemFlow,
+  isRequestSentPath,
+  isReturnPath,
+  isShopPath,
+  buildNodeKey,
+  queryOf,
+  reportFinding,
+  type Simulation,
+  type OrderSimulation,
+  pathOf,
+} from './simulation.ts'
+import { selectSteps } from './select-steps.ts'
+
+/** Longer than any path from the order page to the review. */
+const MAX_DEPTH = 30
+
+/** Limit per order; an order that exceeds it is reported as cut. */
+interface Budget {
+  readonly actions: number
+}
+
+/** An existing node if the key is known; a new one is checked once. */
+const addNode = async (part: OrderSimulation, stand: Position, from: Node['from']): Promise<Node> => {
+  const context = await part.simulator.readContext(stand)
+  const key = buildNodeKey(stand, context)
+  const known = part.nodes.get(key)
+  if (known !== undefined) return known
+  const node: Node = {
+    key,
+    flowKey: buildFlowKey(stand, context),
+    position: stand,
+    policy: context.assessed?.policy.id ?? '',
+    order: part.order,
+    from,
+    depth: (from?.node.depth ?? -1) + 1,
+    targets: new Set(),
+    targetByStep: new Map(),
+    state: 'open',
+  }
+  for (const coverageKey of listCoverageKeys(stand.page, context)) part.covered.add(coverageKey)
+  part.nodes.set(key, node)
+  await checkPage(part, node, context)
+  return node
+}
+
+/** Null when the step leads nowhere. */
+const followStep = async (part: OrderSimulation, node: Node, step: SimulationStep): Promise<Node | null> => {
+  part.actionsLeft -= 1
+  const outcome = await part.simulator.takeStep(node.position, step)
+  if (outcome.kind === 'fault') node.state = 'cut'
+  if (outcome.kind === 'failed' || (outcome.kind === 'refused' && outcome.status === 409)) {
+    const message = `${step.name} fails: ${outcome.message}`
+    reportFinding(part, { kind: 'failing action', message, pointer: '' }, { node, last: step })
+    return null
+  }
+  return outcome.kind === 'stands' ? addNode(part, outcome.position, { node, step }) : null
+}
+
+/** An answer led back to the item list: the item is withheld. */
+const isWithheld = (node: Node): boolean =>
+  node.from !== null && !isItemFlow(node.position) && pathOf(node.position) === '/exchange'
+
+/** A shop page with an empty cart: the shopper can go back. */
+const isSideTrip = ({ position: stand }: Node): boolean => isShopPath(pathOf(stand)) && getDraft(stand.desk).cart.length === 0
+
+const judgeEnd = async (part: OrderSimulation, node: Node): Promise<void> => {
+  node.state = isWithheld(node) ? 'kept back' : 'aside'
+  if (
+    isWithheld(node) ||
+    isSideTrip(node) ||
+    isReturnPath(pathOf(node.position)) ||
+    (node.from === null && pathOf(node.position) === '/exchange')
+  )
+    return
+  const verdict = judgeDeadEnd(pathOf(node.position), await part.simulator.readContext(node.position))
+  if (verdict === null) {
+    // Only a card or another payout is missing.
+    if (pathOf(node.position).startsWith('/review')) node.state = 'sent in'
+    return
+  }
+  node.state = 'dead end'
+  reportFinding(part, verdict, { node })
+}
+
+const markSubmittable = async (part: OrderSimulation, node: Node): Promise<void> => {
+  node.state = 'sent in'
+  const verdict = judgeFees(await part.simulator.readContext(node.position))
+  if (verdict !== null) reportFinding(part, verdict, { node })
+}
+
+/** The status page of the return if it has an offer; once per policy. */
+const exploreOfferPage = async (part: OrderSimulation, node: Node): Promise<readonly Node[]> => {
+  const key = `sent in ${node.policy}`
+  if (part.exploredPolicies.has(key) || getDraft(node.position.desk).shopLater !== undefined || part.actionsLeft <= 0) return []
+  const outcome = await part.simulator.drawOfferPage(node.position)
+  if (outcome === null) return []
+  part.exploredPolicies.add(key)
+  part.actionsLeft -= 1
+  const step: SimulationStep = { name: 'return.submit', at: pathOf(node.position), values: {}, args: {} }
+  if (outcome.kind === 'stands') return [await addNode(part, outcome.position, { node, step })]
+  if (outcome.kind === 'fault') return []
+  reportFinding(part, { kind: 'failing action', message: `return.submit fails: ${outcome.message}`, pointer: '' }, { node })
+  return []
+}
+
+const listTexts = ({ texts }: Simulation, position: Position): readonly string[] => [
+  'It does not suit me',
+  ...(texts.get(queryOf(position).get('question') ?? '') ?? []),
+]
+
+/** Steps for a question that another order answered: every outcome, else one answer. Null for a new question. */
+const reuseSteps = ({ questionNodes: asked, distances: gets }: OrderSimulation, node: Node, moves: readonly SimulationStep[]): readonly SimulationStep[] | null => {
+  const { flowKey } = node
+  const before = flowKey === null ? undefined : asked.get(flowKey)
+  if (flowKey !== null && before === undefined) asked.set(flowKey, node)
+  if (before === undefined || before.order === node.order) return null
+  // Nearest to a submit first: a farther step may lead back here.
+  const steps = [...before.targetByStep]
+    .flatMap(([index, key]) => {
+      const [move, distance] = [moves[index], gets.get(key)]
+      return move === undefined || distance === undefined ? [] : [{ move, distance }]
+    })
+    .toSorted((one, other) => one.distance - other.distance)
+    .map(({ move }) => move)
+  if (steps.length === 0) return null
+  return queryOf(node.position).get('step') === 'convert-item' ? steps : steps.slice(0, 1)
+}
+
+const expandNode = async (part: OrderSimulation, node: Node): Promise<readonly Node[]> => {
+  const { position: stand } = node
+  if (isRequestSentPath(pathOf(stand))) {
+    node.state = 'sent in'
+    return []
+  }
+  if (pathOf(stand).startsWith('/review') && isSubmitOffered(stand.page)) {
+    await markSubmittable(part, node)
+    return exploreOfferPage(part, node)
+  }
+  const offered = listSteps(stand.page, listTexts(part, stand))
+  const steps = reuseSteps(part, node, offered) ?? selectSteps(part, node, offered)
+  if (part.actionsLeft < steps.length || node.depth >= MAX_DEPTH) {
+    node.state = 'cut'
+    part.isCut = true
+    return []
+  }
+  const reached: Node[] = []
+  for (const step of steps) {
+    const before = part.nodes.size
+    const next = await followStep(part, node, step)
+    if (next === null || next === node) continue
+    node.targets.add(next.key)
+    node.targetByStep.set(offered.indexOf(step), next.key)
+    // A step may lead to a page passed while going back, as later answers remain.
+    const isPassed = next.state === 'passed'
+    if (isPassed) next.state = 'open'
+    if (isPassed || part.nodes.size > before) reached.push(next)
+  }
+  if (node.targets.size === 0 && node.state === 'open') await judgeEnd(part, node)
+  const early = await goBack(part, node, addNode)
+  return early === null ? reached : [...reached, early]
+}
+
+/** Breadth-first, so the first path to a node is the shortest. */
+export async function simulateOrder(simulation: Simulation, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> {
+  const part: OrderSimulation = { ...simulation, order, distances: countStepsToSubmit(simulation.nodes), actionsLeft: actions, isCut: false }
+  const arrived = await simulation.simulator.lookUpOrder(order)
+  if (arrived.kind === 'fault') return 'whole'
+  if (arrived.kind !== 'stands') {
+    const message = `The order cannot be looked up: ${arrived.message}`
+    simulation.findings.push({ kind: 'failing action', message, pointer: '', story: null })
+    return 'whole'
+  }
+  const root = await addNode(part, arrived.position, null)
+  let level: readonly Node[] = root.state === 'open' && root.targets.size === 0 ? [root] : []
+  while (level.length > 0) {
+    const below: Node[] = []
+    for (const node of level) below.push(...(await expandNode(part, node)))
+    level = below
+  }
+  await judgeOrder(part, root, arrived.position)
+  return part.isCut ? 'cut' : 'whole'
+}

@@ -1,0 +1,86 @@
+import type { JourneyContext } from '../../journey/request/context.ts'
+import type { Finding } from '../finding.ts'
+import type { FixtureOrder } from '../fixtures/orders.ts'
+import { type SimulationStep, getPagePath } from '../simulator/steps.ts'
+import type { Position, Simulator } from '../simulator/simulator.ts'
+import type { Node } from './graph.ts'
+import type { PageVerdict } from './judge-page.ts'
+import { buildQuestionKey, type ItemStage, buildStateKey, replaceLineIds } from './state-key.ts'
+import { buildStory, type StoryContext } from './story.ts'
+
+export interface TextTree {
+  readonly texts: Set<string>
+  readonly parts: Map<string, TextTree>
+}
+
+export interface Simulation {
+  readonly storyContext: StoryContext
+  readonly otherLanguages: readonly string[]
+  readonly shownTexts: TextTree
+  readonly simulator: Simulator
+  readonly kindOfReason: (id: string) => string
+  /** Texts that conditions test, by question id. */
+  readonly texts: ReadonlyMap<string, readonly string[]>
+  readonly triedReasons: Set<string>
+  readonly triedChoices: Set<string>
+  /** Policies whose shop, store or offer was explored. */
+  readonly exploredPolicies: Set<string>
+  readonly revisedAnswers: Set<string>
+  /** By state key: orders that reach a known node share its continuation. */
+  readonly nodes: Map<string, Node>
+  /** Item flow nodes by question key. */
+  readonly questionNodes: Map<string, Node>
+  readonly findings: Finding[]
+  readonly covered: Set<string>
+}
+
+export interface OrderSimulation extends Simulation {
+  readonly order: FixtureOrder
+  /** Distances to a submit, known when the order started. */
+  readonly distances: ReadonlyMap<string, number>
+  actionsLeft: number
+  isCut: boolean
+}
+
+export const pathOf = ({ page }: Position): string => getPagePath(page)
+
+export const queryOf = (position: Position): URLSearchParams => new URLSearchParams(pathOf(position).split('?')[1])
+
+export const isShopPath = (path: string): boolean => path.startsWith('/shop')
+
+export const isReturnPath = (path: string): boolean => path.startsWith('/return/')
+
+export const isRequestSentPath = (path: string): boolean => path.startsWith('/request-sent')
+
+export const isItemFlow = (position: Position): boolean => pathOf(position).startsWith('/exchange?')
+
+const lateSteps = new Set([
+  'convert-item',
+  'select-variant',
+  'select-product',
+  'select-advanced-exchange-product',
+  'confirm',
+])
+
+const itemStageOf = (position: Position): ItemStage => {
+  if (!isItemFlow(position)) return 'nothing'
+  return lateSteps.has(queryOf(position).get('step') ?? '') ? 'what for' : 'why'
+}
+
+export const buildNodeKey = (position: Position, context: JourneyContext): string =>
+  [
+    replaceLineIds([pathOf(position), ...position.desk.disqualified].join('\n'), context.assessed),
+    position.desk.sent?.document.shopLater?.state,
+    buildStateKey(context, itemStageOf(position)),
+  ].join('\n')
+
+/** Null outside the item flow. */
+export const buildFlowKey = (position: Position, context: JourneyContext): string | null =>
+  isItemFlow(position)
+    ? [replaceLineIds(pathOf(position), context.assessed), buildQuestionKey(context, itemStageOf(position))].join('\n')
+    : null
+
+/** `last` is a failing step from the node. */
+export function reportFinding(simulation: Simulation, verdict: PageVerdict, at: { readonly node: Node; readonly last?: SimulationStep }): void {
+  simulation.findings.push({ ...verdict, story: buildStory(at.node, at.last, simulation.storyContext) })
+}

@@ -1,0 +1,80 @@
+import { receiptItems } from '../../screens/gift-receipts/items.ts'
+import { receiptLookup } from '../../screens/gift-receipts/lookup.ts'
+import { type GiftItemView, receiptList, recipientName } from '../../screens/gift-receipts/receipts.ts'
+import { receiptShare } from '../../screens/gift-receipts/share.ts'
+import { goldens } from '../support/golden.ts'
+import { cards, DAY, frameAt, words } from '../support/golden-world.ts'
+
+const given = (
+  { title, variant, image }: (typeof cards)[keyof typeof cards],
+  off: GiftItemView['off'] = null,
+): GiftItemView => ({
+  ...{ id: `${title}.1`, title, variant, image, off },
+})
+
+const shirt = given(cards.shirt)
+const coat = given(cards.coat, 'given')
+const sweater = given(cards.sweater, 'returned')
+const candle = given(cards.candle)
+const order = '#1001'
+
+const share = (items: readonly GiftItemView[]) => ({
+  id: 'r1',
+  recipient: words.recipient,
+  items,
+  url: words.receiptUrl,
+  picture: '/api/v1/demo/gift-receipts/r1/qr.svg',
+  back: '/gift-receipt',
+})
+const receipt = { id: 'r1', recipient: words.recipient, createdAt: DAY, items: [shirt, candle], used: false }
+
+goldens('giving', {
+  lookup: (t) => ({
+    screen: receiptLookup(frameAt('/gift-receipt'), { captcha: null, values: { order: '', zip: '' } }, t),
+  }),
+  captcha: (t) => ({
+    screen: receiptLookup(frameAt('/gift-receipt'), { captcha: DAY, values: { order, zip: '10001' } }, t),
+  }),
+  list: (t) => ({
+    screen: receiptList(
+      frameAt('/gift-receipt'),
+      {
+        order,
+        receipts: [
+          { ...receipt, path: '/gift-receipt/receipt/r1' },
+          {
+            ...receipt,
+            id: 'r2',
+            recipient: 'Ada Okafor',
+            items: [sweater],
+            used: true,
+            path: '/gift-receipt/receipt/r2',
+          },
+        ],
+        next: '/gift-receipt/new',
+      },
+      t,
+    ),
+  }),
+  name: (t) => ({ screen: recipientName(frameAt('/gift-receipt'), { order, recipient: '', back: null }, t) }),
+  'name-again': (t) => ({
+    screen: recipientName(
+      frameAt('/gift-receipt/new'),
+      { order, recipient: words.recipient, back: '/gift-receipt' },
+      t,
+    ),
+  }),
+  items: (t) => ({
+    screen: receiptItems(
+      frameAt('/gift-receipt/items'),
+      { recipient: words.recipient, items: [shirt, coat, sweater, candle], back: '/gift-receipt/new' },
+      t,
+    ),
+  }),
+  share: (t) => ({
+    screen: receiptShare(frameAt('/gift-receipt/receipt/r1'), share([shirt]), t),
+  }),
+  'share-many': (t) => ({
+    screen: receiptShare(frameAt('/gift-receipt/receipt/r1'), share([shirt, candle, sweater, coat, shirt]), t),
+  }),
+})
