@@ -1,5 +1,5 @@
-import { type Currency, getCurrencyDigits, type Minor } from '../schemas/money.ts'
-import { DAY_MS } from '../schemas/time.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../schemas/values/money.ts'
+import { DAY_MS } from '../schemas/values/time.ts'
 import { formattingLanguage } from './languages.ts'
 
 const cached = <Formatter>(make: (key: string) => Formatter): ((key: string) => Formatter) => {

@@ -108,13 +108,13 @@ export function formatMessage(message: Message, values: MessageValues): Formatte
   // Most texts only insert names; joining costs a twentieth of formatting and has the same result.
   const plain = message.parts === null ? null : joinParts(message.parts, values)
   if (plain !== null) return { text: plain, problems: [] }
-  const { format, textByCounts: counted } = message
+  const { format, textByCounts: textByCounts } = message
   const counts = toCountsKey(values)
-  const known = counts === null ? undefined : counted.get(counts)
+  const known = counts === null ? undefined : textByCounts.get(counts)
   if (known !== undefined) return { text: known, problems: [] }
   const problems: string[] = []
   const text = format.format(values, (error) => problems.push(errorMessageOf(error)))
-  if (counts !== null && problems.length === 0 && counted.size < MAX_CACHED_COUNTS) counted.set(counts, text)
+  if (counts !== null && problems.length === 0 && textByCounts.size < MAX_CACHED_COUNTS) textByCounts.set(counts, text)
   return { text, problems }
 }
 

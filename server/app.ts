@@ -10,26 +10,26 @@ import { operationRoutes } from './http/journey/operations.ts'
 import { orderCodeRoute } from './http/journey/order-code.ts'
 import { carrierMarkRoute, paperRoutes } from './http/journey/papers.ts'
 import { photoRoutes } from './http/journey/photos.ts'
-import { photosUnderway } from './http/journey/photos-underway.ts'
+import { createPhotoSlots } from './http/journey/photo-slots.ts'
 import { previewCallRoutes } from './http/journey/preview-calls.ts'
 import { sandboxPaymentRoutes } from './http/journey/sandbox-payments.ts'
 import { visitEventRoute } from './http/journey/visit-events.ts'
 import { merchantRoutes } from './http/merchant/routes.ts'
 import { openApiRoute } from './http/openapi.ts'
-import { keepPace } from './http/pace.ts'
+import { enforceRateLimits } from './http/rate-limit.ts'
 import { documentRoutes } from './http/pages/document.ts'
-import { compressAnswers } from './http/plugins/compression.ts'
-import { endWaits } from './http/plugins/longest-wait.ts'
+import { compressResponses } from './http/plugins/compression.ts'
+import { enforceResponseTimeout } from './http/plugins/response-timeout.ts'
 import { sendSecureHeaders } from './http/plugins/secure-headers.ts'
-import { callFailures, handleErrors } from './http/request/errors.ts'
+import { createCallErrorHandler, handleErrors } from './http/request/errors.ts'
 import type { HttpSettings } from './http/settings.ts'
-import { keepAddressesStorable, readableAddress } from './http/storable.ts'
+import { refuseUnstorableParams, escapeMalformedPath } from './http/storable.ts'
 import { catalogueRoutes } from './http/stores/catalogue.ts'
 import { codeRoutes, deepLinkRoutes, orderLinkRoutes } from './http/stores/links.ts'
 import { storeCartRoutes } from './http/stores/store-carts.ts'
 import type { World } from './world.ts'
 
-const plainSettings: HttpSettings = {
+const DEFAULT_SETTINGS: HttpSettings = {
   production: false,
   trustedProxies: [],
   secureCookies: false,
@@ -39,13 +39,13 @@ const plainSettings: HttpSettings = {
   local: null,
   actionsPerMinute: 100_000,
   report: () => {},
-  draining: () => false,
+  isDraining: () => false,
 }
 
 /** Shoppers do not wait longer. What is written later is found by the request's idempotency key. */
-const SHOPPER_WAITS_MS = 9_000
+const SHOPPER_TIMEOUT_MS = 9_000
 
-const isWaitedFor = ({ method, url }: RouteOptions): boolean =>
+const hasResponseTimeout = ({ method, url }: RouteOptions): boolean =>
   ['/*', '/page', '/press'].includes(url) ||
   (url.startsWith('/api/v1/') && !(method === 'POST' && url.endsWith('/image')))
 
@@ -61,10 +61,10 @@ const acceptEmptyBodies = (app: FastifyInstance): void => {
 /** Builds the HTTP service without reading the environment or listening. */
 export async function buildApp(
   world: World,
-  given: Partial<HttpSettings> & { readonly logger?: FastifyBaseLogger } = {},
+  options: Partial<HttpSettings> & { readonly logger?: FastifyBaseLogger } = {},
 ): Promise<FastifyInstance> {
-  const { logger, ...rest } = given
-  const settings: HttpSettings = { ...plainSettings, ...rest }
+  const { logger, ...rest } = options
+  const settings: HttpSettings = { ...DEFAULT_SETTINGS, ...rest }
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Fastify's request logs contain URLs, which may hold return keys.
@@ -72,7 +72,7 @@ export async function buildApp(
     bodyLimit: limits.bodyBytes,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => world.newId(),
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
     return503OnClosing: false,
     // In milliseconds: a body must end some time, and a photo on slow 3G takes most of two minutes.
     requestTimeout: 120_000,
@@ -81,20 +81,20 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   acceptEmptyBodies(app)
   app.addHook('onRoute', (route) => {
-    if (isWaitedFor(route)) route.config = { ...route.config, waitedFor: true }
+    if (hasResponseTimeout(route)) route.config = { ...route.config, limitsResponseTime: true }
   })
-  endWaits(app, SHOPPER_WAITS_MS)
+  enforceResponseTimeout(app, SHOPPER_TIMEOUT_MS)
   await handleErrors(app, settings)
-  keepAddressesStorable(app)
+  refuseUnstorableParams(app)
   await app.register(cookie)
-  await compressAnswers(app)
+  await compressResponses(app)
   await sendSecureHeaders(app, settings)
-  keepPace(app, world, settings)
+  enforceRateLimits(app, world, settings)
   journeyRoutes(app, world, settings)
   carrierMarkRoute(app)
-  const underway = photosUnderway()
+  const underway = createPhotoSlots()
   await app.register(async (calls) => {
-    calls.setErrorHandler(callFailures(settings))
+    calls.setErrorHandler(createCallErrorHandler(settings))
     captchaRoute(calls, world, settings)
     paperRoutes(calls, world, settings)
     await photoRoutes(calls, world, { settings, underway })

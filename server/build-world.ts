@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ShopConfig } from '../schemas/config/index.ts'
-import type { ConfigProblem } from '../schemas/merchant.ts'
+import type { ConfigProblem } from '../schemas/merchant/configuration.ts'
 import type { Database } from './database/database.ts'
 import { allocate } from './domain/money/allocate.ts'
 import type { SecretOf } from './providers/adapter.ts'
@@ -42,7 +42,7 @@ import { createDatabaseStore } from './store/store.ts'
 import { createPreviews } from './verify/preview/previews.ts'
 import type { Log, PostOut, VerifyConfig, World } from './world.ts'
 
-export interface Ground {
+export interface WorldOptions {
   readonly database: Database
   readonly dataDir: string
   readonly now: () => number
@@ -52,7 +52,7 @@ export interface Ground {
   readonly publicUrl: string
   readonly mailFrom: string
   /** Whether sandbox providers are available to shops. */
-  readonly standIns: boolean
+  readonly allowsSandbox: boolean
   /** Without it, emails are files in the data folder. */
   readonly mail?: Mail
   /** Reads the secrets that shops name; without it none is set. */
@@ -74,7 +74,7 @@ export interface Ground {
   /** For tests with Shopify stores of their own. */
   readonly shopifyOrigin?: (store: string) => string
   /** The sandbox payment provider ignores idempotency keys, so that tests detect repeated operations. */
-  readonly forgetful?: boolean
+  readonly ignoresIdempotencyKeys?: boolean
   /** Simulates orders before a configuration is published; without it, publishing only checks. */
   readonly verifyConfig?: VerifyConfig
 }
@@ -83,45 +83,45 @@ export interface Ground {
  * The networks that the operator allows.
  * @throws Error when a variable does not hold networks
  */
-export const reachOf = ({
+export const parseReach = ({
   orderSystemNetworks = [],
   webhookNetworks = [],
-}: Pick<Ground, 'orderSystemNetworks' | 'webhookNetworks'>): Reach => ({
+}: Pick<WorldOptions, 'orderSystemNetworks' | 'webhookNetworks'>): Reach => ({
   orderSystems: parseNetworks('ORDER_SYSTEM_NETWORKS', orderSystemNetworks),
   webhooks: parseNetworks('WEBHOOK_NETWORKS', webhookNetworks),
 })
 
-const orderSystemsOf = ({ backendConnect, shopifyOrigin }: Ground, { orderSystems: allowed }: Reach) => ({
+const buildOrderSystemOptions = ({ backendConnect, shopifyOrigin }: WorldOptions, { orderSystems: allowed }: Reach) => ({
   orderSystems: { connect: backendConnect, allowed },
   shopifyOrigin,
 })
 
-const brokenHooks = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
+const findHookProblems = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
   ...findMissingSecrets(config, secretOf),
   ...findBrokenWebhookSecrets(config, secretOf),
   ...findHookSecretProblems(config, secretOf),
 ]
 
 /** Secrets and sandbox providers that a configuration names and that cannot be used, without values. */
-export const unusable = (
+export const findUnusable = (
   config: ShopConfig,
-  { secretOf, standIns, reach }: { readonly secretOf: SecretOf; readonly standIns: boolean; readonly reach: Reach },
+  { secretOf, allowsSandbox, reach }: { readonly secretOf: SecretOf; readonly allowsSandbox: boolean; readonly reach: Reach },
 ): readonly ConfigProblem[] => [
-  ...(standIns ? [] : findSandboxes(config)),
+  ...(allowsSandbox ? [] : findSandboxes(config)),
   ...checkReach(config, reach),
-  ...brokenHooks(config, secretOf),
+  ...findHookProblems(config, secretOf),
   ...findBrokenStaffCode(config, secretOf),
   ...checkAdapterSecrets(config, secretOf),
 ]
 
 const ID_BYTES = 16
-const IDS_AT_ONCE = 256
+const ID_BATCH_SIZE = 256
 
 /** Ids of 128 random bits, generated in batches. None begins with a dash, which commands would read as an option. */
-const idsFrom = (random: World['random']): World['newId'] => {
+const createIdGenerator = (random: World['random']): World['newId'] => {
   let pool = Buffer.alloc(0)
   const newId = (): string => {
-    if (pool.length === 0) pool = Buffer.from(random(ID_BYTES * IDS_AT_ONCE))
+    if (pool.length === 0) pool = Buffer.from(random(ID_BYTES * ID_BATCH_SIZE))
     const id = pool.toString('base64url', 0, ID_BYTES)
     pool = pool.subarray(ID_BYTES)
     return id.startsWith('-') ? newId() : id
@@ -129,8 +129,8 @@ const idsFrom = (random: World['random']): World['newId'] => {
   return newId
 }
 
-const secretsOf = (
-  { database, now, log, sealingKeys = [], secretOf = () => undefined }: Ground,
+const createWorldSecrets = (
+  { database, now, log, sealingKeys = [], secretOf = () => undefined }: WorldOptions,
   needs: Pick<World, 'random'> & { readonly store: ReturnType<typeof createDatabaseStore> },
 ) =>
   createSecrets({
@@ -140,17 +140,17 @@ const secretsOf = (
   })
 
 /** The world with the real store and adapters; the service and all tests use it. */
-export function buildWorld(ground: Ground): World {
-  const { database, dataDir, now, secret, log, publicUrl, mailFrom, standIns } = ground
+export function buildWorld(options: WorldOptions): World {
+  const { database, dataDir, now, secret, log, publicUrl, mailFrom, allowsSandbox: standIns } = options
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
   const store = createDatabaseStore(database)
-  const secrets = secretsOf(ground, { store, random })
+  const secrets = createWorldSecrets(options, { store, random })
   const { secretOf } = secrets
-  const cardsWork = (config: ShopConfig) => canTakeCards(config, { secretOf, standIns })
+  const cardsWork = (config: ShopConfig) => canTakeCards(config, { secretOf, allowsSandbox: standIns })
   const files = createDatabaseFiles({ database })
-  const across = { shopOfHost: (host: string) => findShopByHost(database, host), allShops: () => listShops(database) }
+  const shopLookups = { shopOfHost: (host: string) => findShopByHost(database, host), allShops: () => listShops(database) }
   const listen = (wake: () => void) => database.listen(SHOPS_CHANGED, wake)
-  const shops = createLiveShops(store, across, { now, cardsWork, listen })
+  const shops = createLiveShops(store, shopLookups, { now, cardsWork, listen })
   const papers = createPapers()
   const local = localCommerce({
     database,
@@ -159,24 +159,24 @@ export function buildWorld(ground: Ground): World {
     storeOf: async (id) => (await shops.inForce(id))?.shop.shop_domain ?? null,
   })
   const warn: Log['warn'] = (fields, sentence) => log.warn(fields, sentence)
-  const reach = reachOf(ground)
-  const outside = { now, secretOf, configOf: shops.inForce, allocate, ...orderSystemsOf(ground, reach) }
-  const commerce = commerceAdapters({ ...outside, database, local, secret, warn, byHand: !standIns })
+  const reach = parseReach(options)
+  const adapterOptions = { now, secretOf, configOf: shops.inForce, allocate, ...buildOrderSystemOptions(options, reach) }
+  const commerce = commerceAdapters({ ...adapterOptions, database, local, secret, warn, byHand: !standIns })
   const carriers = createCarrierAdapters({
-    ...{ database, files, now, random, papers, secretOf, standIns },
-    addresses: ground.carrierAddresses,
+    ...{ database, files, now, random, papers, secretOf, allowsSandbox: standIns },
+    addresses: options.carrierAddresses,
   })
-  const newId = idsFrom(random)
+  const newId = createIdGenerator(random)
   return {
     ...{ store, shops },
     previews: createPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
     configurations: createConfigurations({
-      ...{ store, now, random, log, verify: ground.verifyConfig },
-      unusable: (config) => unusable(config, { secretOf, standIns, reach }),
+      ...{ store, now, random, log, verify: options.verifyConfig },
+      unusable: (config) => findUnusable(config, { secretOf, allowsSandbox: standIns, reach }),
     }),
-    ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
-    connect: createConnect({ ...outside, listen: commerce.listen, publicUrl, secretPrefix, brokenHooks }),
-    unfreed: unreleasedUnits({ ...outside, database, commerce }),
+    ...(options.verifyConfig && { verifyConfig: options.verifyConfig }),
+    connect: createConnect({ ...adapterOptions, listen: commerce.listen, publicUrl, secretPrefix, brokenHooks: findHookProblems }),
+    unfreed: unreleasedUnits({ ...adapterOptions, database, commerce }),
     addressees: recipientData(database),
     pushed: pushedOrders({ database, now }),
     ...{ commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }) },
@@ -184,18 +184,18 @@ export function buildWorld(ground: Ground): World {
     carriers: cacheQuotes(carriers.carriers, now),
     papers,
     ...createPaymentAdapters({
-      ...{ database, now, random, secretOf, standIns },
-      stripeAddress: ground.stripeAddress,
-      forgets: ground.forgetful === true,
+      ...{ database, now, random, secretOf, allowsSandbox: standIns },
+      stripeAddress: options.stripeAddress,
+      forgets: options.ignoresIdempotencyKeys === true,
     }),
-    partners: cacheEligibility(createPartnerAdapters({ database, standIns }), now),
+    partners: cacheEligibility(createPartnerAdapters({ database, allowsSandbox: standIns }), now),
     secrets,
     secretOf,
     isStaffCode: async ({ pointOfSale }, typed) =>
       pointOfSale !== undefined && isStaffCode(typed, secretOf(pointOfSale.staffCode)),
-    postOut: ground.postOut ?? createOutgoingPost({ allowed: reach.webhooks }),
+    postOut: options.postOut ?? createOutgoingPost({ allowed: reach.webhooks }),
     captcha: createAltcha({ database, secret, now, random }),
-    mail: ground.mail ?? createMailOutbox({ dataDir, now }),
+    mail: options.mail ?? createMailOutbox({ dataDir, now }),
     files,
     images: createSharpImages(),
     now,

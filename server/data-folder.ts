@@ -2,19 +2,19 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** New files of this process are readable by their owner only. */
-export function writeForOwnerOnly(): void {
+export function restrictNewFiles(): void {
   process.umask(0o077)
 }
 
 /** Removes access of other accounts. Returns whether there was any; links are unchanged. */
-const closed = (path: string): boolean => {
+const restrictToOwner = (path: string): boolean => {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found === undefined || found.isSymbolicLink() || (found.mode & 0o077) === 0) return false
   chmodSync(path, found.mode & 0o700)
   return true
 }
 
-const everythingIn = (folder: string): readonly string[] => [
+const listAll = (folder: string): readonly string[] => [
   folder,
   ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 ]
@@ -24,7 +24,7 @@ const everythingIn = (folder: string): readonly string[] => [
  * accounts could access before.
  * @throws Error when the folder belongs to another account
  */
-export function closeDataFolder(folder: string): number {
+export function secureDataFolder(folder: string): number {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const account = process.getuid?.()
   if (account === undefined) return 0 // a system without such accounts
@@ -32,5 +32,5 @@ export function closeDataFolder(folder: string): number {
     throw new Error(
       `The data folder ${folder} belongs to another account: give it to the one that the portal runs as, or set DATA_DIR to another folder.`,
     )
-  return everythingIn(folder).filter(closed).length
+  return listAll(folder).filter(restrictToOwner).length
 }

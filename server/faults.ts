@@ -51,7 +51,7 @@ export const invalidRequest = (problems: NonNullable<Fault['problems']>): Fault 
 
 export const isFault = (error: unknown): error is Fault => error instanceof Fault
 
-export function causeIn(error: unknown): string {
+export function describeCause(error: unknown): string {
   const cause = isFault(error) ? (error.cause ?? error) : error
   return cause instanceof Error ? cause.message : String(cause)
 }

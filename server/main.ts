@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Config, readConfig, standInsServe } from './config.ts'
-import { closeDataFolder, writeForOwnerOnly } from './data-folder.ts'
+import { type Config, readConfig, isSandboxEnabled } from './config.ts'
+import { secureDataFolder, restrictNewFiles } from './data-folder.ts'
 import { openDatabase } from './database/engines/open.ts'
 import { makeLogger } from './logger.ts'
 import type { FaultReporter } from './providers/faults/port.ts'
 
 /** In production, mail must be real. A shop's own misconfiguration does not prevent the start. */
-const demandRealMail = (config: Config): void => {
-  if (standInsServe(config) || config.smtpUrl !== undefined) return
+const requireMail = (config: Config): void => {
+  if (isSandboxEnabled(config) || config.smtpUrl !== undefined) return
   throw new Error(
     'The embedded stand-ins refuse to run in production. Missing: SMTP_URL for mail. SANDBOX=allowed runs them all the same.',
   )
@@ -20,7 +20,7 @@ const drainMs = {
   /** Ctrl-C in a terminal: no load balancer is involved. */
   SIGINT: 1_000,
 }
-const FINISHES_WITHIN_MS = 10_000
+const SHUTDOWN_TIMEOUT_MS = 10_000
 let phase: 'serving' | 'draining' | 'closing' = 'serving'
 
 /** Called at shutdown in reverse order. */
@@ -31,7 +31,7 @@ const release = async (): Promise<void> => {
 }
 
 /** Reports a fatal error before the process exits. Closed last, because the other cleanups may fail too. */
-const hearOfFaults = (reporter: FaultReporter, logger: Logger): void => {
+const reportFatalErrors = (reporter: FaultReporter, logger: Logger): void => {
   releasers.push(() => reporter.close())
   process.on('uncaughtException', async (error) => {
     logger.fatal({ err: error }, 'The process ends with a fault')
@@ -51,16 +51,16 @@ const surviveRejections = (logger: Logger, report: (error: unknown) => void): vo
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   drainMs.SIGTERM = config.drainSeconds * 1_000
-  demandRealMail(config)
+  requireMail(config)
   const logger = makeLogger(config.logLevel)
-  const mended = closeDataFolder(config.dataDir)
-  if (mended > 0) logger.warn({ mended }, 'Files of the data folder were open to other accounts, and are not any more')
+  const restricted = secureDataFolder(config.dataDir)
+  if (restricted > 0) logger.warn({ mended: restricted }, 'Files of the data folder were open to other accounts, and are not any more')
 
   const reporter =
     config.sentryDsn === undefined
       ? null
       : (await import('./providers/faults/sentry.ts')).createSentryReporter({ dsn: config.sentryDsn })
-  if (reporter !== null) hearOfFaults(reporter, logger)
+  if (reporter !== null) reportFatalErrors(reporter, logger)
   const reportFault = (error: unknown) => reporter?.report(error)
   surviveRejections(logger, reportFault)
 
@@ -72,8 +72,8 @@ const start = async (): Promise<void> => {
   releasers.push(() => database.close())
   await serve({
     ...{ config, logger, database, reportFault },
-    draining: () => phase !== 'serving',
-    atEnd: (close) => releasers.push(close),
+    isDraining: () => phase !== 'serving',
+    onShutdown: (close) => releasers.push(close),
   })
 }
 
@@ -81,7 +81,7 @@ const stop = async (signal: keyof typeof drainMs): Promise<void> => {
   phase = 'draining'
   await pause(drainMs[signal])
   phase = 'closing'
-  setTimeout(() => process.exit(1), FINISHES_WITHIN_MS).unref()
+  setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
   await release()
   process.exit(0)
 }
@@ -92,7 +92,7 @@ const onSignal = (signal: keyof typeof drainMs): void => {
   if (phase === 'serving') stop(signal).catch(() => process.exit(1))
 }
 
-writeForOwnerOnly()
+restrictNewFiles()
 process.on('SIGTERM', () => onSignal('SIGTERM'))
 process.on('SIGINT', () => onSignal('SIGINT'))
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /** Compares in constant time. */
-export function sameText(one: string, other: string): boolean {
-  const [ours, theirs] = [Buffer.from(one), Buffer.from(other)]
+export function isSameText(actual: string, expected: string): boolean {
+  const [ours, theirs] = [Buffer.from(actual), Buffer.from(expected)]
   return ours.length === theirs.length && timingSafeEqual(ours, theirs)
 }

@@ -5,11 +5,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { jobLanes } from '../schemas/records/job-lane.ts'
 import { buildApp } from './app.ts'
-import { buildWorld, reachOf, unusable } from './build-world.ts'
-import { type Config, secretsIn, standInsServe } from './config.ts'
+import { buildWorld, parseReach, findUnusable } from './build-world.ts'
+import { type Config, createSecretReader, isSandboxEnabled } from './config.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { demoShops } from './demo/demo-shops.ts'
+import { buildDemoShops } from './demo/demo-shops.ts'
 import { demoPicture } from './demo/pictures.ts'
 import type { Client } from './http/settings.ts'
 import { handlers } from './jobs/index.ts'
@@ -24,14 +24,14 @@ import { everyShop, createJobQueue, schedule } from './store/jobs.ts'
 import { createVerifier } from './verify/verifier.ts'
 import type { World } from './world.ts'
 
-interface Opened {
+interface ServeOptions {
   readonly config: Config
   readonly logger: Logger
   readonly database: Database
   readonly reportFault: (error: unknown) => void
-  readonly draining: () => boolean
+  readonly isDraining: () => boolean
   /** Registers a cleanup for shutdown; cleanups run in reverse order. */
-  readonly atEnd: (close: () => unknown) => void
+  readonly onShutdown: (close: () => unknown) => void
 }
 
 /** The built client, relative to the source or to dist/server. */
@@ -40,7 +40,7 @@ const clientRoot = fileURLToPath(
 )
 
 /** Writes the address and token of the portal for commands on this machine. */
-const announce = (dataDir: string, url: string, token: string): (() => void) => {
+const writePortalFile = (dataDir: string, url: string, token: string): (() => void) => {
   const path = join(dataDir, 'portal.json')
   writeFileSync(path, JSON.stringify({ pid: process.pid, url, token }), { mode: 0o600 })
   return () => rmSync(path, { force: true })
@@ -48,7 +48,7 @@ const announce = (dataDir: string, url: string, token: string): (() => void) => 
 
 const loadDemo = async (database: Database, now: () => number): Promise<boolean> => {
   if ((await listShops(database)).length > 0) return false
-  for (const { id, files } of demoShops(now())) {
+  for (const { id, files } of buildDemoShops(now())) {
     const verdict = await loadValues({ database, now }, id, files)
     if (verdict.kind === 'refused')
       throw new Error(`The demo shop ${id} cannot be loaded: ${JSON.stringify(verdict.refusals)}`)
@@ -60,12 +60,12 @@ const UNUSABLE =
   'What a shop names cannot be used: until another configuration is published, or its secrets are set (kept here, or in the environment of a process that is started again), no card is taken with it, no payout done by card, no label made, no partner asked, no webhook signed or believed'
 
 /** Logs what shops name and cannot use. All shops are served nevertheless. */
-const tellUnusable = async ({ shops, store, log }: World, means: Parameters<typeof unusable>[1]): Promise<void> => {
+const logUnusable = async ({ shops, store, log }: World, options: Parameters<typeof findUnusable>[1]): Promise<void> => {
   for (const shopId of await shops.all()) {
     const pointers = await store.shops.pointers(shopId)
     const versions = new Set([pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined))
     for (const version of versions) {
-      const problems = unusable(await shops.config(shopId, version), means)
+      const problems = findUnusable(await shops.config(shopId, version), options)
       if (problems.length > 0) log.error({ shopId, version, problems }, UNUSABLE)
     }
   }
@@ -79,7 +79,7 @@ const readClient = async (): Promise<Client> => {
   return { html: readFileSync(document, 'utf8'), preview, root: clientRoot, draw: drawFirst }
 }
 
-export async function serve({ config, logger, database, reportFault, draining, atEnd }: Opened): Promise<void> {
+export async function serve({ config, logger, database, reportFault, isDraining: draining, onShutdown: atEnd }: ServeOptions): Promise<void> {
   const now = () => Date.now()
   await migrate(database)
   const demo = config.production ? false : await loadDemo(database, now)
@@ -89,7 +89,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
   if (mail !== undefined) atEnd(() => mail.close())
   const { orderSystemNetworks, webhookNetworks } = config
   const networks = { orderSystemNetworks, webhookNetworks }
-  const means = { secretOf: secretsIn(process.env), standIns: standInsServe(config), reach: reachOf(networks) }
+  const adapterOptions = { secretOf: createSecretReader(process.env), allowsSandbox: isSandboxEnabled(config), reach: parseReach(networks) }
   const world: World = buildWorld({
     database,
     dataDir: config.dataDir,
@@ -99,12 +99,12 @@ export async function serve({ config, logger, database, reportFault, draining, a
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
     ...(mail && { mail }),
-    ...{ ...means, ...networks, sealingKeys: config.sealingKeys },
+    ...{ ...adapterOptions, ...networks, sealingKeys: config.sealingKeys },
     verifyConfig: createVerifier({ log: logger, commerce: () => world.commerce }),
   })
   atEnd(await world.secrets.follow())
   atEnd(await world.shops.follow())
-  await tellUnusable(world, { ...means, secretOf: world.secretOf })
+  await logUnusable(world, { ...adapterOptions, secretOf: world.secretOf })
   for (const job of [buildNightlyJob(now()), buildMirrorsJob(now()), buildListenersJob(now())])
     await schedule(database, { shopId: everyShop, ...job })
   const report = (error: unknown) => {
@@ -124,19 +124,19 @@ export async function serve({ config, logger, database, reportFault, draining, a
     metricsToken: config.metricsToken ?? null,
     client: await readClient(),
     pictures: demoPicture,
-    local: { token, load: (asked) => streamLoad({ database, now }, asked) },
+    local: { token, load: (request) => streamLoad({ database, now }, request) },
     actionsPerMinute: 600,
     report: reportFault,
-    draining,
+    isDraining: draining,
     logger,
   })
   atEnd(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
-  atEnd(announce(config.dataDir, address, token))
-  say(config, { address, demo })
+  atEnd(writePortalFile(config.dataDir, address, token))
+  printAddress(config, { address, demo })
 }
 
-const say = (config: Config, { address, demo }: { readonly address: string; readonly demo: boolean }): void => {
+const printAddress = (config: Config, { address, demo }: { readonly address: string; readonly demo: boolean }): void => {
   const engine =
     config.databaseUrl === undefined
       ? `PGlite in ${config.dataDir}: for a demo, development, or a small shop on one process`

@@ -1,8 +1,8 @@
-import type { Args } from '../schemas/action.ts'
+import type { Args } from '../schemas/screen/action.ts'
 import type { ActionName } from '../schemas/actions/index.ts'
 import type { ShopConfig } from '../schemas/config/index.ts'
-import type { Instant, ShopId } from '../schemas/ids.ts'
-import type { Init } from '../schemas/init.ts'
+import type { Instant, ShopId } from '../schemas/values/ids.ts'
+import type { Init } from '../schemas/envelope/init.ts'
 import type {
   ConfigDifference,
   ConfigProblem,
@@ -15,9 +15,9 @@ import type {
   RollbackRequest,
   RolloutRequest,
   SecretRequest,
-} from '../schemas/merchant.ts'
-import type { MadePreview, PreviewMessage, PreviewOpened, PreviewOpening, PreviewShown } from '../schemas/preview.ts'
-import type { Envelope } from '../schemas/screen.ts'
+} from '../schemas/merchant/configuration.ts'
+import type { MadePreview, PreviewMessage, PreviewOpened, PreviewOpening, PreviewShown } from '../schemas/merchant/preview.ts'
+import type { Envelope } from '../schemas/envelope/screen.ts'
 import type { CaptchaProvider } from './providers/captcha/port.ts'
 import type { Partners } from './providers/carriers/partners/port.ts'
 import type { CarrierHook, Carriers, Papers } from './providers/carriers/port.ts'
@@ -44,7 +44,7 @@ export interface Shops {
   /** The configuration in force, for decisions per shop instead of per visit; null if nothing is published. */
   inForce(shopId: ShopId): Promise<ShopConfig | null>
   /** Updates the cached version in force after it was read. */
-  sawInForce(shopId: ShopId, version: number): void
+  setLiveVersion(shopId: ShopId, version: number): void
   ofHost(host: string): Promise<ShopId | null>
   all(): Promise<readonly ShopId[]>
   /** Drops cached versions whenever any process publishes. Returns the function that stops it. */
@@ -52,13 +52,13 @@ export interface Shops {
 }
 
 /** Hints about a valid document; absent if there are none. */
-interface Remarked {
+interface WithRemarks {
   readonly remarks?: readonly ConfigProblem[]
 }
 
 export type ConfigAnswer =
-  | ({ readonly kind: 'done'; readonly version: number; readonly pointers: Pointers } & Remarked)
-  | ({ readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] } & Remarked)
+  | ({ readonly kind: 'done'; readonly version: number; readonly pointers: Pointers } & WithRemarks)
+  | ({ readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] } & WithRemarks)
   /** Another change came first: `version` is in force. */
   | { readonly kind: 'conflict'; readonly version: number }
   | { readonly kind: 'unknown'; readonly what: 'shop' | 'version' }
@@ -67,7 +67,7 @@ export type ConfigAnswer =
  * Simulates orders with a valid configuration to find stranded shoppers. An aborted signal cancels it before it begins.
  * @throws Fault RET_ERR_WALK_WAITS when another simulation of the shop waits
  */
-export type VerifyConfig = (config: ShopConfig, gone?: AbortSignal) => Promise<ConfigReport>
+export type VerifyConfig = (config: ShopConfig, signal?: AbortSignal) => Promise<ConfigReport>
 
 export interface Author {
   readonly shopId: ShopId
@@ -75,16 +75,16 @@ export interface Author {
 }
 
 export interface Configurations {
-  check(shopId: ShopId, document: unknown, gone?: AbortSignal): Promise<ConfigReport>
+  check(shopId: ShopId, document: unknown, signal?: AbortSignal): Promise<ConfigReport>
   /** `signal` cancels work that has not begun. */
-  publish(author: Author, given: PublishRequest, gone?: AbortSignal): Promise<ConfigAnswer>
-  rollBack(author: Author, given: RollbackRequest): Promise<ConfigAnswer>
-  rollOut(author: Author, given: RolloutRequest): Promise<ConfigAnswer>
+  publish(author: Author, request: PublishRequest, signal?: AbortSignal): Promise<ConfigAnswer>
+  rollBack(author: Author, request: RollbackRequest): Promise<ConfigAnswer>
+  rollOut(author: Author, request: RolloutRequest): Promise<ConfigAnswer>
   /** Newest first; null for an unknown shop. */
   versions(shopId: ShopId): Promise<readonly ConfigVersion[] | null>
   version(shopId: ShopId, version: number): Promise<{ readonly version: number; readonly document: unknown } | null>
   /** The changes between two versions, by default the last change. Null for an unknown version. */
-  diff(shopId: ShopId, between: { readonly from?: number; readonly to?: number }): Promise<ConfigDiff | null>
+  diff(shopId: ShopId, range: { readonly from?: number; readonly to?: number }): Promise<ConfigDiff | null>
   /** Newest first. */
   changes(shopId: ShopId): Promise<readonly RecordedChange[]>
   keys: {
@@ -94,7 +94,7 @@ export interface Configurations {
     /** False if there was no such active key. */
     revoke(author: Author, id: string): Promise<boolean>
     /** The active key with this text; null if it is none of this shop. */
-    bearer(shopId: ShopId, key: string): Promise<{ readonly id: string; readonly name: string } | null>
+    findByKey(shopId: ShopId, key: string): Promise<{ readonly id: string; readonly name: string } | null>
   }
 }
 
@@ -102,7 +102,7 @@ export interface Secrets {
   /** Without values. */
   all(shopId: ShopId): Promise<readonly KeptSecret[]>
   /** Null when stored, else the reason in one sentence. */
-  keep(author: Author, given: SecretRequest): Promise<string | null>
+  keep(author: Author, request: SecretRequest): Promise<string | null>
   /** False if there was no such secret. The environment's value applies afterwards. */
   forget(author: Author, name: string): Promise<boolean>
   /** Reads the stored secrets, again after each change by any process. Returns the function that stops it. */
@@ -121,10 +121,10 @@ export interface ConfigDiff {
  */
 export type PostOut = (
   url: string,
-  given: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+  message: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
 ) => Promise<{ readonly status: number }>
 
-export interface PreviewOf {
+export interface PreviewRef {
   readonly shopId: ShopId
   readonly key: string
 }
@@ -135,7 +135,7 @@ export interface PreviewReply {
   readonly language?: string
 }
 
-type Unless<Answer> =
+type PreviewResult<Answer> =
   | ({ readonly kind: 'done' } & Answer)
   /** No such preview, or expired. */
   | { readonly kind: 'unknown' }
@@ -145,21 +145,21 @@ type Unless<Answer> =
 export interface Previews {
   /** The origins that may frame the preview; empty if the shop has none. */
   origins(shopId: ShopId): Promise<readonly string[]>
-  make(shopId: ShopId, document?: unknown): Promise<Unless<{ readonly made: Omit<MadePreview, 'url'> }>>
-  open(shopId: ShopId, asked: PreviewOpening): Promise<Unless<{ readonly opened: PreviewOpened }>>
-  say(of: PreviewOf, message: PreviewMessage): Promise<Unless<{ readonly shown: PreviewShown }>>
-  keysOf(of: PreviewOf, text: string): Promise<Unless<{ readonly keys: readonly string[] }>>
-  init(of: PreviewOf): Promise<Unless<{ readonly init: Init }>>
-  show(of: PreviewOf, path: string): Promise<Unless<{ readonly reply: PreviewReply }>>
+  make(shopId: ShopId, document?: unknown): Promise<PreviewResult<{ readonly made: Omit<MadePreview, 'url'> }>>
+  open(shopId: ShopId, request: PreviewOpening): Promise<PreviewResult<{ readonly opened: PreviewOpened }>>
+  handleMessage(preview: PreviewRef, message: PreviewMessage): Promise<PreviewResult<{ readonly shown: PreviewShown }>>
+  findTextKeys(preview: PreviewRef, text: string): Promise<PreviewResult<{ readonly keys: readonly string[] }>>
+  init(preview: PreviewRef): Promise<PreviewResult<{ readonly init: Init }>>
+  show(preview: PreviewRef, path: string): Promise<PreviewResult<{ readonly reply: PreviewReply }>>
   part(
-    of: PreviewOf,
-    asked: { readonly id: string; readonly path: string },
-  ): Promise<Unless<{ readonly reply: PreviewReply }>>
-  perform(of: PreviewOf, pressed: Pressed): Promise<Unless<{ readonly reply: PreviewReply }>>
+    preview: PreviewRef,
+    request: { readonly id: string; readonly path: string },
+  ): Promise<PreviewResult<{ readonly reply: PreviewReply }>>
+  perform(preview: PreviewRef, intent: PreviewIntent): Promise<PreviewResult<{ readonly reply: PreviewReply }>>
 }
 
 /** A press whose shape is valid; nothing else is checked. */
-export interface Pressed {
+export interface PreviewIntent {
   readonly name: ActionName
   readonly at: string
   readonly values: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { Closed } from '../schemas/closed.ts'
+import { Closed } from '../schemas/typebox/closed.ts'
 import { ShopConfig } from '../schemas/config/index.ts'
 import { wrenfoldShop } from '../server/demo/wrenfold/shop.ts'
 import { merchantCalls } from '../server/http/merchant/table.ts'

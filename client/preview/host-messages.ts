@@ -1,4 +1,4 @@
-import type { PreviewMessage } from '../../schemas/preview.ts'
+import type { PreviewMessage } from '../../schemas/merchant/preview.ts'
 
 /** An error in a message; an empty name means the whole message. */
 export interface PreviewProblem {

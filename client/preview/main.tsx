@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { createRoot } from 'react-dom/client'
-import type { PreviewOpened, PreviewShown } from '../../schemas/preview.ts'
+import type { PreviewOpened, PreviewShown } from '../../schemas/merchant/preview.ts'
 import { App } from '../render/App.tsx'
 import { createBrowserPlatform } from '../render/browser-platform.ts'
 import { reportToPage } from '../render/report.ts'

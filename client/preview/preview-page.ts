@@ -1,4 +1,4 @@
-import type { PreviewOpening } from '../../schemas/preview.ts'
+import type { PreviewOpening } from '../../schemas/merchant/preview.ts'
 
 export interface PreviewPage {
   readonly shop: string

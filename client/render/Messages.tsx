@@ -1,5 +1,5 @@
-import type { ClientWords } from '../../schemas/client-words.ts'
-import type { Problem } from '../../schemas/problem.ts'
+import type { ClientWords } from '../../schemas/envelope/client-words.ts'
+import type { Problem } from '../../schemas/envelope/problem.ts'
 import type { Session } from '../runtime/session.ts'
 import type { Failure, OpenQuestion, Snapshot } from '../runtime/state/state.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { ClientWords } from '../../schemas/client-words.ts'
+import type { ClientWords } from '../../schemas/envelope/client-words.ts'
 import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state/state.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { Component } from '../../schemas/components/index.ts'
-import type { Overlay, Screen } from '../../schemas/screen.ts'
+import type { Overlay, Screen } from '../../schemas/envelope/screen.ts'
 import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state/state.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'

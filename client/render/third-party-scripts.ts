@@ -1,4 +1,4 @@
-import type { ThirdPartyScript } from '../../schemas/chrome.ts'
+import type { ThirdPartyScript } from '../../schemas/screen/chrome.ts'
 
 type Sentry = { init(options: object): void; replayIntegration(options: object): object }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import type { Init } from '../../schemas/init.ts'
-import type { Screen } from '../../schemas/screen.ts'
+import type { Init } from '../../schemas/envelope/init.ts'
+import type { Screen } from '../../schemas/envelope/screen.ts'
 
 /** Keeps language, title and description of the document current (NAV-35). */
 export function useDocument(init: Init | null, screen: Screen | null): void {

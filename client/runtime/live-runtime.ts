@@ -1,5 +1,5 @@
 import { QueriesObserver, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query'
-import type { Poll } from '../../schemas/screen.ts'
+import type { Poll } from '../../schemas/envelope/screen.ts'
 import { runEffects } from './actions/effects.ts'
 import { press } from './actions/press.ts'
 import { fetchDeferred } from './drawing/deferred.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '../../schemas/action.ts'
+import type { Action } from '../../schemas/screen/action.ts'
 import { announce } from './drawing/draw.ts'
 import { start } from './drawing/start.ts'
 import { createLiveRuntimeLoader } from './load-live-runtime.ts'

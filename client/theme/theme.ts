@@ -1,4 +1,4 @@
-import type { Init } from '../../schemas/init.ts'
+import type { Init } from '../../schemas/envelope/init.ts'
 import { BLACK, darkenUntil, inkOn, mix, type Rgb, readColor, WHITE, writeColor } from './contrast.ts'
 
 type Style = Init['customizations']['style']

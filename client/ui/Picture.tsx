@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Picture as PictureShape } from '../../schemas/text.ts'
+import type { Picture as PictureShape } from '../../schemas/screen/text.ts'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Inline, RichText as RichTextTree } from '../../schemas/text.ts'
+import type { Inline, RichText as RichTextTree } from '../../schemas/screen/text.ts'
 
 export type { RichTextTree }
 

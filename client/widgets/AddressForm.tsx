@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { AddressForm as AddressFormShape } from '../../schemas/components/address-form.ts'
-import type { Field } from '../../schemas/fields.ts'
+import type { Field } from '../../schemas/screen/fields.ts'
 import { listAddressFields } from '../runtime/page/constraints.ts'
 import { FormErrors, FormField } from './fields/FormField.tsx'
 import { toSingleText } from './pieces/form-values.ts'

@@ -1,4 +1,4 @@
-import type { Button } from '../../schemas/action.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Component } from '../../schemas/components/index.ts'
-import type { Screen } from '../../schemas/screen.ts'
+import type { Screen } from '../../schemas/envelope/screen.ts'
 import { classes } from '../ui/classes.ts'
 import { Footer } from './chrome/Footer.tsx'
 import { Header } from './chrome/Header.tsx'

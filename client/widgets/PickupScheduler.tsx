@@ -3,7 +3,7 @@ import type {
   PickupChoice,
   PickupScheduler as PickupSchedulerShape,
 } from '../../schemas/components/pickup-scheduler.ts'
-import type { Field as FieldShape } from '../../schemas/fields.ts'
+import type { Field as FieldShape } from '../../schemas/screen/fields.ts'
 import { Field, FieldError } from '../ui/Field.tsx'
 import { FormErrors, FormField } from './fields/FormField.tsx'
 import { formatPhone } from './fields/phone-input.ts'

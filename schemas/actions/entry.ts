@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
-import { Language } from '../ids.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Language } from '../values/ids.ts'
 import type { ActionSchemas } from './shape.ts'
 
 /** Offered on every page, so none of them writes a draft or a return. */

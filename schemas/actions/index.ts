@@ -1,11 +1,11 @@
 import { entryActions } from './entry.ts'
-import { giftReceiptActions } from './giving.ts'
+import { giftReceiptActions } from './gift-receipts.ts'
 import { itemsActions } from './items.ts'
 import { lookupActions } from './lookup.ts'
 import { reviewActions } from './review.ts'
 import { shopActions } from './shop.ts'
 import { statusActions } from './status.ts'
-import { posActions } from './till.ts'
+import { posActions } from './pos.ts'
 
 /** `server/journey` implements each; a missing implementation does not compile. */
 export const actionSchemas = {

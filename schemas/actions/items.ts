@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
 import type { ActionSchemas } from './shape.ts'
 
 const Item = Type.String({ maxLength: 128, description: 'Id of the item' })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 import { ANSWER_MAX, FIELD_ID } from '../config/forms.ts'
 import type { ActionSchemas } from './shape.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 import type { ActionSchemas } from './shape.ts'
 
 const NoFields = Closed({})

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Button } from '../action.ts'
-import { Closed, createFactory } from '../closed.ts'
-import { Id } from '../ids.ts'
+import { Button } from '../screen/action.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { Id } from '../values/ids.ts'
 
 /**
  * Last block of most pages. A sticky one shows its summary (count, amount) on a phone. `equal`: no answer is preferred

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Button } from '../action.ts'
-import { Closed, createFactory } from '../closed.ts'
-import { Field, FormName } from '../fields.ts'
-import { Id } from '../ids.ts'
-import { Heading } from '../text.ts'
+import { Button } from '../screen/action.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { Field, FormName } from '../screen/fields.ts'
+import { Id } from '../values/ids.ts'
+import { Heading } from '../screen/text.ts'
 
 /** Groups that share a form are posted together. */
 export const FieldGroup = Closed(

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Button, Submit } from '../action.ts'
-import { Closed, createFactory } from '../closed.ts'
-import { described } from '../described.ts'
-import { Id, EventTime } from '../ids.ts'
-import { Price, StruckPrice } from '../money.ts'
-import { Heading, Picture } from '../text.ts'
+import { Button, Submit } from '../screen/action.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Id, EventTime } from '../values/ids.ts'
+import { Price, StruckPrice } from '../values/money.ts'
+import { Heading, Picture } from '../screen/text.ts'
 
 /** Spec §2 "Exchange (order) page". */
 export const ItemList = Closed(

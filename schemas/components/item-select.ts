@@ -1,4 +1,4 @@
-import type { Button } from '../action.ts'
+import type { Button } from '../screen/action.ts'
 import type { ItemList } from './item-list.ts'
 
 export const isItemList = (part: object): part is ItemList => 'type' in part && part.type === 'item_list'

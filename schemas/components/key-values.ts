@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Button } from '../action.ts'
-import { Closed, createFactory } from '../closed.ts'
-import { Folded } from '../folded.ts'
-import { Id, EventTime } from '../ids.ts'
-import { Heading } from '../text.ts'
+import { Button } from '../screen/action.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { Folded } from '../screen/folded.ts'
+import { Id, EventTime } from '../values/ids.ts'
+import { Heading } from '../screen/text.ts'
 
 /** A value is one or more formatted lines. */
 export const KeyValues = Closed(

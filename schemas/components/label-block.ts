@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Button } from '../action.ts'
-import { Closed, createFactory } from '../closed.ts'
-import { described } from '../described.ts'
-import { Id, EventTime } from '../ids.ts'
-import { Heading, NamedFacts, Picture, RichText } from '../text.ts'
+import { Button } from '../screen/action.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Id, EventTime } from '../values/ids.ts'
+import { Heading, NamedFacts, Picture, RichText } from '../screen/text.ts'
 
 /**
  * Spec §4 "Label display". The screen polls while `queued` or `processing`. `expired`: carriers no longer accept it.

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Button } from '../action.ts'
-import { Closed, createFactory } from '../closed.ts'
-import { Folded } from '../folded.ts'
-import { Id } from '../ids.ts'
-import { Price, StruckPrice } from '../money.ts'
-import { Heading, Picture } from '../text.ts'
+import { Button } from '../screen/action.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { Folded } from '../screen/folded.ts'
+import { Id } from '../values/ids.ts'
+import { Price, StruckPrice } from '../values/money.ts'
+import { Heading, Picture } from '../screen/text.ts'
 
 export const LineGroup = Closed(
   {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed, createFactory } from '../closed.ts'
-import { Id } from '../ids.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { Id } from '../values/ids.ts'
 
 /** Placeholder of a block in progress; announced politely. */
 export const Loading = Closed(

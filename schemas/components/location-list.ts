@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Button } from '../action.ts'
-import { Closed, createFactory } from '../closed.ts'
-import { Id } from '../ids.ts'
-import { Heading } from '../text.ts'
+import { Button } from '../screen/action.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { Id } from '../values/ids.ts'
+import { Heading } from '../screen/text.ts'
 
 /** Nearest first. Distances are texts, in miles (F28). */
 export const LocationList = Closed(

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Button } from '../action.ts'
-import { Closed, createFactory } from '../closed.ts'
-import { described } from '../described.ts'
-import { Id, EventTime } from '../ids.ts'
-import { RichText } from '../text.ts'
+import { Button } from '../screen/action.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Id, EventTime } from '../values/ids.ts'
+import { RichText } from '../screen/text.ts'
 
 /** A banner (Spec §2 "banners") for a lasting state; transient messages are toast effects. */
 export const Notice = Closed(

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Closed, createFactory } from '../closed.ts'
-import { FieldName, FormName, MissingText, RequiredChoice } from '../fields.ts'
-import { Id } from '../ids.ts'
-import { Price, StruckPrice } from '../money.ts'
-import { Picture } from '../text.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { FieldName, FormName, MissingText, RequiredChoice } from '../screen/fields.ts'
+import { Id } from '../values/ids.ts'
+import { Price, StruckPrice } from '../values/money.ts'
+import { Picture } from '../screen/text.ts'
 
 /**
  * The variant matrix: every combination with its state, so options enable and disable without a request. `at` has one

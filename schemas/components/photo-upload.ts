@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Closed, createFactory } from '../closed.ts'
-import { FieldName, FormName, MissingText } from '../fields.ts'
-import { Id } from '../ids.ts'
-import { PhotoType } from '../photo.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { FieldName, FormName, MissingText } from '../screen/fields.ts'
+import { Id } from '../values/ids.ts'
+import { PhotoType } from '../values/photo.ts'
 
 /**
  * Each photo is posted to `href` when chosen. The form field holds the ids, separated by spaces (Spec §4 "Item flow").

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Closed, createFactory } from '../closed.ts'
-import { described } from '../described.ts'
-import { Id } from '../ids.ts'
-import { Price, StruckPrice } from '../money.ts'
-import { Picture, RichText } from '../text.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Id } from '../values/ids.ts'
+import { Price, StruckPrice } from '../values/money.ts'
+import { Picture, RichText } from '../screen/text.ts'
 
 export const ProductDetail = Closed(
   {

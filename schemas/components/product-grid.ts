@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Closed, createFactory } from '../closed.ts'
-import { described } from '../described.ts'
-import { Id } from '../ids.ts'
-import { Price, StruckPrice } from '../money.ts'
-import { Heading, Picture } from '../text.ts'
-import { AnalyticsEvent } from '../told-event.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Id } from '../values/ids.ts'
+import { Price, StruckPrice } from '../values/money.ts'
+import { Heading, Picture } from '../screen/text.ts'
+import { AnalyticsEvent } from '../values/analytics-event.ts'
 
 /** A `preview` shows six products on narrow pages and four on wide ones (CRD-05); a `shelf` two and three (SHP-06). */
 export const ProductGrid = Closed(

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Button } from '../action.ts'
-import { Closed, createFactory } from '../closed.ts'
-import { described } from '../described.ts'
-import { Field, FieldName, FormName, MissingText, RequiredChoice } from '../fields.ts'
-import { Id } from '../ids.ts'
+import { Button } from '../screen/action.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Field, FieldName, FormName, MissingText, RequiredChoice } from '../screen/fields.ts'
+import { Id } from '../values/ids.ts'
 
 /** Spec §4 "Survey". Has its own `constant`: the view is recorded when it scrolls into sight (NAV-20). */
 export const Rating = Closed(

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Button } from '../action.ts'
-import { Closed, createFactory } from '../closed.ts'
-import { Id, EventTime } from '../ids.ts'
-import { Heading, NamedFacts } from '../text.ts'
+import { Button } from '../screen/action.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { Id, EventTime } from '../values/ids.ts'
+import { Heading, NamedFacts } from '../screen/text.ts'
 
 /** Spec §4 "Tracking". Steps are the same for every carrier; events are the carrier's own. */
 export const Timeline = Closed(

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Closed, createFactory } from '../closed.ts'
-import { described } from '../described.ts'
-import { Folded } from '../folded.ts'
-import { Id } from '../ids.ts'
-import { Money } from '../money.ts'
-import { Heading } from '../text.ts'
+import { Closed, createFactory } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Folded } from '../screen/folded.ts'
+import { Id } from '../values/ids.ts'
+import { Money } from '../values/money.ts'
+import { Heading } from '../screen/text.ts'
 
 /** Rows add up to the last one. `Totals` is the calculation, hence the different name. */
 export const TotalsRows = Closed(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 import { Variable } from './variable.ts'
 
 const millimetres = (description: string) => Type.Integer({ minimum: 1, maximum: 3_000, description })

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
 import { type FactName, listFactNames, facts, operators, textOperators } from './facts.ts'
 
 const Fact = <Name extends FactName>(names: readonly Name[]) =>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described, Switch } from '../described.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described, Switch } from '../typebox/described.ts'
 import { Copy } from '../entities/reason.ts'
 
 export const FIELD_ID = '[a-z][a-z0-9_]{0,39}'

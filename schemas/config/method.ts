@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described, Switch } from '../described.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described, Switch } from '../typebox/described.ts'
 import { Copy } from '../entities/reason.ts'
 import { Condition } from './condition.ts'
 import { Fee } from './policy.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 import { Variable } from './variable.ts'
 
 export const StripeOptions = Closed(

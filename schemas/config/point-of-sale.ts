@@ -1,4 +1,4 @@
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 import { Variable } from './variable.ts'
 
 /** Staff look up orders of customers in the store (LKP-58, LKP-59). */

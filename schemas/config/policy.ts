@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described, Switch } from '../described.ts'
-import { Minor } from '../money.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described, Switch } from '../typebox/described.ts'
+import { Minor } from '../values/money.ts'
 import { Condition } from './condition.ts'
 
 /** Releases an outcome (ENT-19). From `pre_transit` on, a later event implies the earlier ones. */

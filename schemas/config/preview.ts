@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 
 /** Sites that may frame the portal for a preview (PRV-01). */
 export const PreviewHosts = Closed(

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described, Switch } from '../described.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described, Switch } from '../typebox/described.ts'
 import { Copy } from '../entities/reason.ts'
-import { Language } from '../ids.ts'
-import { Minor } from '../money.ts'
-import { PhotoType } from '../photo.ts'
+import { Language } from '../values/ids.ts'
+import { Minor } from '../values/money.ts'
+import { PhotoType } from '../values/photo.ts'
 import { SizeChart } from './shop.ts'
 
 /**

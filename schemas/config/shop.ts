@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described, Switch } from '../described.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described, Switch } from '../typebox/described.ts'
 import { Address } from '../entities/address.ts'
 import { Copy } from '../entities/reason.ts'
-import { ShopId } from '../ids.ts'
+import { ShopId } from '../values/ids.ts'
 import { Condition, ConfigId } from './condition.ts'
 
 /** ENT-01. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 
 /** Texts are as typed. */
 export const Address = Closed(

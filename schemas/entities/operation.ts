@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
-import { Currency, Minor } from '../money.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Currency, Minor } from '../values/money.ts'
 import { Address } from './address.ts'
 
 export const SystemId = Type.String({ minLength: 1, maxLength: 200, description: 'What the order system calls it' })

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
-import { Instant } from '../ids.ts'
-import { Currency, Minor } from '../money.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Instant } from '../values/ids.ts'
+import { Currency, Minor } from '../values/money.ts'
 import { Address } from './address.ts'
 
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T, description: string) =>

@@ -1,4 +1,4 @@
-import { normalizeTyped } from '../normalize.ts'
+import { normalizeTyped } from '../values/normalize.ts'
 import rules from './postal-rules.json' with { type: 'json' }
 
 /**

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
-import { Instant } from '../ids.ts'
-import { Minor } from '../money.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Instant } from '../values/ids.ts'
+import { Minor } from '../values/money.ts'
 
 /** `options[i]` is the value of the product's i-th option; `stock` null means not tracked (ENT-10). */
 export const Variant = Closed(

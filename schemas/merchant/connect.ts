@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 import { ShopifyStore } from '../config/adapters.ts'
 
 export const ConnectRequest = Closed({

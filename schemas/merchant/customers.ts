@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
 import { Address } from '../entities/address.ts'
-import { Instant } from '../ids.ts'
+import { Instant } from '../values/ids.ts'
 import { RequestRow } from './request-row.ts'
 import { ReturnDetail } from './returns.ts'
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
-import { Language } from '../ids.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Language } from '../values/ids.ts'
 import { AddressRequest, ReturnHead } from './returns.ts'
 
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 128, description })

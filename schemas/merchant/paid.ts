@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 
 export const PaidRequest = Closed({
   outcome: Type.Enum(['refund', 'gift-card'], { description: 'Which payout was made' }),

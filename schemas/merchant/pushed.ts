@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
 import { OperationAsk, OperationDone, OperationRefusal, SystemId } from '../entities/operation.ts'
 import { Order } from '../entities/order.ts'
 import { Collection, Product } from '../entities/product.ts'
-import { Instant, IsoTime } from '../ids.ts'
+import { Instant, IsoTime } from '../values/ids.ts'
 import { PageLimit } from './returns.ts'
 
 /** The order system's clock decides which of two pushes is newer, whatever their order of arrival. */

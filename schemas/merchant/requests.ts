@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 import { OrderRequestKind } from '../records/order-request.ts'
 import { RequestRow, RequestState } from './request-row.ts'
 import { ReturnPageQuery } from './returns.ts'

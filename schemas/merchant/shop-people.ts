@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { ShopId } from '../ids.ts'
+import { Closed } from '../typebox/closed.ts'
+import { ShopId } from '../values/ids.ts'
 
 /** The shop id confirms the permanent erasure. */
 export const ShopEraseRequest = Closed({ confirm: ShopId })

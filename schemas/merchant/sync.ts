@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
-import { IsoTime } from '../ids.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { IsoTime } from '../values/ids.ts'
 
 const TimeOrNull = (description: string) => Type.Union([IsoTime, Type.Null()], { description })
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { ItemStep } from '../actions/items.ts'
 import { TypedPickup } from '../actions/pickup.ts'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 import { Address } from '../entities/address.ts'
-import { Instant, Language } from '../ids.ts'
-import { Minor } from '../money.ts'
+import { Instant, Language } from '../values/ids.ts'
+import { Minor } from '../values/money.ts'
 import { Card } from './payment.ts'
 
 /** `advanced:<option>` exchanges for a product of that option's collection. */

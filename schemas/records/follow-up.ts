@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Minor } from '../money.ts'
+import type { Minor } from '../values/money.ts'
 import type { Letter, LetterFacts } from './letter.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Instant, Language } from '../ids.ts'
+import type { Instant, Language } from '../values/ids.ts'
 import type { FollowUpKind } from './follow-up.ts'
 import type { Letter, LetterFacts } from './letter.ts'
 import type { OrderSignal } from './order-signal.ts'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
-import { Minor } from '../money.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Minor } from '../values/money.ts'
 
 /**
  * Conservation law F29: the first four terms are its left side, the next five its right. `open` becomes `paid` once the

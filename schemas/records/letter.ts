@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import type { Instant } from '../ids.ts'
-import type { Minor } from '../money.ts'
+import type { Instant } from '../values/ids.ts'
+import type { Minor } from '../values/money.ts'
 
 export const Letter = Type.Enum([
   'confirmation',

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 import { LabelOption, MethodKind } from '../config/method.ts'
-import { described } from '../described.ts'
+import { described } from '../typebox/described.ts'
 import { Address } from '../entities/address.ts'
-import { Instant } from '../ids.ts'
+import { Instant } from '../values/ids.ts'
 
 /** A partner's drop-off or the merchant's store. */
 export const MethodPlace = Closed({

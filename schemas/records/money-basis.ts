@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
-import { Minor } from '../money.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Minor } from '../values/money.ts'
 
 const Amount = (description: string) => described(Minor, `${description}, in minor units of the order currency`)
 

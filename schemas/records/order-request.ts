@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
 import { Address } from '../entities/address.ts'
-import { type Instant, Language } from '../ids.ts'
+import { type Instant, Language } from '../values/ids.ts'
 
 export const OrderRequestKind = Type.Enum(['gift', 'missing-order'])
 export type OrderRequestKind = Static<typeof OrderRequestKind>

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
-import type { Instant } from '../ids.ts'
-import type { Currency, Minor } from '../money.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import type { Instant } from '../values/ids.ts'
+import type { Currency, Minor } from '../values/money.ts'
 
 /** The amount due at submit, or a hold for an instant outcome. */
 export const PaymentPurpose = Type.Enum(['due', 'instant-return', 'instant-exchange'])

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
-import { Instant } from '../ids.ts'
-import { Minor } from '../money.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Instant } from '../values/ids.ts'
+import { Minor } from '../values/money.ts'
 
 /** `document` names a file of the files port. */
 export const ReturnLabel = Closed({

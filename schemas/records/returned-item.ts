@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 import { LineFees } from '../config/policy.ts'
 import { Grants } from '../config/workflow.ts'
-import { FactRead, ItemDecision } from '../decision.ts'
-import { described } from '../described.ts'
-import { RuleTrace } from '../explain.ts'
-import { Instant } from '../ids.ts'
-import { Minor } from '../money.ts'
+import { FactRead, ItemDecision } from '../decisions/decision.ts'
+import { described } from '../typebox/described.ts'
+import { RuleTrace } from '../decisions/explain.ts'
+import { Instant } from '../values/ids.ts'
+import { Minor } from '../values/money.ts'
 import { ReturnVerdict } from './verdict.ts'
 
 const ProductSnapshot = Closed({

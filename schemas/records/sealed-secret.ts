@@ -1,4 +1,4 @@
-import type { ShopId } from '../ids.ts'
+import type { ShopId } from '../values/ids.ts'
 
 /** Encrypted with the key `keyId`; base64. */
 export interface SealedSecret {

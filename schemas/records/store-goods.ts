@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
+import { Closed } from '../typebox/closed.ts'
 
 /** The merchant store's title and picture of a variant. Display only (SHP-58). */
 export const StoreGoods = Closed({

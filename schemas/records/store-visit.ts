@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { Currency, Minor } from '../money.ts'
+import { Closed } from '../typebox/closed.ts'
+import { Currency, Minor } from '../values/money.ts'
 
 /** The return's spendable value when the shopper left for the store; minor units (SHP-53). */
 export const StoreAmounts = Closed({

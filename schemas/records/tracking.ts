@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../closed.ts'
-import { described } from '../described.ts'
-import { Instant } from '../ids.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Instant } from '../values/ids.ts'
 
 /** CON-35. */
 export const TrackingStatus = Type.Enum([

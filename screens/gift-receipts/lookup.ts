@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Screen } from '../../schemas/screen.ts'
+import type { Screen } from '../../schemas/envelope/screen.ts'
 import { type PostalLookupView, postalLookup } from '../lookup/postal-lookup.ts'
 import type { FrameView } from '../parts/frame.ts'
 

@@ -1,6 +1,6 @@
 import type { OptionPicker } from '../../schemas/components/option-picker.ts'
-import type { Currency, Minor } from '../../schemas/money.ts'
-import type { PhotoType } from '../../schemas/photo.ts'
+import type { Currency, Minor } from '../../schemas/values/money.ts'
+import type { PhotoType } from '../../schemas/values/photo.ts'
 import type { Outcome } from '../../schemas/records/draft.ts'
 
 export interface ProductCard {

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
-import type { Overlay } from '../../schemas/screen.ts'
+import type { Overlay } from '../../schemas/envelope/screen.ts'
 import { formState } from '../parts/form.ts'
 import type { FlowQuestion, FlowView } from './flow-view.ts'
 import { type FlowStep, FORM } from './step.ts'

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type Notice, notice } from '../../schemas/components/notice.ts'
-import type { Currency, Minor } from '../../schemas/money.ts'
+import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { FlowNotice } from './flow-view.ts'
 

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { text } from '../../schemas/components/text.ts'
-import type { Screen } from '../../schemas/screen.ts'
+import type { Screen } from '../../schemas/envelope/screen.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/buttons.ts'
 import { plain } from '../parts/rich-text.ts'

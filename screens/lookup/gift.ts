@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Screen } from '../../schemas/screen.ts'
+import type { Screen } from '../../schemas/envelope/screen.ts'
 import type { FrameView } from '../parts/frame.ts'
 import { button } from '../parts/buttons.ts'
 import { type PostalLookupView, postalLookup } from './postal-lookup.ts'

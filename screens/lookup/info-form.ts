@@ -1,13 +1,13 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/action.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import type { ActionName } from '../../schemas/actions/index.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { text } from '../../schemas/components/text.ts'
 import { ANSWER_MAX } from '../../schemas/config/forms.ts'
-import type { Field } from '../../schemas/fields.ts'
-import type { Screen } from '../../schemas/screen.ts'
+import type { Field } from '../../schemas/screen/fields.ts'
+import type { Screen } from '../../schemas/envelope/screen.ts'
 import { addressFields, type CountryView, emptyAddress } from '../parts/address-fields.ts'
 import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
@@ -134,7 +134,7 @@ interface SentView {
 }
 
 /** LKP-57, GFT-37. */
-export const requestSent = (frame: FrameView, { number, asksMore, content: said }: SentView, t: Translate): Screen =>
+export const requestSent = (frame: FrameView, { number, asksMore, content: content }: SentView, t: Translate): Screen =>
   screen(
     frame,
     {
@@ -145,9 +145,9 @@ export const requestSent = (frame: FrameView, { number, asksMore, content: said 
           id: 'RequestSent',
           look: 'lead',
           body: plain(
-            said === null
+            content === null
               ? t('request.sent-copy', { shop: frame.shop.name })
-              : t('request.sent-copy-to', { shop: frame.shop.name, email: said.email }),
+              : t('request.sent-copy-to', { shop: frame.shop.name, email: content.email }),
           ),
         }),
         keyValues({
@@ -155,8 +155,8 @@ export const requestSent = (frame: FrameView, { number, asksMore, content: said 
           heading: t('request.said'),
           rows: [
             { label: t('request.number'), lines: [number] },
-            ...(said?.order ? [{ label: t('request.order'), lines: [said.order] }] : []),
-            ...(said?.answers ?? []).map(({ label, text: answer }) => ({ label, lines: [answer] })),
+            ...(content?.order ? [{ label: t('request.order'), lines: [content.order] }] : []),
+            ...(content?.answers ?? []).map(({ label, text: answer }) => ({ label, lines: [answer] })),
           ],
         }),
         actions({

@@ -1,4 +1,4 @@
-import type { Style } from '../../schemas/init.ts'
+import type { Style } from '../../schemas/envelope/init.ts'
 import type { BoughtItem, Section } from './section.ts'
 
 export interface LetterLook {

@@ -1,8 +1,8 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import { type AddressForm, addressForm } from '../../schemas/components/address-form.ts'
 import { isCityRequired, getPostalCodeNeed, buildPostalCodePattern } from '../../schemas/entities/postal-code.ts'
-import type { Field } from '../../schemas/fields.ts'
-import { PHONE_PATTERN } from '../../schemas/validity.ts'
+import type { Field } from '../../schemas/screen/fields.ts'
+import { PHONE_PATTERN } from '../../schemas/values/field-patterns.ts'
 
 export interface CountryView {
   readonly code: string

@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Currency, Minor, Money } from '../../schemas/money.ts'
+import type { Currency, Minor, Money } from '../../schemas/values/money.ts'
 
 /** Whether credits appear in parentheses, or all amounts with a sign (REV-06). */
 export type Signs = 'plain' | 'signed'

@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Currency, Minor } from '../../schemas/money.ts'
+import type { Currency, Minor } from '../../schemas/values/money.ts'
 
 /** Missing units by title. */
 export interface AwaitedView {

@@ -1,4 +1,4 @@
-import type { Args, Button, Submit } from '../../schemas/action.ts'
+import type { Args, Button, Submit } from '../../schemas/screen/action.ts'
 
 /** Omits undefined properties. */
 export function button(

@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/action.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import type { FrameView } from './frame.ts'
 import { phoneLink } from './phone.ts'
 import { button } from './buttons.ts'

@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/action.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import { type KeyValues, keyValues } from '../../schemas/components/key-values.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import { addressLines, formatPlace } from './address-lines.ts'

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Field } from '../../schemas/fields.ts'
-import { EMAIL_PATTERN } from '../../schemas/validity.ts'
+import type { Field } from '../../schemas/screen/fields.ts'
+import { EMAIL_PATTERN } from '../../schemas/values/field-patterns.ts'
 
 export const emailField = (t: Translate): Field => ({
   name: 'email',

@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/action.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { button, post } from './buttons.ts'

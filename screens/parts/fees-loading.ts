@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type Loading, loading } from '../../schemas/components/loading.ts'
-import type { Poll } from '../../schemas/screen.ts'
+import type { Poll } from '../../schemas/envelope/screen.ts'
 
 export interface PollView {
   readonly href: string

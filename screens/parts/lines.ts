@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/action.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import { type LineGroup, lineGroup } from '../../schemas/components/line-group.ts'
-import type { Currency, Minor } from '../../schemas/money.ts'
+import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { priceProps } from './amounts.ts'
 import { picture } from './picture.ts'
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type PhotoUpload, photoUpload } from '../../schemas/components/photo-upload.ts'
-import { PHOTO_MAX_BYTES, type PhotoType } from '../../schemas/photo.ts'
+import { PHOTO_MAX_BYTES, type PhotoType } from '../../schemas/values/photo.ts'
 
 interface PhotoUploadView {
   readonly id: string

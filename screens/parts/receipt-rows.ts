@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type TotalsRows, totals } from '../../schemas/components/totals.ts'
 import type { Receipt } from '../../schemas/entities/totals.ts'
-import type { Minor, Money } from '../../schemas/money.ts'
+import type { Minor, Money } from '../../schemas/values/money.ts'
 import { receiptMoney, type Signs } from './amounts.ts'
 
 /** The meaning of the last row. */

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { CardEntry } from '../../schemas/card-entry.ts'
+import type { CardEntry } from '../../schemas/screen/card-entry.ts'
 import { type CardField, cardField } from '../../schemas/components/card-field.ts'
-import type { Currency, Minor } from '../../schemas/money.ts'
+import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { captchaField } from '../lookup/regular.ts'
 import { type CardView, cardName } from '../parts/card.ts'
 import { button, post } from '../parts/buttons.ts'
@@ -26,10 +26,10 @@ interface CardPartView {
   readonly needsHold: boolean
 }
 
-const hintOf = ({ payment, currency, needsHold: held }: CardPartView, t: Translate): string =>
+const hintOf = ({ payment, currency, needsHold: needsHold }: CardPartView, t: Translate): string =>
   t.sentences([
     ...(payment.acceptance ? [t('payment.hint-due', { amount: t.money(payment.due, currency) })] : []),
-    ...(held ? [t('payment.hint-prepaid')] : []),
+    ...(needsHold ? [t('payment.hint-prepaid')] : []),
   ])
 
 /** Labels of the provider's field, in the page's language. */

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
-import { toIsoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/values/ids.ts'
 import { type AwaitedView, awaitedSentences } from '../parts/awaited-units.ts'
 import { button, post } from '../parts/buttons.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type CodeCard, codeCard } from '../../schemas/components/code-card.ts'
-import { toIsoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/values/ids.ts'
 import { formatPlace } from '../parts/address-lines.ts'
 import { button } from '../parts/buttons.ts'
 import { paragraphs } from '../parts/rich-text.ts'

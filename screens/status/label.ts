@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type LabelBlock, labelBlock } from '../../schemas/components/label-block.ts'
-import { toIsoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/values/ids.ts'
 import { button, post } from '../parts/buttons.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
 import type { BlockView, CarrierView, LabelView, Leading, ReturnMethodView } from './return-method-view.ts'

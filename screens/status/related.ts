@@ -1,7 +1,7 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { recordList } from '../../schemas/components/record-list.ts'
-import { type Instant, toIsoTime } from '../../schemas/ids.ts'
+import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import { button } from '../parts/buttons.ts'
 
 /** STS-08. */

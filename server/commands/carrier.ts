@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { TrackingStatus } from '../../schemas/records/tracking.ts'
-import { openDesk } from './shop/open-desk.ts'
+import { openPortalClient } from './shop/open-portal-client.ts'
 
 const usage = `Usage: npm run carrier -- <tracking number, code or return number> <status> [...]
 
@@ -22,7 +22,7 @@ const options = { at: text, description: text, exchange: { type: 'boolean' } } a
  * The update in a command line, and the name of its parcel.
  * @throws Error in one sentence for an invalid command line
  */
-const newsIn = (words: readonly string[]) => {
+const parseUpdate = (words: readonly string[]) => {
   const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
   const [name, status, ...rest] = positionals
   if (name === undefined || status === undefined || rest.length > 0)
@@ -30,16 +30,16 @@ const newsIn = (words: readonly string[]) => {
   if (!TrackingStatus.enum.some((known) => known === status)) throw new Error(`There is no status "${status}"`)
   const { at, description, exchange } = values
   if (at !== undefined && Number.isNaN(Date.parse(at))) throw new Error(`"${at}" is no time`)
-  const news = {
+  const update = {
     status,
     ...(at !== undefined && { occurredAt: new Date(at).toISOString() }),
     ...(description !== undefined && { description }),
     ...(exchange === true && { of: 'exchange' }),
   }
-  return { name, news }
+  return { name, news: update }
 }
 
-interface Became {
+interface UpdateResult {
   readonly shop: string
   readonly return: string
   readonly state: string
@@ -48,50 +48,50 @@ interface Became {
   readonly released: readonly string[]
 }
 
-const sayBecame = ({ shop, return: number, state, tracking, exchangeTracking, released }: Became): string =>
+const formatUpdateResult = ({ shop, return: number, state, tracking, exchangeTracking, released }: UpdateResult): string =>
   [
     `Return ${number} of "${shop}" is ${state}; its parcel is ${tracking}.`,
     ...(exchangeTracking === null ? [] : [`What comes instead is ${exchangeTracking}.`]),
     ...(released.length === 0 ? [] : [`Released: ${released.join(', ')}.`]),
   ].join('\n')
 
-const sayRefused = (status: number, body: unknown): string => {
+const formatRefusal = (status: number, body: unknown): string => {
   // Every refusal of these routes lists problems.
   const { problems = [] } = body as { readonly problems?: readonly { readonly message: string }[] }
   return problems[0]?.message ?? `The portal answered ${status}`
 }
 
 /** Sends the update for the parcel with this number; if it is unknown, for the return with this number. */
-const tell = async ({ name, news }: ReturnType<typeof newsIn>): Promise<0 | 1> => {
-  const desk = await openDesk(process.env)
+const sendUpdate = async ({ name, news }: ReturnType<typeof parseUpdate>): Promise<0 | 1> => {
+  const portal = await openPortalClient(process.env)
   try {
-    const byParcel = await desk.post('/local/tracking', { ...news, trackingNumber: name })
+    const byParcel = await portal.post('/local/tracking', { ...news, trackingNumber: name })
     const { status, body } =
-      byParcel.status === 404 ? await desk.post('/local/tracking', { ...news, return: name }) : byParcel
-    if (status !== 200) throw new Error(sayRefused(status, body))
+      byParcel.status === 404 ? await portal.post('/local/tracking', { ...news, return: name }) : byParcel
+    if (status !== 200) throw new Error(formatRefusal(status, body))
     // The local routes define this response.
-    process.stdout.write(`${sayBecame(body as Became)}\n`)
+    process.stdout.write(`${formatUpdateResult(body as UpdateResult)}\n`)
     return 0
   } finally {
-    await desk.close()
+    await portal.close()
   }
 }
 
-const sayWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** The exit code: 2 for an invalid command line, 1 for a refusal. */
 const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
-  let said: ReturnType<typeof newsIn>
+  let update: ReturnType<typeof parseUpdate>
   try {
-    said = newsIn(words)
+    update = parseUpdate(words)
   } catch (error) {
-    process.stderr.write(`${sayWhy(error)}\n\n${usage}`)
+    process.stderr.write(`${describeError(error)}\n\n${usage}`)
     return 2
   }
   try {
-    return await tell(said)
+    return await sendUpdate(update)
   } catch (error) {
-    process.stderr.write(`${sayWhy(error)}\n`)
+    process.stderr.write(`${describeError(error)}\n`)
     return 1
   }
 }

@@ -4,59 +4,59 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import product from '../../package.json' with { type: 'json' }
-import { problemCodes } from '../../schemas/problem-codes.ts'
-import type { Envelope } from '../../schemas/screen.ts'
+import { problemCodes } from '../../schemas/envelope/problem-codes.ts'
+import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { deedsOf } from '../../tests/conformance/deeds.ts'
 import { type PressRecord, wordsAfterPress } from '../../tests/conformance/press-record.ts'
 import { wordsToRead } from '../../tests/conformance/words.ts'
-import { contract } from '../http/contract/contract.ts'
-import { type ActionSaid, bodyOf } from './contract/bodies.ts'
+import { findContract } from '../http/contract/contract.ts'
+import { type ActionDescription, buildBodyShape } from './contract/bodies.ts'
 import { checksOf } from './contract/checks.ts'
-import { declarationsOf, exported, type JsonShape } from './contract/declarations.ts'
+import { formatDeclarations, formatExport, type JsonShape } from './contract/declarations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const out = join(root, 'dist/contract')
 
-const whole = contract() as {
+const contractDocument = findContract() as {
   readonly contract: string
-  readonly actions: Readonly<Record<string, ActionSaid>>
+  readonly actions: Readonly<Record<string, ActionDescription>>
   readonly fallbacks: object
   readonly $defs: Readonly<Record<string, JsonShape & { readonly examples?: readonly unknown[] }>>
 }
 const bodies: Readonly<Record<string, JsonShape>> = Object.fromEntries(
-  Object.entries(whole.actions).map(([name, said]) => [name, bodyOf(said, whole.$defs)]),
+  Object.entries(contractDocument.actions).map(([name, action]) => [name, buildBodyShape(action, contractDocument.$defs)]),
 )
 const actions = Object.fromEntries(
-  Object.entries(whole.actions).map(([name, { description, needsIfMatch }]) => [name, { description, needsIfMatch }]),
+  Object.entries(contractDocument.actions).map(([name, { description, needsIfMatch }]) => [name, { description, needsIfMatch }]),
 )
 
 /** Without examples, which validators do not need. */
 const shapes = Object.fromEntries(
-  Object.entries<object>({ ...whole.$defs, ...bodies }).map(([name, shape]) => [
+  Object.entries<object>({ ...contractDocument.$defs, ...bodies }).map(([name, shape]) => [
     name,
     { ...shape, examples: undefined },
   ]),
 )
 
 // Every published example must pass the published validators.
-const own = checksOf(shapes)
-for (const [name, { examples = [] }] of Object.entries(whole.$defs))
+const checks = checksOf(shapes)
+for (const [name, { examples = [] }] of Object.entries(contractDocument.$defs))
   for (const example of examples)
-    if (!own.is(name, example)) throw new TypeError(`${name}: ${JSON.stringify(own.mismatches(name, example))}`)
+    if (!checks.is(name, example)) throw new TypeError(`${name}: ${JSON.stringify(checks.mismatches(name, example))}`)
 
-const constant = (name: string, value: unknown) => exported(undefined, `const ${name} = ${JSON.stringify(value)}`)
+const constant = (name: string, value: unknown) => formatExport(undefined, `const ${name} = ${JSON.stringify(value)}`)
 
 const script = [
   `import { checksOf } from ${JSON.stringify(join(root, 'server/commands/contract/checks.ts'))}`,
-  ...Object.entries({ version: whole.contract, actions, fallbacks: whole.fallbacks, problemCodes }).map(
+  ...Object.entries({ version: contractDocument.contract, actions, fallbacks: contractDocument.fallbacks, problemCodes }).map(
     ([name, value]) => constant(name, value),
   ),
-  exported(undefined, `const { is, mismatches } = checksOf(${JSON.stringify(shapes)})`),
+  formatExport(undefined, `const { is, mismatches } = checksOf(${JSON.stringify(shapes)})`),
 ].join('\n')
 
 const declarations = [
-  declarationsOf(whole.$defs),
-  declarationsOf({
+  formatDeclarations(contractDocument.$defs),
+  formatDeclarations({
     ActionBodies: {
       type: 'object',
       description: 'What is posted of each action by its name, to the `href` of the Submit that offers it',
@@ -64,42 +64,42 @@ const declarations = [
       required: Object.keys(bodies),
     },
   }),
-  exported('The name of an action', 'type ActionName = keyof ActionBodies'),
-  exported(
+  formatExport('The name of an action', 'type ActionName = keyof ActionBodies'),
+  formatExport(
     'Whatever values can be held to, by its name',
-    `interface Shapes extends ActionBodies {\n${Object.keys(whole.$defs)
+    `interface Shapes extends ActionBodies {\n${Object.keys(contractDocument.$defs)
       .map((name) => `  ${name}: ${name}\n`)
       .join('')}}`,
   ),
-  exported(
+  formatExport(
     'Something that is not as the contract says, and where, as a JSON pointer',
     'interface Mismatch {\n  pointer: string\n  message: string\n}',
   ),
-  exported(
+  formatExport(
     'The version of the contract: the day on which something was last named or meant otherwise',
     'declare const version: string',
   ),
-  exported(
+  formatExport(
     'What each action does, and whether it is posted with the revision of what is shown',
     'declare const actions: Record<ActionName, { description: string; needsIfMatch: boolean }>',
   ),
-  exported(
+  formatExport(
     'The simpler type that says the same as a component type, for a client that does not draw that; null where every client draws it',
     "declare const fallbacks: Record<Component['type'], Component['type'] | null>",
   ),
-  exported(
+  formatExport(
     'The status that each code of a problem comes with, and what has happened',
     'declare const problemCodes: Record<ProblemCode, { status: number; says: string }>',
   ),
-  exported(
+  formatExport(
     'Whether `closed` refuses unknown members and alternatives, for tests, or `open` passes over them, for clients in use',
     "type Members = 'closed' | 'open'",
   ),
-  exported(
+  formatExport(
     'Whether a value is as the contract says: `closed` without a third argument',
     'declare function is<Name extends keyof Shapes>(\n  name: Name,\n  value: unknown,\n  members?: Members,\n): value is Shapes[Name]',
   ),
-  exported(
+  formatExport(
     'What of a value is not as the contract says: `closed` without a third argument',
     'declare function mismatches(name: keyof Shapes, value: unknown, members?: Members): Mismatch[]',
   ),
@@ -123,9 +123,9 @@ const manifest = {
 }
 
 /** The example accepts additions of later contracts. */
-const page = `# homeward-contract
+const readme = `# homeward-contract
 
-What the portal of Homeward answers and takes, of the version ${whole.contract} of its contract. It depends on nothing.
+What the portal of Homeward answers and takes, of the version ${contractDocument.contract} of its contract. It depends on nothing.
 
 \`\`\`ts
 import { type ActionBodies, type Envelope, is, mismatches } from 'homeward-contract'
@@ -175,19 +175,19 @@ const presses = Object.fromEntries(
 
 const kit = [
   "import type { Envelope } from './index.js'\n",
-  exported(
+  formatExport(
     'What of an answer somebody misses who reads this of it: names of presses and inputs included, in whatever order and lines',
     'declare function missedIn(envelope: Envelope, read: string): [component: string, word: string][]',
   ),
-  exported(
+  formatExport(
     'A recorded press: the page before it, its label, and the answer with its status. Without press the answer belongs to the deferred block of the page. Without answer the client asks a question',
     'interface PressRecord {\n  first: Envelope\n  press?: string\n  status?: number\n  answer?: Envelope\n}',
   ),
-  exported(
+  formatExport(
     'The words that are missing from what a shopper can read after a recorded press',
     'declare function missedAfterPress(record: PressRecord, read: string): [place: string, word: string][]',
   ),
-  exported(
+  formatExport(
     'What a client left undone of what an answer under effects/ asks for, in its order, and what it did beside it or once more',
     "declare function amissIn(recorded: Envelope, did: (readonly [does: string, what: string])[]): [how: 'undone' | 'unasked', does: string, what: string][]",
   ),
@@ -235,9 +235,9 @@ for (const [name, text] of Object.entries({
   'kit.d.ts': kit,
   'recorded.json': JSON.stringify(recorded),
   'presses.json': JSON.stringify(presses),
-  'contract.json': JSON.stringify(whole),
+  'contract.json': JSON.stringify(contractDocument),
   'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
-  'README.md': page,
+  'README.md': readme,
 }))
   writeFileSync(join(out, name), text)
 copyFileSync(join(root, 'LICENSE'), join(out, 'LICENSE'))

@@ -1,8 +1,8 @@
 /** `npm run load -- <folder>`: loads a shop's export through the running portal, or directly into the database. */
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
-import { writeForOwnerOnly } from '../data-folder.ts'
-import type { LoadAsked } from '../http/settings.ts'
+import { restrictNewFiles } from '../data-folder.ts'
+import type { LoadRequest } from '../http/settings.ts'
 import { loadInProcess } from '../load/load-in-process.ts'
 import { loadThroughPortal, findRunningPortal } from '../load/running-portal.ts'
 import { printLines } from '../load/print.ts'
@@ -13,7 +13,7 @@ The folder holds shop.json, products.json, collections.json and orders.json, eac
 orders that cannot be read are left out and named; then the command ends with 3.
 `
 
-const paper = {
+const output = {
   terminal: process.stdout.isTTY === true,
   columns: process.stdout.columns ?? 80,
   write: (text: string) => void process.stdout.write(text),
@@ -23,10 +23,10 @@ const paper = {
  * Loads through the portal that owns the data folder, because the embedded database opens for one process only; else in
  * this process.
  */
-const linesOf = (asked: LoadAsked) => {
+const runLoad = (request: LoadRequest) => {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const portal = databaseUrl === undefined ? findRunningPortal(dataDir) : null
-  return portal === null ? loadInProcess({ databaseUrl, dataDir }, asked) : loadThroughPortal(portal, asked)
+  return portal === null ? loadInProcess({ databaseUrl, dataDir }, request) : loadThroughPortal(portal, request)
 }
 
 const SKIP = '--skip-unreadable'
@@ -40,14 +40,14 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 2
   }
   const unreadable = words.includes(SKIP) ? 'skip' : 'refuse'
-  return printLines(linesOf({ folder: resolve(folder), unreadable }), paper)
+  return printLines(runLoad({ folder: resolve(folder), unreadable }), output)
 }
 
-writeForOwnerOnly()
+restrictNewFiles()
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  const told = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${told}\n`)
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${message}\n`)
   process.exitCode = 1
 }

@@ -1,64 +1,64 @@
 /** `npm run shop -- <command> <shop>`: manages a shop through the running portal, or in this process. */
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { memberOf } from '../../schemas/member.ts'
+import { memberOf } from '../../schemas/values/member.ts'
 import type { ShopErased } from '../../schemas/merchant/shop-people.ts'
-import { writeForOwnerOnly } from '../data-folder.ts'
+import { restrictNewFiles } from '../data-folder.ts'
 import type { StoreCheck } from '../providers/commerce/probe.ts'
-import { formatAmounts } from '../shops/amounts.ts'
+import { readFormattedAmounts } from '../shops/amounts.ts'
 import { secretPrefix } from '../shops/checks/check-secrets.ts'
 import { checkShopConfig } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
 import { type Command, readArguments } from './shop/arguments.ts'
 import { createShop, describeCreatedShop } from './shop/create-shop.ts'
-import { type CommandRefusal, type MerchantDesk, refusalTold } from './shop/desk.ts'
-import { openDesk } from './shop/open-desk.ts'
-import { sayAmounts, sayAnswer, sayConnected, sayErased, sayProblems, sayRemarks } from './shop/print.ts'
-import { sayReport } from './shop/print-report.ts'
+import { type CommandRefusal, type PortalClient, parseRefusal } from './shop/portal-client.ts'
+import { openPortalClient } from './shop/open-portal-client.ts'
+import { formatAmounts, formatAnswer, formatConnection, formatErasure, formatProblems, formatRemarks } from './shop/print.ts'
+import { formatReport } from './shop/print-report.ts'
 import { configSchema } from './shop/schema.ts'
 import { usage } from './shop/usage.ts'
-import { inForceOf, verifyDocument } from './shop/verify.ts'
+import { readLiveVersion, verifyDocument } from './shop/verify.ts'
 
 const write = (text: string): void => void process.stdout.write(text)
 const writeJson = (value: unknown): void => write(`${JSON.stringify(value, null, 2)}\n`)
 
-type InWhatForm = { readonly json: boolean }
+type OutputOptions = { readonly json: boolean }
 
-const refuse = (told: CommandRefusal, sentence: string, given: InWhatForm): 1 => {
-  if (given.json) writeJson(told)
-  else write(`${sentence}\n${sayProblems(told.problems)}${sayRemarks(told.remarks ?? [])}`)
+const printRefusal = (refusal: CommandRefusal, sentence: string, output: OutputOptions): 1 => {
+  if (output.json) writeJson(refusal)
+  else write(`${sentence}\n${formatProblems(refusal.problems)}${formatRemarks(refusal.remarks ?? [])}`)
   return 1
 }
 
 /** Checks a document without a portal. Products and secrets of the shop are checked by `verify` only. */
-const check = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json }: InWhatForm): 0 | 1 => {
+const checkDocument = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json }: OutputOptions): 0 | 1 => {
   const checked = checkShopConfig(shopId, document)
-  if (checked.kind === 'refused') return refuse({ problems: checked.problems }, 'This cannot be published:', { json })
-  const amounts = formatAmounts(document)
+  if (checked.kind === 'refused') return printRefusal({ problems: checked.problems }, 'This cannot be published:', { json })
+  const amounts = readFormattedAmounts(document)
   if (json) writeJson({ problems: [], amounts })
   else
     write(
-      `${sayAmounts(amounts)}Nothing is wrong with what this says for "${shopId}". Publishing also walks it: see verify.\n`,
+      `${formatAmounts(amounts)}Nothing is wrong with what this says for "${shopId}". Publishing also walks it: see verify.\n`,
     )
   return 0
 }
 
-const inForce = async (shopId: string): Promise<unknown> => {
-  const desk = await openDesk(process.env)
+const readLiveDocument = async (shopId: string): Promise<unknown> => {
+  const portal = await openPortalClient(process.env)
   try {
-    return (await inForceOf(desk, shopId)).document
+    return (await readLiveVersion(portal, shopId)).document
   } finally {
-    await desk.close()
+    await portal.close()
   }
 }
 
-const published = async (desk: MerchantDesk, shopId: string) => {
-  const { document, version } = await inForceOf(desk, shopId)
+const readPublishedSource = async (portal: PortalClient, shopId: string) => {
+  const { document, version } = await readLiveVersion(portal, shopId)
   return { given: document, of: `--version ${version}` }
 }
 
 /** The document of a file, and the `preview` options for it, quoted for a shell. */
-const written = ({ given, file }: NonNullable<Extract<Command, { kind: 'verify' }>['document']>) => ({
+const toFileSource = ({ given, file }: NonNullable<Extract<Command, { kind: 'verify' }>['document']>) => ({
   given,
   of: `--file ${/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`}`,
 })
@@ -67,19 +67,19 @@ const written = ({ given, file }: NonNullable<Extract<Command, { kind: 'verify' 
  * Checks a document and simulates orders with it, without publishing. The exit code is 1 if a shopper would be
  * stranded.
  */
-const verify = async (
+const verifyShop = async (
   { shopId, document }: Extract<Command, { kind: 'verify' }>,
-  { json }: InWhatForm,
+  { json }: OutputOptions,
 ): Promise<0 | 1> => {
-  const desk = await openDesk(process.env)
+  const portal = await openPortalClient(process.env)
   try {
-    const { given, of } = document === null ? await published(desk, shopId) : written(document)
-    const report = await verifyDocument(desk, shopId, given)
+    const { given, of } = document === null ? await readPublishedSource(portal, shopId) : toFileSource(document)
+    const report = await verifyDocument(portal, shopId, given)
     if (json) writeJson(report)
-    else write(sayReport(shopId, report, of))
+    else write(formatReport(shopId, report, of))
     return report.problems.length === 0 ? 0 : 1
   } finally {
-    await desk.close()
+    await portal.close()
   }
 }
 
@@ -87,40 +87,40 @@ const verify = async (
  * Writes the QR code of a created link to a file.
  * @throws Error in one sentence when the file cannot be written
  */
-const keepCode = (file: string, body: unknown): void => {
+const writeCodeFile = (file: string, body: unknown): void => {
   const address = String(memberOf(body, 'qr') ?? '')
   try {
     writeFileSync(file, Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new Error(`The link is made, and its code is not written: ${why}`)
+    const message = error instanceof Error ? error.message : String(error)
+    throw new Error(`The link is made, and its code is not written: ${message}`)
   }
 }
 
-const showing = (body: unknown, shows: Readonly<Record<string, string>>): unknown => {
+const addQuery = (body: unknown, shows: Readonly<Record<string, string>>): unknown => {
   if (typeof body !== 'object' || body === null || !('url' in body)) return body
   const url = new URL(String(body.url))
   for (const [name, value] of Object.entries(shows)) url.searchParams.set(name, value)
   return { ...body, url: url.href }
 }
 
-const call = async (
-  { shopId, command, call, qr, shows = {} }: Extract<Command, { kind: 'call' }>,
-  { json }: InWhatForm,
+const callPortal = async (
+  { shopId, command, call, qr, query: shows = {} }: Extract<Command, { kind: 'call' }>,
+  { json }: OutputOptions,
 ): Promise<0 | 1> => {
-  const desk = await openDesk(process.env)
+  const portal = await openPortalClient(process.env)
   try {
-    const told = await desk.ask(shopId, call)
-    if (told.status >= 400) return refuse(refusalTold(told), 'Nothing was changed:', { json })
-    const body = showing(told.body, shows)
+    const response = await portal.request(shopId, call)
+    if (response.status >= 400) return printRefusal(parseRefusal(response), 'Nothing was changed:', { json })
+    const body = addQuery(response.body, shows)
     if (json) writeJson(body)
     // The merchant API defines this response.
-    else write(sayAnswer(command, shopId, body as Parameters<typeof sayAnswer>[2]))
+    else write(formatAnswer(command, shopId, body as Parameters<typeof formatAnswer>[2]))
     // Last, because the link is shown once and valid even if the file fails.
-    if (qr !== undefined) keepCode(qr, told.body)
+    if (qr !== undefined) writeCodeFile(qr, response.body)
     return 0
   } finally {
-    await desk.close()
+    await portal.close()
   }
 }
 
@@ -128,20 +128,20 @@ const call = async (
  * Tests the connection to an order system, or to a store that is not configured yet. The exit code is 1 if something is
  * missing.
  */
-const connect = async (
+const testConnection = async (
   { shopId, store }: Extract<Command, { kind: 'connect' }>,
-  { json }: InWhatForm,
+  { json }: OutputOptions,
 ): Promise<0 | 1> => {
-  const desk = await openDesk(process.env)
+  const portal = await openPortalClient(process.env)
   try {
-    const told = await desk.ask(shopId, { method: 'POST', path: 'connect', body: store === null ? {} : { store } })
-    if (told.status >= 400) return refuse(refusalTold(told), 'Nothing could be tried:', { json })
-    const checked = told.body as StoreCheck
+    const response = await portal.request(shopId, { method: 'POST', path: 'connect', body: store === null ? {} : { store } })
+    if (response.status >= 400) return printRefusal(parseRefusal(response), 'Nothing could be tried:', { json })
+    const checked = response.body as StoreCheck
     if (json) writeJson(checked)
-    else write(sayConnected(checked))
+    else write(formatConnection(checked))
     return checked.missing.length === 0 ? 0 : 1
   } finally {
-    await desk.close()
+    await portal.close()
   }
 }
 
@@ -149,38 +149,38 @@ const connect = async (
  * Erases all personal data of a shop, in as many calls as needed. The exit code is 1 if open returns prevent some of
  * it.
  */
-const erase = async ({ shopId }: Extract<Command, { kind: 'erase' }>, { json }: InWhatForm): Promise<0 | 1> => {
-  const desk = await openDesk(process.env)
+const eraseShop = async ({ shopId }: Extract<Command, { kind: 'erase' }>, { json }: OutputOptions): Promise<0 | 1> => {
+  const portal = await openPortalClient(process.env)
   try {
     for (let returns = 0; ; ) {
-      const told = await desk.ask(shopId, { method: 'POST', path: 'erase', body: { confirm: shopId } })
-      if (told.status >= 400) return refuse(refusalTold(told), 'Nothing more was erased:', { json })
-      const erased = told.body as ShopErased
+      const response = await portal.request(shopId, { method: 'POST', path: 'erase', body: { confirm: shopId } })
+      if (response.status >= 400) return printRefusal(parseRefusal(response), 'Nothing more was erased:', { json })
+      const erased = response.body as ShopErased
       returns += erased.returns
       if (!erased.over) continue
       if (json) writeJson({ ...erased, returns })
-      else write(sayErased({ ...erased, returns }))
+      else write(formatErasure({ ...erased, returns }))
       return erased.kept.length === 0 ? 0 : 1
     }
   } finally {
-    await desk.close()
+    await portal.close()
   }
 }
 
 /** Creates a shop. The exit code is 1 if this portal would refuse to publish its document. */
-const create = async ({ shop }: Extract<Command, { kind: 'new' }>, { json }: InWhatForm): Promise<0 | 1> => {
-  const desk = await openDesk(process.env)
+const create = async ({ shop }: Extract<Command, { kind: 'new' }>, { json }: OutputOptions): Promise<0 | 1> => {
+  const portal = await openPortalClient(process.env)
   try {
-    const created = await createShop(desk, shop)
+    const created = await createShop(portal, shop)
     if (json) writeJson(created)
     else write(describeCreatedShop(shop.shopId, created))
     return created.problems.length === 0 ? 0 : 1
   } finally {
-    await desk.close()
+    await portal.close()
   }
 }
 
-const drawStaffCode = async (shopId: string, { json }: InWhatForm): Promise<0> => {
+const printStaffCode = async (shopId: string, { json }: OutputOptions): Promise<0> => {
   const { code, secret } = await makeStaffCode()
   const variable = `${secretPrefix(shopId)}STAFF_CODE`
   if (json) writeJson({ code, variable, secret })
@@ -192,7 +192,7 @@ const drawStaffCode = async (shopId: string, { json }: InWhatForm): Promise<0> =
 }
 
 /** Generates a sealing key, which is only printed. Its name distinguishes it from the keys it replaces. */
-const drawSealingKey = ({ json }: InWhatForm): 0 => {
+const printSealingKey = ({ json }: OutputOptions): 0 => {
   const variable = 'SECRETS_KEYS'
   const value = `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`
   if (json) writeJson({ variable, value })
@@ -205,7 +205,7 @@ const drawSealingKey = ({ json }: InWhatForm): 0 => {
 
 /** Runs a command line. The exit code is 0 if done, 1 if refused, 2 if invalid. */
 const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
-  const { asked, json } = readArguments(words)
+  const { command: asked, json } = readArguments(words)
   if (asked.kind === 'unreadable') {
     // The error comes last, because the usage may be longer than the terminal.
     process.stderr.write(`${usage}\n${asked.why}\n`)
@@ -219,20 +219,20 @@ const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
     writeJson(configSchema())
     return 0
   }
-  if (asked.kind === 'secrets-key') return drawSealingKey({ json })
+  if (asked.kind === 'secrets-key') return printSealingKey({ json })
   if (asked.kind === 'show') {
-    writeJson(await inForce(asked.shopId))
+    writeJson(await readLiveDocument(asked.shopId))
     return 0
   }
-  if (asked.kind === 'staff-code') return drawStaffCode(asked.shopId, { json })
+  if (asked.kind === 'staff-code') return printStaffCode(asked.shopId, { json })
   if (asked.kind === 'new') return create(asked, { json })
-  if (asked.kind === 'connect') return connect(asked, { json })
-  if (asked.kind === 'erase') return erase(asked, { json })
-  if (asked.kind === 'verify') return verify(asked, { json })
-  return asked.kind === 'check' ? check(asked, { json }) : call(asked, { json })
+  if (asked.kind === 'connect') return testConnection(asked, { json })
+  if (asked.kind === 'erase') return eraseShop(asked, { json })
+  if (asked.kind === 'verify') return verifyShop(asked, { json })
+  return asked.kind === 'check' ? checkDocument(asked, { json }) : callPortal(asked, { json })
 }
 
-writeForOwnerOnly()
+restrictNewFiles()
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {

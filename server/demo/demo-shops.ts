@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { collection, type DemoGoods, type DemoProduct, product, type Till } from './export/catalog.ts'
-import { order, type Sale } from './export/order.ts'
+import { writeCollection, type DemoGoods, type DemoProduct, writeProduct, type ExportContext } from './export/catalog.ts'
+import { writeOrder, type DemoOrder } from './export/order.ts'
 import { nagiGoods } from './nagi/goods.ts'
 import { nagiOrders } from './nagi/orders.ts'
 import { nagiShop } from './nagi/shop.ts'
@@ -20,12 +20,12 @@ export type ShopFiles = {
 }
 
 /** `under` is the handle of the parent collection in the navigation. */
-type Shelf = readonly [title: string, handle: string, sortOrder: string, types: readonly string[], under?: string]
+type CollectionPlan = readonly [title: string, handle: string, sortOrder: string, types: readonly string[], under?: string]
 
 const CLOTHES = ['Shirts', 'T-Shirts', 'Sweaters', 'Coats', 'Jackets', 'Trousers', 'Dresses']
 const HOME = ['Tableware', 'Kitchen', 'Textiles', 'Decor', 'Storage']
 
-const WRENFOLD: readonly Shelf[] = [
+const WRENFOLD: readonly CollectionPlan[] = [
   ['Shirts & Tees', 'shirts', 'manual', ['Shirts', 'T-Shirts'], 'clothing'],
   ['Knitwear', 'knitwear', 'best-selling', ['Sweaters'], 'clothing'],
   ['Coats & Jackets', 'outerwear', 'price-desc', ['Coats', 'Jackets'], 'clothing'],
@@ -39,21 +39,21 @@ const WRENFOLD: readonly Shelf[] = [
   ['For the Home', 'home', 'price-desc', HOME],
 ]
 
-const NAGI: readonly Shelf[] = [
+const NAGI: readonly CollectionPlan[] = [
   ['身につける', 'wear', 'manual', ['羽織', '靴下']],
   ['布もの', 'cloth', 'manual', ['布もの']],
   ['台所とうつわ', 'table', 'price-asc', ['うつわ', '木のもの', '台所']],
   ['しつらえ', 'room', 'manual', ['しつらえ']],
 ]
 
-const stock = (till: Till, firstId: number, goods: readonly DemoGoods[]) =>
-  goods.map((each, i) => product(till, firstId + i, each))
+const buildProducts = (till: ExportContext, firstId: number, goods: readonly DemoGoods[]) =>
+  goods.map((each, i) => writeProduct(till, firstId + i, each))
 
-const shelves = (till: Till, plan: readonly Shelf[], products: readonly DemoProduct[]) => {
+const buildCollections = (till: ExportContext, plan: readonly CollectionPlan[], products: readonly DemoProduct[]) => {
   const idOf = (at: number): number => (products[0]?.id ?? 0) * 100 + at
   const isParent = (handle: string): boolean => plan.some(([, , , , under]) => under === handle)
   return plan.map(([title, handle, sortOrder, types, under], at) => ({
-    ...collection(
+    ...writeCollection(
       till,
       idOf(at),
       [title, handle, sortOrder],
@@ -65,7 +65,7 @@ const shelves = (till: Till, plan: readonly Shelf[], products: readonly DemoProd
   }))
 }
 
-const finder = (products: readonly DemoProduct[]) => {
+const createProductFinder = (products: readonly DemoProduct[]) => {
   return (handle: string): DemoProduct => {
     const found = products.find((p) => p.handle === handle)
     if (!found) throw new Error(`no product ${handle}`)
@@ -73,31 +73,31 @@ const finder = (products: readonly DemoProduct[]) => {
   }
 }
 
-type Stand = {
+type DemoShopInput = {
   shop: ShopConfig
-  till: Till
+  context: ExportContext
   products: readonly DemoProduct[]
-  plan: readonly Shelf[]
-  sales: readonly Sale[]
+  plan: readonly CollectionPlan[]
+  sales: readonly DemoOrder[]
 }
 
-const files = ({ shop, till, products, plan, sales }: Stand): ShopFiles => ({
+const buildShopFiles = ({ shop, context: till, products, plan, sales }: DemoShopInput): ShopFiles => ({
   id: shop.shop.id,
   files: {
     shop,
-    orders: { orders: sales.map((sale) => order(till, sale)) },
+    orders: { orders: sales.map((sale) => writeOrder(till, sale)) },
     products: { products },
-    collections: { collections: shelves(till, plan, products) },
+    collections: { collections: buildCollections(till, plan, products) },
   },
 })
 
 /** The two demo shops as exported on the day of loading; `now` in milliseconds since 1970. */
-export function demoShops(now: number): ShopFiles[] {
-  const usd: Till = { now, currency: 'USD', vendor: 'Wrenfold' }
-  const jpy: Till = { now, currency: 'JPY', vendor: '凪 Nagi' }
-  const wrenfold = stock(usd, 8_101, [...wrenfoldTops, ...wrenfoldWear, ...wrenfoldHome])
-  const nagi = stock(jpy, 8_201, nagiGoods)
-  const find = finder(wrenfold)
+export function buildDemoShops(now: number): ShopFiles[] {
+  const usd: ExportContext = { now, currency: 'USD', vendor: 'Wrenfold' }
+  const jpy: ExportContext = { now, currency: 'JPY', vendor: '凪 Nagi' }
+  const wrenfold = buildProducts(usd, 8_101, [...wrenfoldTops, ...wrenfoldWear, ...wrenfoldHome])
+  const nagi = buildProducts(jpy, 8_201, nagiGoods)
+  const find = createProductFinder(wrenfold)
   const sales = [
     ...wrenfoldOrders(find),
     ...wrenfoldMoreOrders(usd, find),
@@ -106,7 +106,7 @@ export function demoShops(now: number): ShopFiles[] {
     ...wrenfoldMethodOrders(find),
   ]
   return [
-    files({ shop: wrenfoldShop, till: usd, products: wrenfold, plan: WRENFOLD, sales }),
-    files({ shop: nagiShop, till: jpy, products: nagi, plan: NAGI, sales: nagiOrders(finder(nagi)) }),
+    buildShopFiles({ shop: wrenfoldShop, context: usd, products: wrenfold, plan: WRENFOLD, sales }),
+    buildShopFiles({ shop: nagiShop, context: jpy, products: nagi, plan: NAGI, sales: nagiOrders(createProductFinder(nagi)) }),
   ]
 }

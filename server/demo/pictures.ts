@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('./pictures', import.meta.url))
 const names = new Set(readdirSync(folder))
-const read = new Map<string, string>()
+const cache = new Map<string, string>()
 
 /**
  * The SVG of a demo picture, such as `linen-shirt-sage.svg`; null if unknown. Names are looked up in a list, never used
@@ -12,7 +12,7 @@ const read = new Map<string, string>()
  */
 export function demoPicture(name: string): string | null {
   if (!names.has(name)) return null
-  const svg = read.get(name) ?? readFileSync(join(folder, name), 'utf8')
-  read.set(name, svg)
+  const svg = cache.get(name) ?? readFileSync(join(folder, name), 'utf8')
+  cache.set(name, svg)
   return svg
 }

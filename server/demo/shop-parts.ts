@@ -1,31 +1,31 @@
 import type { Fee, PolicyOutcome } from '../../schemas/config/policy.ts'
 import type { Copy } from '../../schemas/entities/reason.ts'
-import type { FeatureFlag } from '../../schemas/init.ts'
+import type { FeatureFlag } from '../../schemas/envelope/init.ts'
 
-export const inWords = (en: string, fr: string, ja: string, de: string): Copy => ({ en, fr, ja, de })
+export const toCopy = (en: string, fr: string, ja: string, de: string): Copy => ({ en, fr, ja, de })
 
-export const inFourLanguages = (en: string, fr: string, ja: string, de: string) => ({
+export const toTextWithCopy = (en: string, fr: string, ja: string, de: string) => ({
   text: en,
-  copy: inWords(en, fr, ja, de),
+  copy: toCopy(en, fr, ja, de),
 })
 
-export const SHOPS = 'shop-now'
+export const SHOP_NOW_TAG = 'shop-now'
 
 /** Tag of orders whose return value is spent in the merchant's store. */
-export const SHOPS_ON_STORE = 'on-store'
+export const ON_STORE_TAG = 'on-store'
 
 /** An outcome that is settled on delivery of the parcel. */
-export const outcome = (state: 'on' | 'off', window: number): PolicyOutcome => ({
+export const buildOutcome = (state: 'on' | 'off', window: number): PolicyOutcome => ({
   enabled: state === 'on',
   event: 'delivered',
   window,
 })
 
-export const fee = (outcome: Fee['outcome'], given: Pick<Fee, 'type' | 'amount'> & Partial<Fee>): Fee => ({
+export const fee = (outcome: Fee['outcome'], options: Pick<Fee, 'type' | 'amount'> & Partial<Fee>): Fee => ({
   id: `${outcome}-fee`,
   outcome,
   is_active: true,
-  ...given,
+  ...options,
 })
 
 export const flag = (id: number, name: string, state: 'on' | 'off'): FeatureFlag => ({

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { actionSchemas } from '../../schemas/actions/index.ts'
-import { CallRefusal } from '../../schemas/calls/refusal.ts'
-import { Closed } from '../../schemas/closed.ts'
-import { described } from '../../schemas/described.ts'
-import { keysOf } from '../../schemas/member.ts'
-import { Press } from '../../schemas/press.ts'
-import { problemCodes } from '../../schemas/problem-codes.ts'
-import { Envelope } from '../../schemas/screen.ts'
-import { CONTRACT } from '../../schemas/version.ts'
+import { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
+import { Closed } from '../../schemas/typebox/closed.ts'
+import { described } from '../../schemas/typebox/described.ts'
+import { keysOf } from '../../schemas/values/member.ts'
+import { Press } from '../../schemas/envelope/press.ts'
+import { problemCodes } from '../../schemas/envelope/problem-codes.ts'
+import { Envelope } from '../../schemas/envelope/screen.ts'
+import { CONTRACT } from '../../schemas/envelope/version.ts'
 import { shopperCalls } from './calls/shopper-calls.ts'
-import { actionExamples, exampleOf, withoutExplanation } from './contract/contract.ts'
-import { definitions, inOpenApi } from './contract/definitions.ts'
-import { type Prepared, prepared, sendPrepared } from './contract/prepared.ts'
+import { actionExamples, componentExamples, withoutExplanation } from './contract/contract.ts'
+import { createDefinitions, openApiDialect } from './contract/definitions.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from './contract/prepared-response.ts'
 import { giftReceiptPictures } from './journey/gift-receipts.ts'
 import { captchaCall, journeyCalls } from './journey/journey.ts'
 import { offerCalls } from './journey/offers.ts'
 import { metricCall } from './journey/operations.ts'
-import { orderCodeCall } from './journey/order-code.ts'
+import { orderCodeOperation } from './journey/order-code.ts'
 import { paperCalls } from './journey/papers.ts'
 import { photoCalls } from './journey/photos.ts'
 import { PREVIEW_HEADER, previewCalls } from './journey/preview-calls.ts'
@@ -32,7 +32,7 @@ const DOCUMENT_PATH = '/api/v1/openapi.json'
 
 export const headlessCalls: readonly ApiOperation[] = [
   ...[...shopperCalls, ...offerCalls, ...previewCalls, ...Object.values(catalogueCalls), ...storeCartCalls],
-  ...[...Object.values(orderLinkCalls), ...paperCalls, ...photoCalls, ...giftReceiptPictures, orderCodeCall],
+  ...[...Object.values(orderLinkCalls), ...paperCalls, ...photoCalls, ...giftReceiptPictures, orderCodeOperation],
   ...[captchaCall, visitEventCall, metricCall],
 ]
 
@@ -64,7 +64,7 @@ const securityBy: Readonly<Partial<Record<Auth, readonly object[]>>> = {
   preview: [],
 }
 
-const errorsOf = ({ method, errors, auth, ifMatch }: ApiOperation): readonly number[] => [
+const listErrorStatuses = ({ method, errors, auth, ifMatch }: ApiOperation): readonly number[] => [
   ...[400, 404, 429, 500, 503],
   ...(method === 'GET' ? [] : [413, 415]),
   ...(errors ?? (method === 'GET' && ifMatch !== 'required' ? [] : [409, 410, 422])),
@@ -75,7 +75,7 @@ const errorsOf = ({ method, errors, auth, ifMatch }: ApiOperation): readonly num
 const codes = keysOf(problemCodes)
 const statuses = [...new Set(codes.map((code) => problemCodes[code].status))].sort()
 
-const meaningOf = (status: number): string =>
+const describeStatus = (status: number): string =>
   codes
     .filter((code) => problemCodes[code].status === status)
     .map((code) => `\`${code}\`: ${problemCodes[code].says}`)
@@ -93,7 +93,7 @@ const refusalResponses = (write: Write): Readonly<Record<string, object>> =>
         statuses.map((status) => [
           `${name}${status}`,
           {
-            description: meaningOf(status),
+            description: describeStatus(status),
             ...((status === 429 || status === 503) && { headers: retryAfter }),
             ...contentOf(schema),
           },
@@ -101,13 +101,13 @@ const refusalResponses = (write: Write): Readonly<Record<string, object>> =>
     ),
   )
 
-const refusedBy = (name: 'Refused' | 'CallRefused', which: readonly number[]): object =>
-  Object.fromEntries(which.map((status) => [status, { $ref: `#/components/responses/${name}${status}` }]))
+const buildRefusalRefs = (name: 'Refused' | 'CallRefused', refusedStatuses: readonly number[]): object =>
+  Object.fromEntries(refusedStatuses.map((status) => [status, { $ref: `#/components/responses/${name}${status}` }]))
 
-const refusalsOf = (operation: ApiOperation, write: Write): object => {
+const buildRefusals = (operation: ApiOperation, write: Write): object => {
   const { id, response, errorBodies = {}, tag } = operation
   return {
-    ...refusedBy(response === Envelope || tag === 'journey' ? 'Refused' : 'CallRefused', errorsOf(operation)),
+    ...buildRefusalRefs(response === Envelope || tag === 'journey' ? 'Refused' : 'CallRefused', listErrorStatuses(operation)),
     ...Object.fromEntries(
       Object.entries(errorBodies).map(([status, body]) => [
         status,
@@ -120,7 +120,7 @@ const refusalsOf = (operation: ApiOperation, write: Write): object => {
   }
 }
 
-const description =
+const DOCUMENT_DESCRIPTION =
   'What a page offers may be pressed, nothing else: whatever a call is sent is held against what the session stands before. Texts are final, amounts are whole minor units, times are ISO 8601.\n\n' +
   'A client that draws no pages goes this way, with the cookie that the first answer sets: `lookUpOrder` (for what is on a gift receipt `openGiftReceipt`), what `missing` names while something is, `readLineItems` and `readReasons`, `evaluateItem` for each item until it `asks` nothing more, `askMethods`, `weighReturn`, and `submitReturn` with the `computed.net` of that. What the totals ask of a card stands in their `card`: its token goes along with the submit. Where `effects` has `authenticate`, the bank asks first: post `approve` or `decline` of its `answer` to the `href` of that (with Stripe, have its library confirm the `secret`), then send the same submit again; its `onward` is for clients that draw pages. New items are found by `readCollections` and the calls beside it, other variants by `readVariants`. From then on `returnKey` opens what became of it: `readReturnOutcomes` and the calls beside it.'
 
@@ -135,21 +135,21 @@ const securitySchemes = {
   },
 }
 
-const shopperOpenApi = (): object => {
-  const { writeAs, defs } = definitions(exampleOf, inOpenApi)
+const buildShopperOpenApi = (): object => {
+  const { writeAs, defs } = createDefinitions(componentExamples, openApiDialect)
   const publicEnvelope = withoutExplanation()
   const write: Write = (schema, name) => writeAs(schema === Envelope ? publicEnvelope : schema, name)
   const { init, screen, part } = journeyCalls
   return openApiDocument(
     {
-      info: { title: 'Homeward for clients of shoppers', version: CONTRACT, description },
+      info: { title: 'Homeward for clients of shoppers', version: CONTRACT, description: DOCUMENT_DESCRIPTION },
       operations: [init, screen, part, ...actionOperations, ...headlessCalls],
       ...{ write, tag: 'calls' },
       idempotency: 'The same under the same key is done once: sent again it is answered, and not done again',
       headers: ({ auth }) => (auth === 'preview' ? [previewKey] : auth === 'none' ? [] : [language]),
       securityOf: ({ auth = 'visitor' }) => securityBy[auth] ?? [session, {}],
-      otherResponses: (operation) => refusalsOf(operation, write),
-      served: { path: DOCUMENT_PATH, refusals: refusedBy('CallRefused', [429]) },
+      otherResponses: (operation) => buildRefusals(operation, write),
+      served: { path: DOCUMENT_PATH, refusals: buildRefusalRefs('CallRefused', [429]) },
     },
     (paths) => {
       const used = JSON.stringify(paths)
@@ -160,9 +160,9 @@ const shopperOpenApi = (): object => {
 }
 
 export function openApiRoute(app: FastifyInstance): void {
-  let document: Prepared | null = null
+  let document: PreparedResponse | null = null
   app.get(DOCUMENT_PATH, (request, reply) => {
-    document ??= prepared(shopperOpenApi())
+    document ??= prepareResponse(buildShopperOpenApi())
     return sendPrepared(request, reply, document)
   })
 }

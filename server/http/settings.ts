@@ -1,7 +1,7 @@
-import type { Init } from '../../schemas/init.ts'
-import type { Envelope } from '../../schemas/screen.ts'
+import type { Init } from '../../schemas/envelope/init.ts'
+import type { Envelope } from '../../schemas/envelope/screen.ts'
 
-export interface LoadAsked {
+export interface LoadRequest {
   readonly folder: string
   readonly unreadable: 'refuse' | 'skip'
 }
@@ -16,7 +16,7 @@ export interface FirstPage {
   readonly search?: string
 }
 
-interface DrawnPage {
+interface RenderedPage {
   readonly html: string
   readonly theme: {
     readonly css: string
@@ -31,7 +31,7 @@ export interface Client {
   readonly html: string
   readonly preview?: string
   readonly root: string
-  readonly draw: (first: FirstPage) => Promise<DrawnPage>
+  readonly draw: (first: FirstPage) => Promise<RenderedPage>
 }
 
 export interface HttpSettings {
@@ -41,9 +41,9 @@ export interface HttpSettings {
   readonly metricsToken: string | null
   readonly client: Client | null
   readonly pictures: (name: string) => string | null
-  readonly local: { readonly token: string; readonly load: (asked: LoadAsked) => AsyncIterable<unknown> } | null
+  readonly local: { readonly token: string; readonly load: (request: LoadRequest) => AsyncIterable<unknown> } | null
   readonly actionsPerMinute: number
   readonly report: (error: unknown) => void
   /** Whether the process is shutting down: it still answers, but closes connections. */
-  readonly draining: () => boolean
+  readonly isDraining: () => boolean
 }

@@ -1,5 +1,5 @@
 import { isFamilyNameFirst, splitName } from '../../schemas/entities/written-address.ts'
-import type { Language } from '../../schemas/ids.ts'
+import type { Language } from '../../schemas/values/ids.ts'
 
 /** The salutation name: the first name, or the full name where a language requires it. */
 export function formatAddressee(name: string | null, language: Language): string | null {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import { removeUnusedFiles } from '../journey/follow-ups/erased-files.ts'
 import { followUpKey } from '../journey/follow-ups/settlement.ts'
 import { eraseCustomer } from '../journey/operations/people/customer.ts'

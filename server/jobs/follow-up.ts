@@ -1,5 +1,5 @@
 import type { JobKind } from '../../schemas/records/job.ts'
-import { MINUTE_MS } from '../../schemas/time.ts'
+import { MINUTE_MS } from '../../schemas/values/time.ts'
 import { isGiftCardAwaitingEmail } from '../journey/follow-ups/confirm-email.ts'
 import { executeFollowUp } from '../journey/follow-ups/execute.ts'
 import { retryUntilSecretsSet } from '../journey/follow-ups/kinds/missing-payment-secrets.ts'

@@ -1,6 +1,6 @@
-import { toIsoTime } from '../../schemas/ids.ts'
+import { toIsoTime } from '../../schemas/values/ids.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
-import { DAY_MS, MINUTE_MS } from '../../schemas/time.ts'
+import { DAY_MS, MINUTE_MS } from '../../schemas/values/time.ts'
 import { checkOrderAccess, eraseShop, findCommerceAdapter } from '../journey/operations/people/erase-shop.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
@@ -28,8 +28,8 @@ const checkStoreAccess = async (world: World, { shopId, payload }: Job) => {
 }
 
 const erase = async (world: World, { shopId, payload: { until } }: Job, now: number): Promise<JobEnding> => {
-  const isOver = () => world.now() - now >= RUN_LIMIT_MS
-  const { over, kept, ...erased } = await eraseShop(world, { shopId, by: 'store', isTimeUp: isOver })
+  const isTimeUp = () => world.now() - now >= RUN_LIMIT_MS
+  const { over, kept, ...erased } = await eraseShop(world, { shopId, by: 'store', isTimeUp: isTimeUp })
   if (!over) return { kind: 'again', at: now }
   world.log.warn({ shopId, erased, kept }, 'Everybody was erased from a shop that its store has let go')
   if (kept.length === 0) return { kind: 'done' }

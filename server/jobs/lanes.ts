@@ -1,5 +1,5 @@
 import type { JobLane } from '../../schemas/records/job-lane.ts'
-import { MINUTE_MS } from '../../schemas/time.ts'
+import { MINUTE_MS } from '../../schemas/values/time.ts'
 
 export interface LaneLimits {
   /** Working jobs. A job that runs longer than `SLOW_AFTER_MS` counts as `waiting`. */

@@ -123,16 +123,16 @@ const toShortfall = (writing: LetterContext, { notTaken, refused }: LetterPayout
 })
 
 const writeRefunded = (writing: LetterContext): RenderedLetter | null => {
-  const { facts: told, head, t } = writing
-  const { payout } = told
+  const { facts: facts, head, t } = writing
+  const { payout } = facts
   if (payout === undefined) return null
   const { amount, at } = payout
   return refundedMail({ ...head, amount: formatAmount(writing, amount), at, ...toShortfall(writing, payout) }, t)
 }
 
 const writeGiftCard = async (writing: LetterContext): Promise<RenderedLetter | null> => {
-  const { facts: told, head, t } = writing
-  const { payout } = told
+  const { facts: facts, head, t } = writing
+  const { payout } = facts
   if (payout === undefined) return null
   const { amount, bonus, last4 = null, reference } = payout
   const code = reference === undefined ? null : await writing.giftCardCode(reference)
@@ -144,8 +144,8 @@ const writeGiftCard = async (writing: LetterContext): Promise<RenderedLetter | n
 }
 
 const writeAdjusted: WriteLetter = (writing) => {
-  const { record, facts: told, head, t } = writing
-  const made = record.document.adjustments?.[told.adjustment ?? -1]
+  const { record, facts: facts, head, t } = writing
+  const made = record.document.adjustments?.[facts.adjustment ?? -1]
   if (made === undefined || record.state === 'cancelled') return null
   const { amount, reason } = made
   const kind = amount > 0 ? 'more' : 'less'

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../schemas/records/job.ts'
-import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
+import { DAY_MS, HOUR_MS } from '../../schemas/values/time.ts'
 import { CAPTCHA_AFTER } from '../domain/journey/budgets.ts'
 import { closeProcessed, expireReturn } from '../journey/follow-ups/lifecycle.ts'
 import { removeOverdueUnits } from '../journey/operations/parcel/overdue-units.ts'

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../schemas/records/job.ts'
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import { listUnreleasedUnits } from '../journey/operations/reading/unreleased-units.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'

@@ -32,7 +32,7 @@ const redactAddresses = (reason: string): string =>
 type Ending = { readonly state: 'done' | 'refused'; readonly answer: unknown }
 
 /** @throws on a temporary failure, which the job retries. */
-const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told }: Payload): Promise<Ending> => {
+const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...facts }: Payload): Promise<Ending> => {
   const to = record.document.customer.email
   if (to === null) return { state: 'refused', answer: { reason: 'no address' } }
   const config = await needs.shops.config(record.shopId, record.document.configVersion)
@@ -42,7 +42,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told
   const t = getTranslator({ config, language, policy }, needs.log)
   const confirmUrl = () => createConfirmationUrl(needs, record, to)
   const giftCardCode = (reference: string) => needs.commerce.giftCardCode({ shopId: record.shopId, reference })
-  const written = await letters[letter]({ record, facts: told, head, t, confirmUrl, giftCardCode })
+  const written = await letters[letter]({ record, facts: facts, head, t, confirmUrl, giftCardCode })
   if (written === null) return { state: 'refused', answer: { reason: 'not true any more' } }
   const answer = await needs.mail.send({
     shopId: record.shopId,

@@ -86,9 +86,9 @@ const writePickupScheduled: WriteLetter = ({ record, head, t }) => {
 }
 
 /** No letter if the parcel moves again or is no longer awaited. */
-const writeParcelLost: WriteLetter = ({ record, facts: told, head, t }) => {
+const writeParcelLost: WriteLetter = ({ record, facts: facts, head, t }) => {
   const { tracking, exchangeTracking } = record.document
-  const parcel = told.parcel ?? 'return'
+  const parcel = facts.parcel ?? 'return'
   const end = getDeliveryFailure(parcel === 'return' ? tracking : exchangeTracking?.status)
   if (end === null || !returnCan.followParcel(record.state)) return null
   return parcelLostMail({ ...head, parcel: parcel === 'return' && end === 'going-back' ? end : parcel }, t)

@@ -1,6 +1,6 @@
-import type { ShopId } from '../../schemas/ids.ts'
+import type { ShopId } from '../../schemas/values/ids.ts'
 import type { JobKind } from '../../schemas/records/job.ts'
-import { MINUTE_MS } from '../../schemas/time.ts'
+import { MINUTE_MS } from '../../schemas/values/time.ts'
 import { checkOperationNow } from '../journey/follow-ups/check-operation.ts'
 import { listSyncRows } from '../journey/operations/reading/sync.ts'
 import type { CronJob } from '../store/jobs.ts'

@@ -1,5 +1,5 @@
 import { joinName } from '../../schemas/entities/written-address.ts'
-import { HOUR_MS } from '../../schemas/time.ts'
+import { HOUR_MS } from '../../schemas/values/time.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
 import { createNonce, linkUrl } from '../journey/follow-ups/links.ts'
 import { getTranslator } from '../journey/request/session.ts'

@@ -1,5 +1,5 @@
 import { type JobLane, jobLanes } from '../../schemas/records/job-lane.ts'
-import { HOUR_MS } from '../../schemas/time.ts'
+import { HOUR_MS } from '../../schemas/values/time.ts'
 import { backoff } from '../backoff.ts'
 import type { ClaimedJob, JobQueue } from '../store/jobs.ts'
 import { type LaneLimits, laneLimits, leaseOf } from './lanes.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../../schemas/ids.ts'
+import type { Instant } from '../../schemas/values/ids.ts'
 import type { Letter } from '../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnedItem } from '../../schemas/records/return.ts'
 import { approvedMail, rejectedMail, verdictUndoneMail } from '../../screens/mail/verdicts.ts'
@@ -28,10 +28,10 @@ const lastVerdictAt = (units: readonly ReturnedItem[]): Instant =>
 
 /** Null if the rejection was undone or has ended the return. */
 const writeRejected: WriteLetter = (writing) => {
-  const { record, facts: told, head, t } = writing
+  const { record, facts: facts, head, t } = writing
   if (record.state === 'cancelled') return null
   const units = (record.document.removedItems ?? []).filter(
-    ({ item }) => item.verdict?.kind === 'rejected' && told.units?.includes(item.lineItemId),
+    ({ item }) => item.verdict?.kind === 'rejected' && facts.units?.includes(item.lineItemId),
   )
   if (units.length === 0) return null
   const items = units.map(({ item, reason }) => ({
@@ -47,20 +47,20 @@ const writeRejected: WriteLetter = (writing) => {
  * Lists all approved units. Null if the approval was undone, the return has ended, or a later letter lists the unit.
  */
 const writeApproved: WriteLetter = (writing) => {
-  const { record, facts: told, head, t } = writing
+  const { record, facts: facts, head, t } = writing
   const units = record.document.items.filter(({ verdict }) => verdict?.kind === 'approved')
   const latest = units.toSorted((one, other) => (one.verdict?.at ?? 0) - (other.verdict?.at ?? 0)).at(-1)
-  if (record.state !== 'open' || latest === undefined || !told.units?.includes(latest.lineItemId)) return null
+  if (record.state !== 'open' || latest === undefined || !facts.units?.includes(latest.lineItemId)) return null
   const othersUnderReview = listUnitsUnderReview(record.document).length > 0
   const label = labelStatusOf(record.document, lastVerdictAt(units))
   return approvedMail({ ...head, items: units.map(toBoughtItem), othersUnderReview, label, owed: toOwed(writing) }, t)
 }
 
 /** Null if the units were decided meanwhile or the return has ended. */
-const writeVerdictUndone: WriteLetter = ({ record, facts: told, head, t }) => {
+const writeVerdictUndone: WriteLetter = ({ record, facts: facts, head, t }) => {
   const units = record.document.items.filter(
     ({ lineItemId, verdict, verdictUndoneAt }) =>
-      verdict === undefined && verdictUndoneAt !== undefined && told.units?.includes(lineItemId),
+      verdict === undefined && verdictUndoneAt !== undefined && facts.units?.includes(lineItemId),
   )
   return record.state !== 'open' || units.length === 0
     ? null

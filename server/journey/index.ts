@@ -1,6 +1,6 @@
 import { actionSchemas } from '../../schemas/actions/index.ts'
-import type { Problem } from '../../schemas/problem.ts'
-import type { Effect } from '../../schemas/screen.ts'
+import type { Problem } from '../../schemas/envelope/problem.ts'
+import type { Effect } from '../../schemas/envelope/screen.ts'
 import { parsePlace } from '../domain/journey/routes.ts'
 import { endSession } from './end-session.ts'
 import { describeNewLosses, listLosses } from './items/losses.ts'

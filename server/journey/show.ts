@@ -1,5 +1,5 @@
-import type { Envelope, Part } from '../../schemas/screen.ts'
-import { CONTRACT } from '../../schemas/version.ts'
+import type { Envelope, Part } from '../../schemas/envelope/screen.ts'
+import { CONTRACT } from '../../schemas/envelope/version.ts'
 import { METHODS_BLOCK } from '../../screens/review/methods.ts'
 import { parsePlace } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'

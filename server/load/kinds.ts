@@ -1,6 +1,6 @@
 import type { Order } from '../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../schemas/entities/product.ts'
-import type { ShopId } from '../../schemas/ids.ts'
+import type { ShopId } from '../../schemas/values/ids.ts'
 import type { Queryable } from '../database/database.ts'
 import { type CountedStock, localWrites } from '../providers/commerce/local/local-writes.ts'
 import { type Collect, readCollection } from '../providers/commerce/shopify-rest/collection.ts'

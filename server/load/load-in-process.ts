@@ -1,12 +1,12 @@
-import { closeDataFolder } from '../data-folder.ts'
+import { secureDataFolder } from '../data-folder.ts'
 import { openDatabase, type DatabaseOptions } from '../database/engines/open.ts'
 import { migrate } from '../database/migrate.ts'
-import type { LoadAsked } from '../http/settings.ts'
+import type { LoadRequest } from '../http/settings.ts'
 import { type LoadLine, streamLoad } from './stream-load.ts'
 
 /** Loads into a database that this process opens, migrates and closes. */
-export async function* loadInProcess(location: DatabaseOptions, options: LoadAsked): AsyncGenerator<LoadLine> {
-  closeDataFolder(location.dataDir)
+export async function* loadInProcess(location: DatabaseOptions, options: LoadRequest): AsyncGenerator<LoadLine> {
+  secureDataFolder(location.dataDir)
   const database = await openDatabase(location)
   try {
     await migrate(database)

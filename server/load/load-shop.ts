@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
-import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../schemas/values/ids.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { updateStatistics } from '../database/statistics.ts'
 import { allocate } from '../domain/money/allocate.ts'
-import type { LoadAsked } from '../http/settings.ts'
+import type { LoadRequest } from '../http/settings.ts'
 import { placeProducts } from '../providers/commerce/local/product-positions.ts'
 import { publish } from '../shops/publish.ts'
 import { shopQueries } from '../store/shops/shops.ts'
@@ -22,7 +22,7 @@ export interface LoadNeeds {
 
 type Shop = Extract<ShopToLoad, { kind: 'known' }>
 
-interface Run extends Pick<LoadAsked, 'unreadable'> {
+interface Run extends Pick<LoadRequest, 'unreadable'> {
   readonly needs: LoadNeeds
   readonly source: Source
   readonly onProgress: (progress: LoadProgress) => void
@@ -106,7 +106,7 @@ const hasExport = async (source: Source): Promise<boolean> =>
  */
 export async function loadShop(
   needs: LoadNeeds,
-  { folder, unreadable }: LoadAsked,
+  { folder, unreadable }: LoadRequest,
   onProgress: (progress: LoadProgress) => void,
 ): Promise<LoadVerdict> {
   if (!isFolder(folder)) return refuseFolder(folder, 'is not a folder')

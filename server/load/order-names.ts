@@ -1,5 +1,5 @@
 import type { Order } from '../../schemas/entities/order.ts'
-import type { ShopId } from '../../schemas/ids.ts'
+import type { ShopId } from '../../schemas/values/ids.ts'
 import type { Queryable } from '../database/database.ts'
 import { ordersWithTakenName } from '../providers/commerce/local/local-writes.ts'
 import { toNameKey } from '../providers/commerce/name-key.ts'

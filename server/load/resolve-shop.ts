@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ShopId } from '../../schemas/ids.ts'
+import type { ShopId } from '../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../database/database.ts'
 import { checkConfig } from '../shops/checks/check.ts'
 import { listShops } from '../store/across-shops.ts'

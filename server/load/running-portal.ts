@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LoadAsked } from '../http/settings.ts'
+import type { LoadRequest } from '../http/settings.ts'
 import type { LoadLine } from './stream-load.ts'
 
 /** The service that uses the data folder. It writes `portal.json` there, readable by its owner only. */
@@ -54,7 +54,7 @@ async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<strin
  */
 export async function* loadThroughPortal(
   portal: RunningPortal,
-  { folder, unreadable }: LoadAsked,
+  { folder, unreadable }: LoadRequest,
 ): AsyncGenerator<LoadLine> {
   const response = await fetch(new URL('/local/load', portal.url), {
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { LoadAsked } from '../http/settings.ts'
+import type { LoadRequest } from '../http/settings.ts'
 import { type LoadNeeds, loadShop } from './load-shop.ts'
 import type { Counts, LoadProgress, LoadRefusal, LoadVerdict, RefusalSummary } from './verdict.ts'
 
@@ -41,7 +41,7 @@ const createChannel = <Value>() => {
  * Yields progress, then one line with the result. The load continues when the reader stops.
  * @throws what `loadShop` throws, after the progress lines.
  */
-export async function* streamLoad(needs: LoadNeeds, options: LoadAsked): AsyncGenerator<LoadLine> {
+export async function* streamLoad(needs: LoadNeeds, options: LoadRequest): AsyncGenerator<LoadLine> {
   const lines = createChannel<LoadLine>()
   let isComplete = false
   const loading = loadShop(needs, options, (progress) => lines.push({ progress })).finally(() => {

@@ -1,4 +1,4 @@
-import type { ShopId } from '../../schemas/ids.ts'
+import type { ShopId } from '../../schemas/values/ids.ts'
 
 /** Counts bytes or elements of one file in the check, elements in the write. */
 export interface LoadProgress {

@@ -1,4 +1,4 @@
-import type { ShopId } from '../../schemas/ids.ts'
+import type { ShopId } from '../../schemas/values/ids.ts'
 import type { Queryable } from '../database/database.ts'
 import { elementPointer } from './check-export.ts'
 import type { Kind } from './kinds.ts'

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 
 /** Reads the variable that holds a secret of a shop. */
 export type SecretOf = (variable: string) => string | undefined

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 import { type Adapter, findAdapter, type SecretOf } from './adapter.ts'
 import { partnersRegistry } from './carriers/partners/registry.ts'
 import { carrierRegistry } from './carriers/registry.ts'
@@ -43,8 +43,8 @@ export const findSandboxes = (config: ShopConfig): readonly ConfigProblem[] =>
 /** Its secrets are usable and it is no sandbox in production. */
 export const canTakeCards = (
   config: Pick<ShopConfig, 'adapters'>,
-  { secretOf, standIns }: { readonly secretOf: SecretOf; readonly standIns: boolean },
+  { secretOf, allowsSandbox }: { readonly secretOf: SecretOf; readonly allowsSandbox: boolean },
 ): boolean =>
   listChosenAdapters(config)
     .filter(({ pointer }) => pointer === '/adapters/payments')
-    .every(({ adapter, options }) => (standIns || !adapter.sandbox) && adapter.secrets(options, secretOf).length === 0)
+    .every(({ adapter, options }) => (allowsSandbox || !adapter.sandbox) && adapter.secrets(options, secretOf).length === 0)

@@ -1,7 +1,7 @@
 import type { TString } from 'typebox'
-import { Language, ShopId } from '../../schemas/ids.ts'
+import { Language, ShopId } from '../../schemas/values/ids.ts'
 import { QueryTime, ReturnStates } from '../../schemas/merchant/returns.ts'
-import { Currency } from '../../schemas/money.ts'
+import { Currency } from '../../schemas/values/money.ts'
 
 const patternOf = (schema: TString & { readonly pattern?: string }): string => schema.pattern ?? ''
 

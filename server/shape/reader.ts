@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 import { validate } from './validate.ts'
 import type { Shape } from './schema.ts'
 
@@ -21,10 +21,10 @@ const listProblems = <Schema extends TSchema>(
 }
 
 /** Compiles on first use, to keep startup fast. */
-export function createReader<Schema extends TSchema>(schema: Schema): (given: unknown) => ReadResult<Static<Schema>> {
+export function createReader<Schema extends TSchema>(schema: Schema): (value: unknown) => ReadResult<Static<Schema>> {
   let check: Validator<Record<never, never>, Schema> | null = null
-  return (given) => {
+  return (value) => {
     check ??= Compile(schema)
-    return check.Check(given) ? { value: given } : { problems: listProblems(schema, check, given) }
+    return check.Check(value) ? { value: value } : { problems: listProblems(schema, check, value) }
   }
 }

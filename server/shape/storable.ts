@@ -1,5 +1,5 @@
-import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { isStorable } from '../../schemas/storable.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
+import { isStorable } from '../../schemas/values/storable.ts'
 import { pointerTo } from './pointer.ts'
 
 /** Bounds recursion in readers; no published document is deeper. */

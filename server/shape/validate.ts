@@ -1,5 +1,5 @@
-import { entryOf } from '../../schemas/member.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { entryOf } from '../../schemas/values/member.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 import { findBranch } from './branch.ts'
 import { suggestClosestMatch } from './closest-match.ts'
 import { pointerTo } from './pointer.ts'

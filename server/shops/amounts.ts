@@ -1,8 +1,8 @@
 import { moneyText } from '../../locales/format.ts'
 import { facts } from '../../schemas/config/facts.ts'
-import { entryOf } from '../../schemas/member.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { type Currency, getCurrencyDigits, DEFAULT_CURRENCY } from '../../schemas/money.ts'
+import { entryOf } from '../../schemas/values/member.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
+import { type Currency, getCurrencyDigits, DEFAULT_CURRENCY } from '../../schemas/values/money.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { isObject, type JsonObject } from '../shape/schema.ts'
 
@@ -74,7 +74,7 @@ interface FormattedAmount {
 }
 
 /** For example 395 and €3.95. */
-export function formatAmounts(document: unknown): readonly FormattedAmount[] {
+export function readFormattedAmounts(document: unknown): readonly FormattedAmount[] {
   const currency = currencyOf(document)
   return findAmounts(document).flatMap(({ pointer, value }) =>
     typeof value === 'number' && Number.isSafeInteger(value)

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ShopId } from '../../schemas/ids.ts'
-import type { ConfigProblem, ConfigReport, ConfigVersion, Pointers } from '../../schemas/merchant.ts'
+import type { ShopId } from '../../schemas/values/ids.ts'
+import type { ConfigProblem, ConfigReport, ConfigVersion, Pointers } from '../../schemas/merchant/configuration.ts'
 import type { Author, ConfigAnswer, ConfigDiff, Configurations, Store, Tables, VerifyConfig, World } from '../world.ts'
 import { diffDocuments } from './diff.ts'
 import { createShopKeys } from './keys.ts'

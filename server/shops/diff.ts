@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ConfigDifference } from '../../schemas/merchant.ts'
+import type { ConfigDifference } from '../../schemas/merchant/configuration.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { isObject, type JsonObject } from '../shape/schema.ts'
 

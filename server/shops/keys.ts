@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ShopId } from '../../schemas/ids.ts'
-import { sameText } from '../same-text.ts'
+import type { ShopId } from '../../schemas/values/ids.ts'
+import { isSameText } from '../same-text.ts'
 import type { Author, Configurations, Store, World } from '../world.ts'
 
 type Needs = Pick<World, 'now' | 'random' | 'log'> & {
@@ -50,7 +50,7 @@ const authenticateKey = async ({ store, now }: Needs, shopId: ShopId, key: strin
   if (KEY_PATTERN.exec(key)?.[1] !== shopId) return null
   const presentedHash = hashOf(key)
   // Compares every hash in constant time, so that timing reveals nothing.
-  const [found] = (await store.merchantKeys.inForce(shopId)).filter(({ hash }) => sameText(hash, presentedHash))
+  const [found] = (await store.merchantKeys.inForce(shopId)).filter(({ hash }) => isSameText(hash, presentedHash))
   if (found === undefined) return null
   await store.merchantKeys.recordUse(shopId, found.id, now())
   return { id: found.id, name: found.name }
@@ -61,5 +61,5 @@ export const createShopKeys = (needs: Needs): Configurations['keys'] => ({
   make: (author, name) => createKey(needs, author, name),
   all: (shopId) => needs.store.merchantKeys.all(shopId),
   revoke: (author, id) => revokeKey(needs, author, id),
-  bearer: (shopId, key) => authenticateKey(needs, shopId, key),
+  findByKey: (shopId, key) => authenticateKey(needs, shopId, key),
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Instant } from '../../schemas/ids.ts'
+import type { Instant } from '../../schemas/values/ids.ts'
 import { fault } from '../faults.ts'
 import type { Shops, Store } from '../world.ts'
 
@@ -96,7 +96,7 @@ export function createLiveShops(store: Pick<Store, 'shops'>, crossShop: CrossSho
       const version = await inForce.get(shopId)
       return version === null ? null : live.config(shopId, version)
     },
-    sawInForce: inForce.observe,
+    setLiveVersion: inForce.observe,
     ofHost: async (host) => (host.length > HOST_CHARACTERS ? null : hosts.get(host)),
     all: () => crossShop.allShops(),
     follow: () =>

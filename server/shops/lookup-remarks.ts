@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { countryCodes } from '../../schemas/entities/countries.ts'
 import { getPostalCodeNeed } from '../../schemas/entities/postal-code.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 
 const MAX_NAMED_COUNTRIES = 6
 

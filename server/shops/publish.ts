@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Instant, ShopId } from '../../schemas/ids.ts'
-import type { ConfigProblem, Pointers, PublishRequest } from '../../schemas/merchant.ts'
+import type { Instant, ShopId } from '../../schemas/values/ids.ts'
+import type { ConfigProblem, Pointers, PublishRequest } from '../../schemas/merchant/configuration.ts'
 import type { Author, ConfigAnswer, Tables } from '../world.ts'
 import { checkConfig } from './checks/check.ts'
 

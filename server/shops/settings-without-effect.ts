@@ -1,7 +1,7 @@
 import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../schemas/config/policy.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import { needsLabel } from '../domain/method/kinds.ts'
 import { collectTests } from '../domain/workflow/condition.ts'

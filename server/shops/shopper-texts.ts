@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Reason } from '../../schemas/entities/reason.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 import { pointerTo } from '../shape/pointer.ts'
 
 const reasonText = ({ text, copy = {} }: Reason, language: string): string =>

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { knownFlags } from '../../schemas/flags.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { knownFlags } from '../../schemas/config/flags.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import { getPaymentChannel } from '../domain/value/payment.ts'
 import { pointerTo } from '../shape/pointer.ts'

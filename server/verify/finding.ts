@@ -1,4 +1,4 @@
-import type { ConfigProblem, ConfigReport, Story } from '../../schemas/merchant.ts'
+import type { ConfigProblem, ConfigReport, Story } from '../../schemas/merchant/configuration.ts'
 
 type FindingKind =
   | 'dead end'

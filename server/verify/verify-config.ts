@@ -49,12 +49,12 @@ const collectTexts = (orders: readonly FixtureOrder[]): Simulation['texts'] => {
   return byQuestion
 }
 
-const createSimulation = (config: ShopConfig, walker: Simulator, orders: readonly FixtureOrder[]): Simulation => {
+const createSimulation = (config: ShopConfig, simulator: Simulator, orders: readonly FixtureOrder[]): Simulation => {
   const { allowed_languages: allowed, default_language: shopDefault } = config.settings
   const language = chooseLanguage({ browser: [], allowed, shopDefault })
   return {
-    simulator: walker,
-    storyContext: { shopId: config.shop.id, language, now: SIMULATION_TIME, pageOf: ({ position: stand }) => stand.page },
+    simulator,
+    storyContext: { shopId: config.shop.id, language, now: SIMULATION_TIME, pageOf: ({ position }) => position.page },
     otherLanguages: allowed.filter((one) => one !== language),
     shownTexts: { texts: new Set(), parts: new Map() },
     kindOfReason: createReasonClassifier(config),
@@ -97,13 +97,13 @@ const createGuard =
 export async function simulateConfig(config: ShopConfig, own: CatalogueSample = EMPTY_SAMPLE): Promise<SimulationResult> {
   const remarks = listRemarks(config, listKnownOptions(own))
   if (!isPortalOpen(config)) return { findings: [], remarks, cut: [], faults: [], orders: 0, actions: 0 }
-  const { orders, skipped: unmade } = buildFixtureOrders({ config, now: SIMULATION_TIME, price: getMedianPrice(own) })
+  const { orders, skipped } = buildFixtureOrders({ config, now: SIMULATION_TIME, price: getMedianPrice(own) })
   const simulator = createSimulator(config, { ...buildCatalogueSample(config, own, orders), orders }, SIMULATION_TIME)
   const simulation = createSimulation(config, simulator, orders)
   const crashes: string[] = []
   const attempt = createGuard((crash) => crashes.push(crash))
   await attempt(() => checkEntryPages(simulation, listEntryPages(config)))
-  const cut = unmade.map((description) => `${description}: no such order could be made`)
+  const cut = skipped.map((description) => `${description}: no such order could be made`)
   for (const order of orders) {
     const actions = Math.min(MAX_ACTIONS_PER_ORDER, MAX_ACTIONS - simulator.actions())
     const result = actions <= 0 ? 'cut' : await attempt(() => simulateOrder(simulation, order, { actions }))

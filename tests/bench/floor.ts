@@ -8,7 +8,7 @@ import Fastify, { type FastifyReply } from 'fastify'
 import pg from 'pg'
 import type { Order } from '../../schemas/entities/order.ts'
 import type { Draft } from '../../schemas/records/draft.ts'
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import type { Pages, ReadyPage } from './floor-pages.ts'
 
 const { BENCH_DATABASE_URL = '', BENCH_PAGES = '' } = process.env

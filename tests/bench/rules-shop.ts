@@ -4,7 +4,7 @@ import type { PlainResult, Workflow, WorkflowGroup } from '../../schemas/config/
 import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import type { Product } from '../../schemas/entities/product.ts'
 import { type DraftItem, emptyDraft } from '../../schemas/records/draft.ts'
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import type { AssessInput } from '../../server/domain/assessment/assess.ts'
 import { buildOrderAccount, toOrderAccount } from '../../server/domain/return/order-account.ts'
 

@@ -61,7 +61,7 @@ const portalIn = async (folder: string) => {
   await loadBenchShop(database, { workflowGroups: [manyWorkflows(count.workflows)] })
   const ground = { database, dataDir: folder, now: () => Date.now(), secret: randomBytes(32), log: silent }
   const app = await buildApp(
-    buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost', standIns: true }),
+    buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost', allowsSandbox: true }),
   )
   return { app, database }
 }

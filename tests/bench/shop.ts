@@ -1,10 +1,10 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Database } from '../../server/database/database.ts'
-import { demoShops } from '../../server/demo/demo-shops.ts'
-import type { DemoProduct, Till } from '../../server/demo/export/catalog.ts'
-import { order } from '../../server/demo/export/order.ts'
-import { type Line, one } from '../../server/demo/export/order-lines.ts'
-import { inUsa, type Person } from '../../server/demo/export/people.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
+import type { DemoProduct, ExportContext } from '../../server/demo/export/catalog.ts'
+import { writeOrder } from '../../server/demo/export/order.ts'
+import { type Line, singleUnit } from '../../server/demo/export/order-lines.ts'
+import { usAddress, type Person } from '../../server/demo/export/people.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { placeProducts } from '../../server/providers/commerce/local/product-positions.ts'
 
@@ -14,13 +14,13 @@ export const ZIP = '10001'
 
 const ADA: Person = [7_101, 'Ada', 'Okafor']
 
-const orderOf = (till: Till, number: number, lines: readonly Line[]) =>
-  order(till, {
+const orderOf = (till: ExportContext, number: number, lines: readonly Line[]) =>
+  writeOrder(till, {
     number,
     daysAgo: 9,
     customer: ADA,
     email: 'ada@example.com',
-    ship: inUsa(['Ada', 'Okafor'], ['214 West 29th Street'], ['New York', 'New York', 'NY', ZIP]),
+    ship: usAddress(['Ada', 'Okafor'], ['214 West 29th Street'], ['New York', 'New York', 'NY', ZIP]),
     lines,
     taxes: [],
     shipping: ['Free Shipping', 0],
@@ -37,7 +37,7 @@ const LINES = 5
 
 const templates = { first: 5_001, count: SENT_BACK.length }
 
-const templateOrders = (till: Till, products: readonly DemoProduct[]) =>
+const templateOrders = (till: ExportContext, products: readonly DemoProduct[]) =>
   SENT_BACK.map((handle, n) => {
     const others = products.filter((product) => !SENT_BACK.includes(product.handle))
     const rest = others.slice(n * (LINES - 1), (n + 1) * (LINES - 1))
@@ -45,7 +45,7 @@ const templateOrders = (till: Till, products: readonly DemoProduct[]) =>
     return orderOf(
       till,
       templates.first + n,
-      sold.map((product) => one(product, product.variants[0]?.title ?? '')),
+      sold.map((product) => singleUnit(product, product.variants[0]?.title ?? '')),
     )
   })
 
@@ -55,12 +55,12 @@ const templateOrders = (till: Till, products: readonly DemoProduct[]) =>
  */
 export async function loadBenchShop(database: Database, part: Partial<ShopConfig> = {}): Promise<void> {
   const now = Date.now()
-  const demo = demoShops(now).find(({ id }) => id === 'demo')
+  const demo = buildDemoShops(now).find(({ id }) => id === 'demo')
   if (demo === undefined) throw new Error('There is no demo shop')
   const config = demo.files.shop as ShopConfig
   const { orders } = demo.files.orders as { orders: unknown[] }
   const { products } = demo.files.products as { products: DemoProduct[] }
-  const till: Till = { now, currency: 'USD', vendor: 'Wrenfold' }
+  const till: ExportContext = { now, currency: 'USD', vendor: 'Wrenfold' }
   const long = [50, 500].map((count) => orderOf(till, 5_000 + count, linesOf(count)))
   const verdict = await loadValues({ database, now: () => now }, SHOP, {
     ...demo.files,

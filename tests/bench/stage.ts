@@ -41,7 +41,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const appOn = (database: Database, folder: string): Promise<FastifyInstance> => {
   const ground = { database, dataDir: folder, now: () => Date.now(), secret: randomBytes(32), log: silent }
   return buildApp(
-    buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost', standIns: true }),
+    buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost', allowsSandbox: true }),
   )
 }
 

@@ -6,11 +6,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import type { Order } from '../../schemas/entities/order.ts'
 import { responseExamples } from '../../server/demo/integrations/backend/examples.ts'
-import { backendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
+import { buildBackendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
 import { read } from '../../server/providers/commerce/http/wire.ts'
 import type { CallsDocument } from '../support/described-calls.ts'
 
-const text = JSON.stringify(backendOpenApi())
+const text = JSON.stringify(buildBackendOpenApi())
 
 const readDone = (value: unknown) => {
   const { kind } = value as { kind: 'refunded' | 'issued' | 'created' | 'reserved' | 'released' | 'restocked' }

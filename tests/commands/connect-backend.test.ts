@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { readArguments } from '../../server/commands/shop/arguments.ts'
-import { sayConnected } from '../../server/commands/shop/print.ts'
+import { formatConnection } from '../../server/commands/shop/print.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
@@ -37,7 +37,7 @@ const connect = async ({ shop, enabled = true, ...given }: Given = {}) => {
     database: database(),
     now,
     shop: { ...backendShop, ...shop },
-    ...(given.heard && { heard: given.heard }),
+    ...(given.heard && { onRequest: given.heard }),
   })
   const adapter = adapterOf('demo', host, given.hookSecrets)
   const config = change({
@@ -57,7 +57,7 @@ const connect = async ({ shop, enabled = true, ...given }: Given = {}) => {
 }
 
 test('BCK-05 connect lists the data it could read from a complete order system', async () => {
-  expect(sayConnected(await connect({ hookSecrets: ['HOOK'] }))).toBe(`Harbour was read:
+  expect(formatConnection(await connect({ hookSecrets: ['HOOK'] }))).toBe(`Harbour was read:
   1 orders on the first page
   1 products on the first page
   1 collections on the first page
@@ -132,7 +132,7 @@ test('BCK-05 BCK-06 connect refuses a merchant with loaded or pushed orders, and
   await expect(tryConnecting(config, { env: {} })).rejects.toThrow('Its orders are those that were loaded')
   const pushed = { ...config, adapters: { ...config.adapters, commerce: 'pushed' as const } }
   await expect(tryConnecting(pushed, { env: {} })).rejects.toThrow('pushes what it has')
-  expect(readArguments(['connect', 'demo']).asked).toEqual({ kind: 'connect', shopId: 'demo', store: null })
+  expect(readArguments(['connect', 'demo']).command).toEqual({ kind: 'connect', shopId: 'demo', store: null })
 })
 
 test('BCK-05 connect names the orders it cannot read, with the reason', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { sayConnected } from '../../server/commands/shop/print.ts'
+import { formatConnection } from '../../server/commands/shop/print.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { tryConnecting } from '../support/connecting.ts'
 import { soldOrder } from '../support/medusa/goods.ts'
@@ -45,7 +45,7 @@ const connected = async (
 }
 
 test('BCK-09 connect lists the data it could read from a complete Medusa', async () => {
-  expect(sayConnected(await connected({ giftCards: [] }))).toBe(`Harbour Goods was read:
+  expect(formatConnection(await connected({ giftCards: [] }))).toBe(`Harbour Goods was read:
   2 orders on the first page
   0 products on the first page
   0 collections on the first page

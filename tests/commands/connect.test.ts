@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readArguments } from '../../server/commands/shop/arguments.ts'
-import { sayConnected } from '../../server/commands/shop/print.ts'
+import { formatConnection } from '../../server/commands/shop/print.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 import { tryConnecting } from '../support/connecting.ts'
@@ -31,7 +31,7 @@ const connect = async (
 const things = () => [order(1001), order(1002), product(7001), collection(9001, [7001])]
 
 test('BCK-07 connect lists the data it could read from a complete store', async () => {
-  expect(sayConnected(await connect({ things: things() }))).toBe(`Harbour Goods was read:
+  expect(formatConnection(await connect({ things: things() }))).toBe(`Harbour Goods was read:
   2 of 2 orders that changed in the last 30 days
   1 products with the stock of 1 variants
   the collection Summer
@@ -129,11 +129,11 @@ test('BCK-07 an app is authorized by its id and secret', async () => {
 })
 
 test.each(notStores)('BCK-07 no token is sent to %s', (store) => {
-  expect(readArguments(['connect', 'harbour', '--store', store]).asked).toMatchObject({ kind: 'unreadable' })
+  expect(readArguments(['connect', 'harbour', '--store', store]).command).toMatchObject({ kind: 'unreadable' })
 })
 
 test('BCK-07 a store is named by its host', () => {
-  const { asked } = readArguments(['connect', 'harbour', '--store', 'a-shop.myshopify.com'])
+  const { command: asked } = readArguments(['connect', 'harbour', '--store', 'a-shop.myshopify.com'])
   expect(asked).toEqual({ kind: 'connect', shopId: 'harbour', store: 'a-shop.myshopify.com' })
 })
 
@@ -145,7 +145,7 @@ describe('BCK-13 a store connected by its page', () => {
   test('the connect guide has ten steps, and every command in them exists', () => {
     expect(steps.map((line) => Number.parseInt(line, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     const commands = [...section.matchAll(/`npm (?:--silent )?run shop -- ([^`>]+?)(?: > [^`]+)?`/g)]
-    const asked = commands.map(([, words = '']) => readArguments(words.split(' ')).asked)
+    const asked = commands.map(([, words = '']) => readArguments(words.split(' ')).command)
     expect(asked.map(({ kind }) => kind)).toEqual(['connect', 'show', 'unreadable', 'connect', 'call'])
     expect(asked[2]).toMatchObject({ why: expect.stringContaining('my-shop.json') })
   })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionSchemas } from '../../schemas/actions/index.ts'
-import { problemCodes } from '../../schemas/problem-codes.ts'
-import { contract } from '../../server/http/contract/contract.ts'
+import { problemCodes } from '../../schemas/envelope/problem-codes.ts'
+import { findContract } from '../../server/http/contract/contract.ts'
 import { goldenEnvelope, goldenNames, pressNames } from '../support/golden.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -74,7 +74,7 @@ describe('CTR-07 a client built with the package alone', () => {
   test('the declarations have a name for each shape, without numbered names', () => {
     const text = readFileSync(join(folder, 'node_modules/homeward-contract/index.d.ts'), 'utf8')
     const names = [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name)
-    const { $defs } = contract() as { readonly $defs: object }
+    const { $defs } = findContract() as { readonly $defs: object }
     expect(names).toEqual([...Object.keys($defs), 'ActionBodies', 'ActionName', 'Shapes', 'Mismatch', 'Members'])
     expect(names.filter((name) => /\d$/.test(name ?? ''))).toEqual([])
     expect(text.split('\n').filter((line) => line.length > 120)).toEqual([])
@@ -132,7 +132,7 @@ console.log(JSON.stringify(Object.entries(actions).map(([name, { needsIfMatch }]
   })
 
   test('the package finds the same simpler component as the contract does', () => {
-    const { fallbacks } = contract() as { readonly fallbacks: object }
+    const { fallbacks } = findContract() as { readonly fallbacks: object }
     expect(Object.keys(fallbacks).length).toBeGreaterThan(30)
     expect(
       printed(`import { fallbacks } from 'homeward-contract'

@@ -122,7 +122,7 @@ test.each([
 
 test('FND-26 the command leaves out flags for dollars and English', () => {
   const shop = { shopId: 'demo', currency: 'USD', languages: ['en'] }
-  expect(readArguments(['new', 'demo']).asked).toEqual({ kind: 'new', shop })
+  expect(readArguments(['new', 'demo']).command).toEqual({ kind: 'new', shop })
 })
 
 test.each([
@@ -136,7 +136,7 @@ test.each([
   ['--languages', 'de_AT', /not "de_AT"/],
   ['--percentage', '5', /new has no use for --percentage/],
 ])('FND-26 new refuses %s %s and suggests a valid value', (flag, value, says) => {
-  expect(readArguments(['new', 'demo', flag, value]).asked).toEqual({
+  expect(readArguments(['new', 'demo', flag, value]).command).toEqual({
     kind: 'unreadable',
     why: expect.stringMatching(says),
   })

@@ -77,7 +77,7 @@ test('with a running portal the command goes through it, with its token', { time
   expect(answer).toEqual({ code: 0, told: 'Version 1 of "demo" is live.\n' })
   const made = await run(ground.dataDir, 'key', 'demo', 'create', 'CI')
   const key = made.told.split('\n')[0] ?? ''
-  expect(await ground.world.configurations.keys.bearer('demo', key)).toMatchObject({ name: 'CI' })
+  expect(await ground.world.configurations.keys.findByKey('demo', key)).toMatchObject({ name: 'CI' })
   expect(await run(ground.dataDir, 'connect', 'demo')).toEqual({
     code: 1,
     told: 'Nothing could be tried:\n  Its orders are those that were loaded: there is nothing to connect\n',

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parsePreviewOpening } from '../../client/preview/preview-page.ts'
 import { buildApp } from '../../server/app.ts'
-import type { MerchantDesk } from '../../server/commands/shop/desk.ts'
-import { inForceOf } from '../../server/commands/shop/verify.ts'
+import type { PortalClient } from '../../server/commands/shop/portal-client.ts'
+import { readLiveVersion } from '../../server/commands/shop/verify.ts'
 import { createVerifier } from '../../server/verify/verifier.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
 import { previewDesk } from '../http/preview-desk.ts'
@@ -90,8 +90,8 @@ test('FIX-65 the command of a finding prints a single-use address where the step
   await ground.drop()
 })
 
-const deskWith = (states: readonly string[]): Pick<MerchantDesk, 'ask'> => ({
-  ask: async (_shop, { path }) => ({
+const deskWith = (states: readonly string[]): Pick<PortalClient, 'request'> => ({
+  request: async (_shop, { path }) => ({
     status: 200,
     body:
       path === 'config/versions'
@@ -101,10 +101,10 @@ const deskWith = (states: readonly string[]): Pick<MerchantDesk, 'ask'> => ({
 })
 
 test('verify without a file prefers the candidate document over the live document', async () => {
-  expect(await inForceOf(deskWith(['stored', 'candidate', 'live']), 'demo')).toEqual({
+  expect(await readLiveVersion(deskWith(['stored', 'candidate', 'live']), 'demo')).toEqual({
     version: 2,
     document: 'config/versions/2',
   })
-  expect((await inForceOf(deskWith(['stored', 'live']), 'demo')).version).toBe(1)
-  await expect(inForceOf(deskWith([]), 'demo')).rejects.toThrow('published nothing yet')
+  expect((await readLiveVersion(deskWith(['stored', 'live']), 'demo')).version).toBe(1)
+  await expect(readLiveVersion(deskWith([]), 'demo')).rejects.toThrow('published nothing yet')
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArguments } from '../../server/commands/shop/arguments.ts'
-import { sayAnswer, sayProblems } from '../../server/commands/shop/print.ts'
+import { formatAnswer, formatProblems } from '../../server/commands/shop/print.ts'
 import { configSchema } from '../../server/commands/shop/schema.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 
@@ -19,19 +19,19 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const document = { any: 'document' }
 
 test('BCK-07 erase requires the name of the shop twice', () => {
-  expect(readArguments(['erase', 'demo', '--confirm', 'demo']).asked).toEqual({ kind: 'erase', shopId: 'demo' })
+  expect(readArguments(['erase', 'demo', '--confirm', 'demo']).command).toEqual({ kind: 'erase', shopId: 'demo' })
   for (const words of [[], ['--confirm', 'other']])
-    expect(readArguments(['erase', 'demo', ...words]).asked).toMatchObject({
+    expect(readArguments(['erase', 'demo', ...words]).command).toMatchObject({
       kind: 'unreadable',
       why: expect.stringContaining('--confirm demo'),
     })
 })
 
 test('FND-36 explain requests a single return, and prints its sentences by unit', () => {
-  expect(readArguments(['explain', 'demo', 'R-1A2']).asked).toMatchObject({
+  expect(readArguments(['explain', 'demo', 'R-1A2']).command).toMatchObject({
     call: { method: 'GET', path: 'returns/R-1A2/explain' },
   })
-  expect(readArguments(['explain', 'demo']).asked).toMatchObject({
+  expect(readArguments(['explain', 'demo']).command).toMatchObject({
     kind: 'unreadable',
     why: expect.stringContaining('The number of the return'),
   })
@@ -43,14 +43,14 @@ test('FND-36 explain requests a single return, and prints its sentences by unit'
       { about: 'money', item: null, text: 'Nothing was owed.' },
     ],
   }
-  expect(sayAnswer('explain', 'demo', body as unknown as Parameters<typeof sayAnswer>[2])).toBe(
+  expect(formatAnswer('explain', 'demo', body as unknown as Parameters<typeof formatAnswer>[2])).toBe(
     'Return R-1A2 of order #1001: open\n  Version 1 decided.\n\nShirt (M)\n  The shopper returns it.\n\nMoney\n  Nothing was owed.\n',
   )
 })
 
 test('the arguments of a command line become a call', () => {
   const call = (...words: readonly string[]) => {
-    const { asked } = readArguments(words)
+    const { command: asked } = readArguments(words)
     return asked.kind === 'call' ? asked.call : asked
   }
   expect(call('publish', 'demo', '--file', file, '--percentage', '10', '--note', 'Try', '--if-version', '3')).toEqual({
@@ -84,9 +84,9 @@ test('the arguments of a command line become a call', () => {
   })
   expect(call('link', 'demo', '--receipt', 'r')).toEqual({ method: 'POST', path: 'links', body: { receipt: 'r' } })
   expect(call('preview', 'demo', '--file', file)).toEqual({ method: 'POST', path: 'previews', body: { document } })
-  expect(readArguments(['preview', 'demo', '--version', '3', '--walk', 'eyJ']).asked).toEqual({
+  expect(readArguments(['preview', 'demo', '--version', '3', '--walk', 'eyJ']).command).toEqual({
     ...{ kind: 'call', command: 'preview', shopId: 'demo', call: { method: 'POST', path: 'previews', body: {} } },
-    shows: { version: '3', walk: 'eyJ' },
+    query: { version: '3', walk: 'eyJ' },
   })
   expect(call('links', 'demo')).toEqual({ method: 'GET', path: 'links' })
   expect(call('links', 'demo', '#1001')).toEqual({ method: 'GET', path: 'links?order=%231001' })
@@ -114,13 +114,13 @@ test.each([
   [['publish', 'demo', '10', '--file', 'shop.json'], /publish has no use for "10"/],
   [['show', 'demo', '3'], /show has no use for "3"/],
 ])('the parser refuses %j with the reason', (words, why) => {
-  expect(readArguments(words).asked).toEqual({ kind: 'unreadable', why: expect.stringMatching(why) })
+  expect(readArguments(words).command).toEqual({ kind: 'unreadable', why: expect.stringMatching(why) })
 })
 
 test('the command reads a document with a byte order mark, but only in UTF-8', () => {
   const asked = (name: string, bytes: Buffer) => {
     writeFileSync(join(folder, name), bytes)
-    return readArguments(['check', 'demo', '--file', join(folder, name)]).asked
+    return readArguments(['check', 'demo', '--file', join(folder, name)]).command
   }
   const told = `\uFEFF${JSON.stringify(document)}`
   expect(asked('marked.json', Buffer.from(told))).toEqual({ kind: 'check', shopId: 'demo', document })
@@ -129,12 +129,12 @@ test('the command reads a document with a byte order mark, but only in UTF-8', (
 
 test('--help succeeds', () => {
   for (const words of [['--help'], ['-h'], ['publish', '--help']])
-    expect(readArguments(words).asked).toEqual({ kind: 'help' })
+    expect(readArguments(words).command).toEqual({ kind: 'help' })
 })
 
 describe('printed output', () => {
-  type Body = Parameters<typeof sayAnswer>[2]
-  const said = (command: string, body: object) => sayAnswer(command, 'demo', body as Body)
+  type Body = Parameters<typeof formatAnswer>[2]
+  const said = (command: string, body: object) => formatAnswer(command, 'demo', body as Body)
 
   test('the output lists the version of new orders', () => {
     expect(said('publish', { version: 2, live: 2, candidate: null })).toBe('Version 2 of "demo" is live.\n')
@@ -176,7 +176,7 @@ describe('printed output', () => {
 
   test('problems have their places', () => {
     expect(
-      sayProblems([
+      formatProblems([
         { pointer: '/a', message: 'is wrong' },
         { pointer: '', message: 'Nothing else' },
       ]),

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeDataFolder, writeForOwnerOnly } from '../../server/data-folder.ts'
+import { secureDataFolder, restrictNewFiles } from '../../server/data-folder.ts'
 
 let folder: string
 let umask: number
@@ -23,14 +23,14 @@ test.each([
   const file = join(folder, 'journal')
   writeFileSync(file, '')
   chmodSync(file, mode)
-  expect([closeDataFolder(folder), modeOf('journal')]).toEqual([1, '600'])
-  expect(closeDataFolder(folder)).toBe(0)
+  expect([secureDataFolder(folder), modeOf('journal')]).toEqual([1, '600'])
+  expect(secureDataFolder(folder)).toBe(0)
 })
 
 test('FND-87 FIX-35 folders of every depth and the data folder itself become closed', () => {
   mkdirSync(join(folder, 'database', 'wal'), { recursive: true })
   for (const path of ['.', 'database', 'database/wal']) chmodSync(join(folder, path), 0o750)
-  expect(closeDataFolder(folder)).toBe(3)
+  expect(secureDataFolder(folder)).toBe(3)
   expect([modeOf('.'), modeOf('database'), modeOf('database', 'wal')]).toEqual(['700', '700', '700'])
 })
 
@@ -38,14 +38,14 @@ test('FND-87 FIX-35 the service leaves the target of a symbolic link unchanged',
   const outside = mkdtempSync(join(tmpdir(), 'homeward-outside-'))
   chmodSync(outside, 0o755)
   symlinkSync(outside, join(folder, 'link'))
-  closeDataFolder(folder)
+  secureDataFolder(folder)
   expect((statSync(outside).mode & 0o777).toString(8)).toBe('755')
   rmSync(outside, { recursive: true })
 })
 
 test('FND-87 FIX-35 new files are unreadable for group and others', () => {
   process.umask(0o022)
-  writeForOwnerOnly()
+  restrictNewFiles()
   writeFileSync(join(folder, 'new'), '')
   mkdirSync(join(folder, 'made'))
   expect([modeOf('new'), modeOf('made')]).toEqual(['600', '700'])

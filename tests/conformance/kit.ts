@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Envelope } from '../../schemas/screen.ts'
+import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { amissIn, type Deed, pressOf } from './deeds.ts'
 import { missedAfterPress, type PressRecord } from './press-record.ts'
 import { missedIn } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../schemas/screen.ts'
+import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { missingWords, shownBlocks, type Word, wordsToRead } from './words.ts'
 
 export interface PressRecord {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { applyFallbacks, fallbacks } from '../../schemas/fallback.ts'
-import type { Envelope } from '../../schemas/screen.ts'
+import { applyFallbacks, fallbacks } from '../../schemas/envelope/fallback.ts'
+import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
 import { goldenEnvelope, goldenNames, pressNames, pressRecord } from '../support/golden.ts'
 import { type Person, terminal } from '../walk/client.ts'

@@ -1,7 +1,7 @@
 import type { Component } from '../../schemas/components/index.ts'
-import { withNested } from '../../schemas/components/inside.ts'
-import { listTexts } from '../../schemas/components/said.ts'
-import type { Envelope } from '../../schemas/screen.ts'
+import { withNested } from '../../schemas/components/nested.ts'
+import { listTexts } from '../../schemas/components/texts.ts'
+import type { Envelope } from '../../schemas/envelope/screen.ts'
 
 export type Word = readonly [place: string, word: string]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import type { Carriers, Label, LabelAnswer, LabelRequest, Voided } from '../../server/providers/carriers/port.ts'
 
 /**

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { PhotoType } from '../../schemas/photo.ts'
+import type { PhotoType } from '../../schemas/values/photo.ts'
 import type { Cleaned, Images } from '../../server/providers/images/port.ts'
 import { pngPromise } from '../support/picture-parts.ts'
 import { drawing, jpegPhoto, pngPhoto, telltale, webpPhoto } from '../support/pictures.ts'

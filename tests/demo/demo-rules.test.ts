@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { demoShops } from '../../server/demo/demo-shops.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { nagiShop } from '../../server/demo/nagi/shop.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 
@@ -32,7 +32,7 @@ it.each(shops)('%s has no-break spaces before French punctuation', (_id, config)
   expect(loose).toEqual([])
 })
 
-const files = demoShops(Date.UTC(2026, 2, 9, 12))
+const files = buildDemoShops(Date.UTC(2026, 2, 9, 12))
 const ordersOf = (
   id: string,
 ): { name: string; email: string; tags: string; shipping_address: { zip: string } | null }[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoShops, type ShopFiles } from '../../server/demo/demo-shops.ts'
+import { buildDemoShops, type ShopFiles } from '../../server/demo/demo-shops.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 
 type Money = { amount: string; currency_code: string }
@@ -86,7 +86,7 @@ function read(shop: ShopFiles | undefined) {
   }
 }
 
-const shops = demoShops(NOW)
+const shops = buildDemoShops(NOW)
 const demo = read(shops[0])
 const japan = read(shops[1])
 const orders = [...demo.orders, ...japan.orders]

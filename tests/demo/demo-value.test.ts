@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { demoShops } from '../../server/demo/demo-shops.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 
 interface Files {
@@ -15,7 +15,7 @@ interface Files {
   }
 }
 
-const written = JSON.stringify(demoShops(Date.UTC(2026, 2, 9, 12))[0]?.files)
+const written = JSON.stringify(buildDemoShops(Date.UTC(2026, 2, 9, 12))[0]?.files)
 const { orders, products }: Files = JSON.parse(written)
 
 const typeOf = (title: string) => products.products.find((one) => one.title === title)?.product_type ?? ''

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CONTRACT } from '../../schemas/version.ts'
+import { CONTRACT } from '../../schemas/envelope/version.ts'
 import { hasFocus } from './keyboard.ts'
 import { findings } from './looks.ts'
 import { openPortal, type Portal, takenOver } from './portal.ts'

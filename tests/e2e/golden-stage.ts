@@ -3,13 +3,13 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { translator } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
-import type { Init } from '../../schemas/init.ts'
-import type { Envelope, FormState, Overlay, Screen } from '../../schemas/screen.ts'
-import { CONTRACT } from '../../schemas/version.ts'
+import type { Init } from '../../schemas/envelope/init.ts'
+import type { Envelope, FormState, Overlay, Screen } from '../../schemas/envelope/screen.ts'
+import { CONTRACT } from '../../schemas/envelope/version.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { ENTRIES } from '../../server/domain/journey/routes.ts'
-import { nobody, sendSecureHeaders } from '../../server/http/plugins/secure-headers.ts'
-import { documentsOf } from '../../server/http/request/fill-document.ts'
+import { NO_HOSTS, sendSecureHeaders } from '../../server/http/plugins/secure-headers.ts'
+import { createDocumentRenderer } from '../../server/http/request/document-renderer.ts'
 import { buildClientWords } from '../../server/journey/request/client-words.ts'
 import { createAltcha } from '../../server/providers/captcha/altcha.ts'
 import { builtClient } from '../support/browser.ts'
@@ -99,7 +99,7 @@ const captcha = createAltcha({
 export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
   const app = Fastify()
   const client = await builtClient()
-  const pages = documentsOf(client, { secureCookies: false, report: (error) => console.error(error) })
+  const pages = createDocumentRenderer(client, { secureCookies: false, report: (error) => console.error(error) })
   await sendSecureHeaders(app, { secureCookies: false })
   await app.register(fastifyStatic, { root: client.root, index: false })
   app.get('/demo-art/:name', (request, reply) => {
@@ -114,7 +114,7 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
     return envelopeAt(args.path.replace(/^.*\?golden=/, ''))
   })
   app.get('/:how/:room/:name', async (request, reply) => {
-    const { html, headers } = await pages({ init, answer: envelopeAt(request.url), path: request.url }, nobody)
+    const { html, headers } = await pages({ init, answer: envelopeAt(request.url), path: request.url }, NO_HOSTS)
     return reply.headers(headers).type('text/html; charset=utf-8').send(html)
   })
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }

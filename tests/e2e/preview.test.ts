@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { previewHost } from '../../server/demo/integrations/preview-host/preview-host.ts'
+import { createPreviewHost } from '../../server/demo/integrations/preview-host/preview-host.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { builtClient, launchBrowser, PATIENCE } from '../support/browser.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -39,8 +39,8 @@ beforeAll(async () => {
     () => browser.close(),
     () => house.drop(),
   )
-  admin = await listening(previewHost((done, failed) => void made().then(done, failed)))
-  stranger = await listening(previewHost((done, failed) => void made().then(done, failed)))
+  admin = await listening(createPreviewHost((done, failed) => void made().then(done, failed)))
+  stranger = await listening(createPreviewHost((done, failed) => void made().then(done, failed)))
   shopId = await loadDemoShop(house, { change: (config) => ({ ...config, preview: { origins: [admin] } }) })
   const app = await buildApp(house.world, { client, pictures: demoPicture })
   portal = await app.listen({ port: 0, host: '127.0.0.1' })

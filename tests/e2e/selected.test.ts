@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Envelope } from '../../schemas/screen.ts'
+import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { goldenEnvelope } from '../support/golden.ts'
 import { openGoldenStage } from './golden-stage.ts'

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { storefront } from '../../server/demo/integrations/storefront/storefront.ts'
+import { createStorefront } from '../../server/demo/integrations/storefront/storefront.ts'
 import { builtClient, launchBrowser, PATIENCE } from '../support/browser.ts'
 import { sized } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   const app = await buildApp({ ...test.world, publicUrl: origin }, { client: await builtClient() })
   await app.listen({ port, host: '127.0.0.1' })
-  const server = storefront({ portal: origin, now: test.clock.now() })
+  const server = createStorefront({ portal: origin, now: test.clock.now() })
   store = `http://127.0.0.1:${await listen(server)}`
   ends.push(
     () => browser.close(),

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { Closed } from '../../schemas/closed.ts'
+import { Closed } from '../../schemas/typebox/closed.ts'
 import { merchantOperation } from '../../server/http/merchant/api.ts'
 import type { HandlerContext } from '../../server/http/operation/define.ts'
 import { route } from '../../server/http/request/route.ts'

@@ -3,10 +3,10 @@ import { Check } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { type ActionName, actionSchemas } from '../../schemas/actions/index.ts'
 import { components } from '../../schemas/components/index.ts'
-import { originOf } from '../../schemas/described.ts'
+import { originOf } from '../../schemas/typebox/described.ts'
 import examples from '../../schemas/examples.json' with { type: 'json' }
-import { CONTRACT } from '../../schemas/version.ts'
-import { contract } from '../../server/http/contract/contract.ts'
+import { CONTRACT } from '../../schemas/envelope/version.ts'
+import { findContract } from '../../server/http/contract/contract.ts'
 import { goldenNames, readGolden } from '../support/golden.ts'
 import { filesOf } from './modules.ts'
 
@@ -16,7 +16,7 @@ const titleOf = (schema: object): string => String('title' in schema && schema.t
 
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null
 
-const whole = contract() as {
+const whole = findContract() as {
   readonly $schema: string
   readonly $defs: Readonly<Record<string, Piece>>
   readonly actions: Readonly<Record<string, Piece>>

@@ -11,8 +11,8 @@ const ofOneConfiguration = 'hangs on a published configuration and holds what th
 /** Maps and sets outside `LRUCache`, each with the reason why outside input cannot grow it. */
 const reasons: Readonly<Record<string, string>> = {
   'server/http/contract/contract.ts': ofTheHouse,
-  'server/http/pace.ts': underWay,
-  'server/http/plugins/longest-wait.ts': underWay,
+  'server/http/rate-limit.ts': underWay,
+  'server/http/plugins/response-timeout.ts': underWay,
   'server/jobs/places.ts': underWay,
   'server/jobs/runner.ts': underWay,
   'server/journey/gift-receipts/show.ts': forOneAnswer,

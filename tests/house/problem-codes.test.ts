@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemCodes } from '../../schemas/problem-codes.ts'
+import { problemCodes } from '../../schemas/envelope/problem-codes.ts'
 import { codeOf, filesOf } from './modules.ts'
 
 const codes = Object.keys(problemCodes)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ShopConfig } from '../../schemas/config/index.ts'
-import { knownFlags } from '../../schemas/flags.ts'
+import { knownFlags } from '../../schemas/config/flags.ts'
 import { FLAGS_WITHOUT_EFFECT } from '../../server/shops/without-effect.ts'
 import { codeOf, inRooms } from './modules.ts'
 

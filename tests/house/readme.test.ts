@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { Envelope, FormState, Part, Poll } from '../../schemas/screen.ts'
-import { CONTRACT } from '../../schemas/version.ts'
+import { Envelope, FormState, Part, Poll } from '../../schemas/envelope/screen.ts'
+import { CONTRACT } from '../../schemas/envelope/version.ts'
 import { knownVariables, readConfig } from '../../server/config.ts'
 import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { carrierRegistry } from '../../server/providers/carriers/registry.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { FormState } from '../../schemas/screen.ts'
+import type { FormState } from '../../schemas/envelope/screen.ts'
 import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
 import { demoHouse } from '../support/demo-house.ts'
 import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { CallRefusal } from '../../schemas/calls/refusal.ts'
+import { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
 import { buildApp } from '../../server/app.ts'
 import { demoHouse } from '../support/demo-house.ts'
 import type { Broken } from './refusals.ts'

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { database, clock, log, dataDir } = house
   const world = buildWorld({
     ...{ database, dataDir, log, now: clock.now, secret: randomBytes(32) },
-    ...{ publicUrl: 'http://localhost:3000', mailFrom: 'returns@wrenfold.example', standIns: true },
+    ...{ publicUrl: 'http://localhost:3000', mailFrom: 'returns@wrenfold.example', allowsSandbox: true },
     secretOf: secretsNamed(variables),
   })
   app = await buildApp(world, { local: { token: 'of this machine', load: async function* () {} } })

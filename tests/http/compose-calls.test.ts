@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LineItemResponse } from '../../schemas/calls/orders.ts'
+import type { LineItemResponse } from '../../schemas/shopper-api/orders.ts'
 import { shopWith } from '../journey/ruled.ts'
 import { english } from '../journey/shoppers.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'

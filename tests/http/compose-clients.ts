@@ -1,4 +1,4 @@
-import type { LineItemResponse } from '../../schemas/calls/orders.ts'
+import type { LineItemResponse } from '../../schemas/shopper-api/orders.ts'
 import { type Portal, portal } from '../journey/shoppers.ts'
 import { lookUp, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'

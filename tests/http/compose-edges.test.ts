@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Effect } from '../../schemas/screen.ts'
+import type { Effect } from '../../schemas/envelope/screen.ts'
 import { answerBank, cards, DEARER, dearerCoat, holds } from '../journey/cards.ts'
 import { give, giverIn, linkOf, withReceipt } from '../journey/givers.ts'
 import { meanwhile } from '../journey/meanwhile.ts'

@@ -11,7 +11,7 @@ const customer = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
 let ground: TestWorld
 let desk: Desk
 beforeAll(async () => {
-  ground = await testWorld({ standIns: false })
+  ground = await testWorld({ allowsSandbox: false })
   desk = await deskOf(ground)
 }, 120_000)
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
-import { merchantOf } from '../../server/http/merchant/authority.ts'
+import { findMerchant } from '../../server/http/merchant/authority.ts'
 import { lookUp, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
@@ -274,7 +274,7 @@ describe('SEC-06 keys', () => {
   test('other routes can check whether a merchant sent a request', async () => {
     const asked: unknown[] = []
     const probe = await buildApp(ground.world)
-    probe.get('/probe', async (request) => asked.push(await merchantOf(ground.world, request, shopId)))
+    probe.get('/probe', async (request) => asked.push(await findMerchant(ground.world, request, shopId)))
     for (const headers of [{ authorization: `Bearer ${key}` }, { authorization: 'Bearer x' }, { cookie: `key=${key}` }])
       await probe.inject({ url: '/probe', headers })
     await probe.close()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { backendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
+import { buildBackendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
 import { demoHouse } from '../support/demo-house.ts'
 
 const here = demoHouse()
@@ -43,7 +43,7 @@ test.each([
     properties: 1_000,
     read: async () => (await here.app.inject('/merchant/v1/openapi.json')).json() as Document,
   },
-  { name: 'own-system', properties: 100, read: async () => backendOpenApi() as Document },
+  { name: 'own-system', properties: 100, read: async () => buildBackendOpenApi() as Document },
 ])('CTR-02 FND-27 FND-85 every property of the $name document has a description', async ({ properties, read }) => {
   const found = undescribedIn(await read())
   expect(found.properties).toBeGreaterThan(properties)
@@ -84,5 +84,5 @@ const amountsWithoutUnit = (value: unknown, at = ''): readonly string[] => {
 
 test('FND-27 every amount in the three documents is described in minor units', async () => {
   const merchant = (await here.app.inject('/merchant/v1/openapi.json')).json()
-  for (const one of [document, merchant, backendOpenApi()]) expect(amountsWithoutUnit(one)).toEqual([])
+  for (const one of [document, merchant, buildBackendOpenApi()]) expect(amountsWithoutUnit(one)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { PHOTO_MAX_BYTES } from '../../schemas/photo.ts'
+import { PHOTO_MAX_BYTES } from '../../schemas/values/photo.ts'
 import { buildApp } from '../../server/app.ts'
 import { ask, ofType, rule, shopWith } from '../journey/ruled.ts'
 import { jpegPhoto, pngPhoto } from '../support/pictures.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { CallRefusal } from '../../schemas/calls/refusal.ts'
+import type { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
 import { photoHref } from '../../server/journey/items/photos.ts'
 import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'

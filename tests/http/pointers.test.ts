@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallRefusal } from '../../schemas/calls/refusal.ts'
+import type { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
 import { demoHouse } from '../support/demo-house.ts'
 import { sent } from './refusals.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
-import { withNested } from '../../schemas/components/inside.ts'
+import { withNested } from '../../schemas/components/nested.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { PreviewMessage, PreviewOpened, PreviewShown } from '../../schemas/preview.ts'
-import type { Envelope } from '../../schemas/screen.ts'
+import type { PreviewMessage, PreviewOpened, PreviewShown } from '../../schemas/merchant/preview.ts'
+import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
 
 export const ADMIN = 'https://admin.store.example'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { buildFixtureOrders } from '../../server/verify/fixtures/orders.ts'
 import { getMedianPrice } from '../../server/verify/fixtures/catalogue-sample.ts'

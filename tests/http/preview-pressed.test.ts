@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { PreviewShown } from '../../schemas/preview.ts'
+import type { PreviewShown } from '../../schemas/merchant/preview.ts'
 import { buildApp } from '../../server/app.ts'
 import { shopWith } from '../journey/ruled.ts'
 import { english } from '../journey/shoppers.ts'

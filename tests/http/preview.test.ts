@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PreviewMessage } from '../../schemas/preview.ts'
+import type { PreviewMessage } from '../../schemas/merchant/preview.ts'
 import { buildApp } from '../../server/app.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { buildPreviewConfig } from '../../server/verify/preview/preview-config.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ReasonGroupsResponse, ReasonsResponse } from '../../schemas/calls/reasons.ts'
+import { ReasonGroupsResponse, ReasonsResponse } from '../../schemas/shopper-api/reasons.ts'
 import { buildApp } from '../../server/app.ts'
 import { reasonCalls } from '../../server/http/calls/reason-calls.ts'
 import { lookUp, type Shopper, shopper } from '../support/shopper.ts'

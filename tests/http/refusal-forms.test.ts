@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test } from 'vitest'
-import { orderBackend } from '../../server/demo/integrations/backend/backend.ts'
-import { backendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
+import { createBackendServer } from '../../server/demo/integrations/backend/backend.ts'
+import { buildBackendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import { backendShop } from '../support/backends.ts'
 import { demoHouse } from '../support/demo-house.ts'
@@ -106,13 +106,13 @@ test('FND-85 every call of merchants refuses with a Refusal', async () => {
 }, 120_000)
 
 test('FND-85 every call of an order system refuses with a Problem or an OperationRefusal', async () => {
-  const document = backendOpenApi() as Document
+  const document = buildBackendOpenApi() as Document
   const isProblem = holder(document, 'Problem')
   const isRefusal = holder(document, 'OperationRefusal')
   const [{ database, clock }, token] = [here.house, randomBytes(16).toString('hex')]
   const commerce = localCommerce({ database, now: clock.now, random: randomBytes })
   const of = { shopId: here.demo, shop: backendShop, token, commerce, database, now: clock.now }
-  const server = orderBackend(of).listen(0, '127.0.0.1')
+  const server = createBackendServer(of).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GiftReturnResponse } from '../../schemas/calls/return-gift.ts'
+import { GiftReturnResponse } from '../../schemas/shopper-api/return-gift.ts'
 import { buildApp } from '../../server/app.ts'
 import { returnGiftCall } from '../../server/http/calls/return-gift.ts'
 import { requestsIn } from '../journey/missing-orders.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
 import { english } from '../journey/shoppers.ts'
 import { home, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CART_MAX } from '../../schemas/records/draft.ts'
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
 import { HOST, sellingIn, shirtsOf } from '../journey/stores.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CART_MAX } from '../../schemas/records/draft.ts'
-import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
+import { DAY_MS, HOUR_MS } from '../../schemas/values/time.ts'
 import { nothing, rowsOf } from '../journey/meanwhile.ts'
 import { english, secondTab, submit } from '../journey/shoppers.ts'
 import { buy } from '../journey/spenders.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
+import { DAY_MS, HOUR_MS } from '../../schemas/values/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { ALLOWANCES } from '../../server/domain/journey/budgets.ts'
 import { hashSession } from '../../server/journey/request/session.ts'

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import { CallRefusal } from '../../schemas/calls/refusal.ts'
+import { CallRefusal } from '../../schemas/shopper-api/refusal.ts'
 import { headlessTexts } from '../../server/journey/request/headless-texts.ts'
 import { type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
 import { lookUp, shopper } from '../support/shopper.ts'

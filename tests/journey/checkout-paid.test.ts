@@ -223,7 +223,7 @@ describe('FIX-10 an unpaid exchange', () => {
     const away = async (): Promise<never> => {
       throw fault('RET_ERR_COMMERCE')
     }
-    const commerce = { ...world.world.commerce, checkoutOf: away, cancelExchange: away }
+    const commerce = { ...world.world.commerce, findCheckout: away, cancelExchange: away }
     expect(await it.looks({ ...world.world, commerce })).toMatchObject({ kind: 'again' })
     expect(await it.open()).toBe(DEARER)
     await it.looks()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { wrenfoldToTry } from '../../server/demo/to-try.ts'
+import { wrenfoldExampleOrders } from '../../server/demo/example-orders.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
@@ -23,13 +23,13 @@ test('FIX-88 the demo lookup lists orders with descriptions in the reader’s la
   const shopId = await loadDemoShop(house)
   const she = shopper(app, shopId)
   await she.open('/')
-  const said = wrenfoldToTry.map(({ order, shows }) => `${order}: ${shows?.en}`)
+  const said = wrenfoldExampleOrders.map(({ order, shows }) => `${order}: ${shows?.en}`)
   expect(orders(she).map(({ label }) => label)).toEqual(said)
   await she.enter('/?lang=de')
   expect(orders(she)[0]?.label).toContain('Hemd und Mantel')
 })
 
-test.each(wrenfoldToTry)('FIX-88 pressing $order opens it', async ({ order }) => {
+test.each(wrenfoldExampleOrders)('FIX-88 pressing $order opens it', async ({ order }) => {
   const she = shopper(app, await loadDemoShop(house))
   await she.open('/')
   const action = orders(she).find(({ label }) => label.startsWith(order))?.action

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ComparedFact } from '../../schemas/explain.ts'
+import type { ComparedFact } from '../../schemas/decisions/explain.ts'
 import { compared, ofUnit } from './stored-reasons.ts'
 
 const failing: readonly (readonly [ComparedFact, string])[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Money } from '../../schemas/money.ts'
+import type { Money } from '../../schemas/values/money.ts'
 import { cookieName } from '../../server/http/request/cookie.ts'
 import { callLookedUp } from '../../server/journey/calls/looked-up-order.ts'
 import { photoSideOf } from '../../server/journey/items/photos.ts'

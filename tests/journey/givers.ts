@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Overlay } from '../../schemas/screen.ts'
+import type { Overlay } from '../../schemas/envelope/screen.ts'
 import { choose, itemNamed, type Shopper, shopper } from '../support/shopper.ts'
 import { submit } from './shoppers.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import { variableOf } from '../support/secrets.ts'
 import { shopifyHouse, storeSecrets } from './shopify-house.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Submit } from '../../schemas/action.ts'
+import type { Submit } from '../../schemas/screen/action.ts'
 import {
   type Eligible,
   inCity,

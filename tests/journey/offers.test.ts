@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Args, Button, Submit } from '../../schemas/action.ts'
+import type { Args, Button, Submit } from '../../schemas/screen/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { isActionOffered } from '../../server/journey/request/offers.ts'
 import { goldenEnvelope } from '../support/golden.ts'

@@ -14,7 +14,7 @@ type Backend = Parameters<ReturnType<typeof backendHosts>['serve']>[1]
 
 interface Outside {
   readonly behind?: (commerce: Commerce) => Commerce
-  readonly tell?: Backend['tell']
+  readonly tell?: Backend['onChange']
   readonly change?: Change
 }
 
@@ -59,7 +59,7 @@ export const ownOrderHouse = () => {
       const commerce = behind(localCommerce({ database, now: clock.now, random: world.world.random }))
       await hosts.close(HOST)
       const serve = () =>
-        hosts.serve(HOST, { shopId: outside, commerce, database, now: clock.now, ...(tell && { tell }) })
+        hosts.serve(HOST, { shopId: outside, commerce, database, now: clock.now, ...(tell && { onChange: tell }) })
       await serve()
       const she = await visitor(hookSecrets, change)
       const order = async (): Promise<Order> => {

@@ -113,7 +113,7 @@ test('HSE-13 letter and ledger include the gift card’s bonus only where the se
     } as unknown as Task<'gift-card'>
     const seen: unknown[] = []
     const commerce = {
-      keysLastMs: async () => 0,
+      getKeyLifetimeMs: async () => 0,
       async issueGiftCard(operation: { readonly bonus?: number }) {
         seen.push(operation.bonus)
         return { kind: 'issued', id: 'gc', amount: given, last4: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ItemDecision, OrderDecision } from '../../schemas/decision.ts'
+import type { ItemDecision, OrderDecision } from '../../schemas/decisions/decision.ts'
 import type { PayoutReason, ReturnReasons } from '../../schemas/merchant/return-reasons.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { A, accountOf, forCredit, forVariant, plainPolicy, runningOrder } from '../domain/value/example.ts'

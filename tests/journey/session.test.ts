@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDraft } from '../../schemas/records/draft.ts'
-import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
+import { DAY_MS, HOUR_MS } from '../../schemas/values/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { computeExpiry } from '../../server/journey/request/session.ts'
 import { demoHouse } from '../support/demo-house.ts'

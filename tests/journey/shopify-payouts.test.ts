@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import type { SyncReport } from '../../schemas/merchant/sync.ts'
-import { DAY_MS } from '../../schemas/time.ts'
-import { sayAnswer } from '../../server/commands/shop/print.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
+import { formatAnswer } from '../../server/commands/shop/print.ts'
 import { unitsOf } from '../../server/domain/items/units.ts'
 import { collectCheckout } from '../../server/journey/operations/value/collect.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
@@ -241,7 +241,7 @@ test('BCK-03 the merchant sees the units that the store fails to release, until 
   }
   const told = await report()
   expect(told.unfreed).toEqual([unfreed])
-  expect(sayAnswer('sync', she.shopId, told as Parameters<typeof sayAnswer>[2])).toContain(
+  expect(formatAnswer('sync', she.shopId, told as Parameters<typeof formatAnswer>[2])).toContain(
     `of return ${number}: Linen Shirt, L / Navy (unsupported; ${id}:restock:1)`,
   )
   expect(await figures()).toEqual([expect.stringMatching(new RegExp(`return="${number}"} 1$`))])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Money } from '../../schemas/money.ts'
+import type { Money } from '../../schemas/values/money.ts'
 import { answer, choose, itemNamed, lookUp, type Shopper, standing } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedSignal } from '../../server/demo/integrations/backend/signals.ts'
+import { signSignal } from '../../server/demo/integrations/backend/signals.ts'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import { hookSecrets } from '../support/backends.ts'
 import { lookUp, type Shopper } from '../support/shopper.ts'
@@ -11,10 +11,10 @@ const house = ownOrderHouse()
 const now = () => house.world().clock.now()
 
 type Named = { readonly type: string; readonly id: string }
-type Message = ReturnType<typeof signedSignal>
+type Message = ReturnType<typeof signSignal>
 
 const signed = (named: Named, secret: string = hookSecrets.HOOK, at = now()): Message =>
-  signedSignal(named, { secret, now: at })
+  signSignal(named, { secret, now: at })
 
 const post = async (shopId: string, { body, headers }: Message): Promise<number> => {
   const url = `/hooks/orders/${shopId}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { line } from '../support/shopify/goods.ts'
 import { lookUp } from '../support/shopper.ts'

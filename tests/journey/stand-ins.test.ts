@@ -6,7 +6,7 @@ import { keyOf, type Portal, portal, submit, toReview } from './shoppers.ts'
 let house: TestWorld
 let at: Portal
 beforeAll(async () => {
-  house = await testWorld({ standIns: false })
+  house = await testWorld({ allowsSandbox: false })
   at = await portal(house)
 }, 60_000)
 afterAll(() => house.drop())

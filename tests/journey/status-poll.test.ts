@@ -37,7 +37,7 @@ beforeAll(async () => {
       log: world.log,
       publicUrl: 'http://localhost:3000',
       mailFrom: 'Wrenfold <returns@wrenfold.example>',
-      standIns: true,
+      allowsSandbox: true,
     }),
   )
 }, 60_000)

@@ -1,4 +1,4 @@
-import type { ComparedFact } from '../../schemas/explain.ts'
+import type { ComparedFact } from '../../schemas/decisions/explain.ts'
 import type { ReturnReasons, UnitReasons } from '../../schemas/merchant/return-reasons.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildReturnReasons } from '../../server/domain/assessment/reasons/reasons.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReturnPolicy } from '../../schemas/config/policy.ts'
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { parcel, product } from '../support/shopify/goods.ts'
 import { lately, shopifyHouse, storeSecrets } from './shopify-house.ts'

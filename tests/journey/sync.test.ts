@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SyncReport } from '../../schemas/merchant/sync.ts'
-import { sayAnswer } from '../../server/commands/shop/print.ts'
+import { formatAnswer } from '../../server/commands/shop/print.ts'
 import { asDescribed } from '../http/as-described.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { ownOrderHouse } from './own-order-house.ts'
@@ -24,7 +24,7 @@ const merchantOf = async ({ shopId }: Pick<Shopper, 'shopId'>) => {
   return {
     read,
     orders: async () => (await read()).find(({ what }) => what === 'orders'),
-    said: async () => sayAnswer('sync', shopId, (await report()) as Parameters<typeof sayAnswer>[2]),
+    said: async () => formatAnswer('sync', shopId, (await report()) as Parameters<typeof formatAnswer>[2]),
     async measured(name: 'lag' | 'failing') {
       const { body } = await house.app().inject({ url: '/metrics' })
       const line = `homeward_order_system_${name}_seconds{shop="${shopId}",what="orders"} `

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { listOfferedSubmits } from '../../server/journey/request/offers.ts'
 import { readContext } from '../../server/journey/show.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
-import { demoShops } from '../../server/demo/demo-shops.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { type LoadNeeds, loadShop, loadValues } from '../../server/load/load-shop.ts'
 import { type LoadLine, streamLoad } from '../../server/load/stream-load.ts'
 import type { LoadProgress } from '../../server/load/verdict.ts'
@@ -196,7 +196,7 @@ describe.each(testDatabases())('a load on $engine', ({ lend }) => {
   })
 
   test.each(
-    demoShops(1_700_000_000_000).map(({ id, files }) => [id, files] as const),
+    buildDemoShops(1_700_000_000_000).map(({ id, files }) => [id, files] as const),
   )('the demo shop %s loads from memory, twice the same', async (id, files) => {
     const { path, shopId, edit, remove } = folderOf()
     for (const file of ['orders.json', 'products.json', 'collections.json']) remove(file)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryName, creditText, dateText, moneyText, timeText } from '../../locales/format.ts'
-import { DEFAULT_CURRENCY } from '../../schemas/money.ts'
+import { DEFAULT_CURRENCY } from '../../schemas/values/money.ts'
 
 // Intl uses two kinds of no-break space; readers see a space.
 const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')

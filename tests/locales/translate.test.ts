@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textKeys } from '../../locales/bundles.ts'
 import { type MessageValues, getMessage, formatMessage } from '../../locales/message.ts'
 import { type TextProblem, translator } from '../../locales/translate.ts'
-import { ClientWords } from '../../schemas/client-words.ts'
+import { ClientWords } from '../../schemas/envelope/client-words.ts'
 import { buildClientWords } from '../../server/journey/request/client-words.ts'
 
 const loud = (language: string, content = {}) => translator({ language, content })

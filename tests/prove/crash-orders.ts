@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
-import { orderBackend } from '../../server/demo/integrations/backend/backend.ts'
+import { createBackendServer } from '../../server/demo/integrations/backend/backend.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import type { Commerce, RefundOperation } from '../../server/providers/commerce/port.ts'
 import { ordersAsked, type Refunds, TOKEN } from './crash-orders-url.ts'
@@ -42,7 +42,7 @@ const systems = (database: Awaited<ReturnType<typeof openPostgres>>) => {
   return (shopId: string, refunds: Refunds): Server => {
     const one =
       known.get(shopId) ??
-      orderBackend({
+      createBackendServer({
         ...{ shopId, token: TOKEN, database, now: Date.now, shop: { name: shopId, currency: 'USD', can: [] } },
         commerce: latePayer(commerce, refunds),
       })

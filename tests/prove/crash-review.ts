@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
-import { buildWorld, type Ground } from '../../server/build-world.ts'
+import { buildWorld, type WorldOptions } from '../../server/build-world.ts'
 import { sql } from '../../server/database/database.ts'
 import type { World } from '../../server/world.ts'
 // The proof is a developer tool and reuses the test helpers.
@@ -24,7 +24,7 @@ export interface Prepared {
 const START = Date.UTC(2026, 3, 14, 12)
 
 interface Floor {
-  readonly ground: Pick<Ground, 'database' | 'dataDir'>
+  readonly ground: Pick<WorldOptions, 'database' | 'dataDir'>
   readonly world: World
   readonly app: FastifyInstance
 }
@@ -95,11 +95,11 @@ const prepare = async (floor: Floor, shopId: string, scene: Scene): Promise<Prep
   }
 }
 
-export async function prepareScenes(ground: Pick<Ground, 'database' | 'dataDir'>): Promise<readonly Prepared[]> {
+export async function prepareScenes(ground: Pick<WorldOptions, 'database' | 'dataDir'>): Promise<readonly Prepared[]> {
   const clock = { now: () => START, set: () => {}, forward: () => {} }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const secret = new Uint8Array(32).map(() => chanceOf(1, 1).below(256))
-  const rest = { secret, log, publicUrl: 'http://localhost:3000', mailFrom: 'returns@localhost', standIns: true }
+  const rest = { secret, log, publicUrl: 'http://localhost:3000', mailFrom: 'returns@localhost', allowsSandbox: true }
   const world = buildWorld({ ...ground, now: clock.now, ...rest })
   const app = await buildApp(world)
   const shops = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { MINUTE_MS } from '../../schemas/time.ts'
+import { MINUTE_MS } from '../../schemas/values/time.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import { medusaStore } from '../support/medusa/stand-in.ts'

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { MINUTE_MS } from '../../schemas/time.ts'
+import { MINUTE_MS } from '../../schemas/values/time.ts'
 import { type Database, sql } from '../../server/database/database.ts'
 import { merchantApi } from '../../server/http/merchant/api.ts'
-import { byKey } from '../../server/http/merchant/authority.ts'
-import { dueCalls } from '../../server/http/merchant/due.ts'
+import { keyAuthority } from '../../server/http/merchant/authority.ts'
+import { pulledOperationCalls } from '../../server/http/merchant/pulled-operations.ts'
 import { serveOperation } from '../../server/http/operation/serve.ts'
 import { createShopKeys } from '../../server/shops/keys.ts'
 import { createDatabaseStore } from '../../server/store/store.ts'
@@ -41,8 +41,8 @@ type Asked = Pick<Visit, 'shopId' | 'refunds'> & { readonly key?: string; readon
 
 const portalOf = async (world: World) => {
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })
-  const api = merchantApi(world, { prefix: '/merchant/v1/:shopId', authority: byKey(world) })
-  for (const operation of dueCalls) serveOperation(app, operation, api)
+  const api = merchantApi(world, { prefix: '/merchant/v1/:shopId', authority: keyAuthority(world) })
+  for (const operation of pulledOperationCalls) serveOperation(app, operation, api)
   await app.ready()
   return app
 }

@@ -76,8 +76,8 @@ const unasked = <Part extends object>(name: string): Part =>
 const outside = (ground: CrashGround) => {
   const { database, folder, now, cross } = ground
   const forgets = ground.providers === 'forgetful'
-  const adapters = createPaymentAdapters({ database, now, random, forgets, secretOf: () => undefined, standIns: true })
-  const partnersOf = createPartnerAdapters({ database, standIns: true })
+  const adapters = createPaymentAdapters({ database, now, random, forgets, secretOf: () => undefined, allowsSandbox: true })
+  const partnersOf = createPartnerAdapters({ database, allowsSandbox: true })
   return {
     ...adapters,
     payments: (config: Parameters<World['payments']>[0]) => {

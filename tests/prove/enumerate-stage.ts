@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Order } from '../../schemas/entities/order.ts'
 import { buildWorld } from '../../server/build-world.ts'
 import { openPglite } from '../../server/database/engines/pglite.ts'
-import { demoShops } from '../../server/demo/demo-shops.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { createRunner } from '../../server/jobs/runner.ts'
 import { perform } from '../../server/journey/index.ts'
@@ -97,7 +97,7 @@ const openShop = async (folder: string) => {
   const database = await openPglite(folder)
   // Nothing here outlives the process.
   await database.script('set synchronous_commit to off')
-  const [first] = demoShops(NOON)
+  const [first] = buildDemoShops(NOON)
   const config = first?.files.shop as ShopConfig | undefined // the demo is typed as a plain document
   if (first === undefined || config === undefined) throw new Error('There is a demo shop')
   const settings = { ...config.settings, availableLookupFields: ['zip', 'email'] }
@@ -129,7 +129,7 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
     log: silent,
     publicUrl: 'http://localhost:3000',
     mailFrom: 'returns@localhost',
-    standIns: true,
+    allowsSandbox: true,
     mail: {
       send: async ({ id, text }) => {
         sent.push(...(/#(\/link\/\S+)/.exec(text)?.slice(1) ?? []))

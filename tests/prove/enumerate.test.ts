@@ -55,7 +55,7 @@ const plants: readonly (readonly [bug: string, plant: Plant])[] = [
       at.action !== 'gift.lookup'
         ? real
         : spending(real, async (_shop, from, { now }) =>
-            from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
+            from.map(({ scope }) => ({ scope, granted: true, refilledAt: now, attempts: [now] })),
           ),
   ],
   ['are forgotten once somebody else opens the order', forgetful],

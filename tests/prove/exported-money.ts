@@ -1,4 +1,4 @@
-import { getCurrencyDigits } from '../../schemas/money.ts'
+import { getCurrencyDigits } from '../../schemas/values/money.ts'
 import type { CasePayment, ReturnCase } from './return-case.ts'
 
 const shownTo = (currency: string): string => (currency === 'JPY' ? 'USD' : 'JPY')

@@ -1,4 +1,4 @@
-import { getCurrencyDigits } from '../../schemas/money.ts'
+import { getCurrencyDigits } from '../../schemas/values/money.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { parseFraction } from '../../server/domain/money/fraction.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../../schemas/closed.ts'
+import { Closed } from '../../schemas/typebox/closed.ts'
 import type { Chance } from './chance.ts'
 
 const Small = Type.Integer({ minimum: 0, maximum: 7 })

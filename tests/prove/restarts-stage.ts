@@ -6,9 +6,9 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Database } from '../../server/database/database.ts'
 import { sql } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
-import { demoShops } from '../../server/demo/demo-shops.ts'
-import { order } from '../../server/demo/export/order.ts'
-import { inUsa } from '../../server/demo/export/people.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
+import { writeOrder } from '../../server/demo/export/order.ts'
+import { usAddress } from '../../server/demo/export/people.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { startPortal } from '../support/portal-process.ts'
@@ -27,14 +27,14 @@ export const loadOrders = async (
   config: ShopConfig = wrenfoldShop,
 ): Promise<readonly string[]> => {
   const now = Date.now()
-  const demo = demoShops(now).find(({ id }) => id === 'demo')
+  const demo = buildDemoShops(now).find(({ id }) => id === 'demo')
   const numbers = Array.from({ length: count }, (_, i) => FIRST + i)
   const orders = numbers.map((number) =>
-    order(
+    writeOrder(
       { now, currency: 'USD', vendor: 'Wrenfold' },
       {
         ...{ number, daysAgo: 9, customer: [7_101, 'Ada', 'Okafor'], email: 'ada@example.com' },
-        ship: inUsa(['Ada', 'Okafor'], ['214 West 29th Street'], ['New York', 'New York', 'NY', ZIP]),
+        ship: usAddress(['Ada', 'Okafor'], ['214 West 29th Street'], ['New York', 'New York', 'NY', ZIP]),
         lines: ['Line 1', 'Line 2'].map((custom) => ({
           custom,
           price: 1_000,

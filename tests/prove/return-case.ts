@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../../schemas/closed.ts'
+import { Closed } from '../../schemas/typebox/closed.ts'
 import { Fee, LineFees, ReturnPolicy } from '../../schemas/config/policy.ts'
-import { Currency } from '../../schemas/money.ts'
+import { Currency } from '../../schemas/values/money.ts'
 
 const Amount = Type.Integer({ minimum: 0, maximum: 1e14 })
 

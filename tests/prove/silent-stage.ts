@@ -30,7 +30,7 @@ const serviceOver = (database: Database, dataDir: string): Promise<FastifyInstan
     buildWorld({
       ...{ database, dataDir, now: Date.now, secret: randomBytes(32) },
       log: { info: () => {}, warn: () => {}, error: () => {} },
-      ...{ publicUrl: 'http://localhost:3000', mailFrom: 'returns@localhost', standIns: true },
+      ...{ publicUrl: 'http://localhost:3000', mailFrom: 'returns@localhost', allowsSandbox: true },
     }),
   )
 

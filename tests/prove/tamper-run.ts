@@ -1,4 +1,4 @@
-import type { Envelope } from '../../schemas/screen.ts'
+import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { clearBooks, type Found, type Kept, readBooks } from './tamper-books.ts'
 import type { Field, Situation, Tampered } from './tamper-field.ts'
 import { fieldsOf } from './tamper-fields.ts'

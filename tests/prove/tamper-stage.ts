@@ -5,7 +5,7 @@ import { buildApp } from '../../server/app.ts'
 import { buildWorld } from '../../server/build-world.ts'
 import type { Database } from '../../server/database/database.ts'
 import { openPglite } from '../../server/database/engines/pglite.ts'
-import { demoShops } from '../../server/demo/demo-shops.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { pgliteFolder } from '../support/database.ts'
 
@@ -25,7 +25,7 @@ const NOW = Date.UTC(2026, 3, 14, 12)
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 const loadShops = async (database: Database): Promise<Readonly<Record<string, ShopConfig>>> => {
-  const demos = demoShops(NOW)
+  const demos = buildDemoShops(NOW)
   const [first] = demos
   if (first === undefined) throw new Error('There is a demo shop')
   const configs: Record<string, ShopConfig> = {}
@@ -53,7 +53,7 @@ export async function setStage(): Promise<Stage> {
     log: silent,
     publicUrl: 'http://localhost:3000',
     mailFrom: 'returns@localhost',
-    standIns: true,
+    allowsSandbox: true,
   })
   const app = await buildApp(world)
   return {

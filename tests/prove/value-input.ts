@@ -1,6 +1,6 @@
 import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import type { Order, OrderLine } from '../../schemas/entities/order.ts'
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../schemas/values/time.ts'
 import { unitsOf } from '../../server/domain/items/units.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import { buildOrderAccount, toOrderAccount } from '../../server/domain/return/order-account.ts'

@@ -1,6 +1,6 @@
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
-import { withNested } from '../../schemas/components/inside.ts'
-import type { Screen } from '../../schemas/screen.ts'
+import { withNested } from '../../schemas/components/nested.ts'
+import type { Screen } from '../../schemas/envelope/screen.ts'
 
 export const partsOf = ({ regions }: Screen): readonly Component[] =>
   [...(regions.banner ?? []), ...regions.main, ...(regions.aside ?? []), ...(regions.footer ?? [])].flatMap(withNested)

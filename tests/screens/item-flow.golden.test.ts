@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import type { Button } from '../../schemas/action.ts'
+import type { Button } from '../../schemas/screen/action.ts'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
 import { itemFlow } from '../../screens/items/flow.ts'
 import { itemsList } from '../../screens/items/list.ts'

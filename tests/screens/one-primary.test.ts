@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Envelope } from '../../schemas/screen.ts'
+import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { goldenEnvelope, goldenNames } from '../support/golden.ts'
 
 const primariesIn = (value: unknown): readonly string[] => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listFactNames, facts } from '../../schemas/config/facts.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { sayAmounts } from '../../server/commands/shop/print.ts'
+import { formatAmounts } from '../../server/commands/shop/print.ts'
 import { configSchema } from '../../server/commands/shop/schema.ts'
-import { moneyProperties, formatAmounts } from '../../server/shops/amounts.ts'
+import { moneyProperties, readFormattedAmounts } from '../../server/shops/amounts.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 import { rule } from '../verify/ruled-shop.ts'
 import { costs, everything, on, policy, review, rules, settings, small } from '../verify/shops/base.ts'
@@ -82,19 +82,19 @@ test('FND-09 the check leaves percentages unchanged', () => {
 
 test('FND-09 the check prints each amount formatted in the currency of the shop', () => {
   const document = { ...small, currency: 'EUR', ...policy({ keep_item_enabled: true, keep_item_threshold: 1250 }) }
-  expect(formatAmounts(document)).toEqual([{ pointer: '/policies/0/keep_item_threshold', amount: 1250, text: '€12.50' }])
-  expect(sayAmounts(formatAmounts({ ...document, currency: 'JPY' }))).toBe(
+  expect(readFormattedAmounts(document)).toEqual([{ pointer: '/policies/0/keep_item_threshold', amount: 1250, text: '€12.50' }])
+  expect(formatAmounts(readFormattedAmounts({ ...document, currency: 'JPY' }))).toBe(
     'Amounts:\n  /policies/0/keep_item_threshold: 1250 is ¥1,250\n',
   )
-  expect(sayAmounts([])).toBe('')
+  expect(formatAmounts([])).toBe('')
 })
 
 test('FND-09 the check reads no amount from words, themes, counts, or large numbers', () => {
   const counted = rules([rule('many', { fact: 'return.item-count', op: 'at-least', value: 2 }, review)])
-  expect(formatAmounts({ ...small, ...counted })).toEqual([])
+  expect(readFormattedAmounts({ ...small, ...counted })).toEqual([])
   const words = { content: { en: { bonus: 3 } }, theme: { bonus: 3 }, customizations: { bonus: 3 }, copy: { bonus: 3 } }
-  expect(formatAmounts(words)).toEqual([])
-  expect(formatAmounts({ bonus: 2 ** 53 })).toEqual([])
+  expect(readFormattedAmounts(words)).toEqual([])
+  expect(readFormattedAmounts({ bonus: 2 ** 53 })).toEqual([])
 })
 
 interface Described {

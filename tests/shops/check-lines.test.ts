@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { demoShops } from '../../server/demo/demo-shops.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 import { TEST_NOW } from '../support/world.ts'
 
-const demo = demoShops(TEST_NOW).find(({ id }) => id === 'demo')?.files.shop as ShopConfig
+const demo = buildDemoShops(TEST_NOW).find(({ id }) => id === 'demo')?.files.shop as ShopConfig
 const problemsOf = (change: Partial<ShopConfig>) => {
   const checked = checkConfig({ ...demo, ...change })
   return checked.kind === 'sound' ? [] : checked.problems

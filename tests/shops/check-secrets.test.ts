@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { secretsIn } from '../../server/config.ts'
-import { demoShops } from '../../server/demo/demo-shops.ts'
+import { createSecretReader } from '../../server/config.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 import { notStores } from '../support/shopify/not-stores.ts'
 import { TEST_NOW } from '../support/world.ts'
 
-const demo = demoShops(TEST_NOW).find(({ id }) => id === 'demo')?.files.shop as ShopConfig
+const demo = buildDemoShops(TEST_NOW).find(({ id }) => id === 'demo')?.files.shop as ShopConfig
 
 const problemsOf = (shopId: string, secret: string) => {
   const webhooks = [{ id: 'erp', url: 'https://hooks.merchant.example/in', secret }]
@@ -103,6 +103,6 @@ describe('the names of secrets', () => {
 
   test('FIX-41 other environment variables are invisible to shops', () => {
     const env = { DATABASE_URL: 'postgres://x', AWS_SECRET: 'x', HOMEWARD_X: 'x', HOMEWARD_DEMO__KEY: 'mine' }
-    expect(Object.keys(env).map(secretsIn(env))).toEqual([undefined, undefined, undefined, 'mine'])
+    expect(Object.keys(env).map(createSecretReader(env))).toEqual([undefined, undefined, undefined, 'mine'])
   })
 })

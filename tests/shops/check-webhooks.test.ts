@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { demoShops } from '../../server/demo/demo-shops.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 import { TEST_NOW } from '../support/world.ts'
 
-const demo = demoShops(TEST_NOW).find(({ id }) => id === 'demo')?.files.shop as ShopConfig
+const demo = buildDemoShops(TEST_NOW).find(({ id }) => id === 'demo')?.files.shop as ShopConfig
 const hook = { id: 'erp', url: 'https://hooks.merchant.example/in?shop=1', secret: 'HOMEWARD_DEMO__HOOK_SECRET' }
 
 const problemsOf = (...webhooks: readonly object[]) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Pointers } from '../../schemas/merchant.ts'
+import type { Pointers } from '../../schemas/merchant/configuration.ts'
 import { createLiveShops } from '../../server/shops/live.ts'
 import { lentDatabase } from '../support/postgres.ts'
 import { loadDemoShop, type TestWorld, testClock, testWorld } from '../support/world.ts'
@@ -91,12 +91,12 @@ const live = (version: number): Pointers => ({ live: version, candidate: null })
 test('PAC-03 the version in force is read once a second, or when a visit differs', async () => {
   const { shops, reads, clock, given } = shopsOver({ ada: live(1), bob: live(5) })
   for (const _ of [1, 2, 3]) expect(await shops.inForce('ada')).toEqual({ version: 1 })
-  shops.sawInForce('ada', 1)
-  shops.sawInForce('bob', 5)
+  shops.setLiveVersion('ada', 1)
+  shops.setLiveVersion('bob', 5)
   expect(await shops.inForce('ada')).toEqual({ version: 1 })
   expect(reads).toEqual(['ada'])
   given.ada = live(2)
-  shops.sawInForce('ada', 2)
+  shops.setLiveVersion('ada', 2)
   expect(await shops.inForce('ada')).toEqual({ version: 2 })
   given.ada = live(1)
   clock.forward(999)
@@ -111,13 +111,13 @@ test('PAC-03 a visit’s reading counts for a second unless a publishing followe
   await shops.follow()
   await shops.inForce('ada')
   clock.forward(5_000)
-  shops.sawInForce('ada', 1)
+  shops.setLiveVersion('ada', 1)
   clock.forward(999)
   expect(await shops.inForce('ada')).toEqual({ version: 1 })
   expect(reads).toEqual(['ada'])
   given.ada = live(2)
   hear()
-  shops.sawInForce('ada', 1)
+  shops.setLiveVersion('ada', 1)
   expect(await shops.inForce('ada')).toEqual({ version: 2 })
 })
 

@@ -3,7 +3,7 @@ import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnMethod } from '../../schemas/config/method.ts'
 import type { ReturnPolicy } from '../../schemas/config/policy.ts'
-import { outcome } from '../../server/demo/shop-parts.ts'
+import { buildOutcome } from '../../server/demo/shop-parts.ts'
 import { findSettingsWithoutEffect } from '../../server/shops/settings-without-effect.ts'
 import { asks, rule, yesNo } from '../verify/ruled-shop.ts'
 import { everything, on, policy, review, rules, settings, small } from '../verify/shops/base.ts'
@@ -160,7 +160,7 @@ test.each<[string, ...Changes]>([
 test('FND-41 a remark of several missing properties names each', () => {
   const [first] = remarks(policy({ instant_return_required: true }), { adapters: withoutCards })
   expect(first?.message).toMatch(/"instant_return_enabled", and set the flag "instant-refunds", and .*"payments"/)
-  const credit = policy({ gift_card: outcome('off', 0), gift_card_incentive_type: 'flat' })
+  const credit = policy({ gift_card: buildOutcome('off', 0), gift_card_incentive_type: 'flat' })
   expect(remarks(credit)[0]?.message).toMatch(/"gift_card_incentive_value" above 0, and set "enabled" of "gift_card"/)
   expect(places(policy({ ...everything }))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { outcome } from '../../server/demo/shop-parts.ts'
+import { buildOutcome } from '../../server/demo/shop-parts.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 import { listRemarks } from '../../server/shops/remarks.ts'
 import { asks, rule, yesNo } from '../verify/ruled-shop.ts'
@@ -60,7 +60,7 @@ test.each<[string, string, RegExp, ...Partial<ShopConfig>[]]>([
     'a bonus on store credit that is off',
     '/policies/0/gift_card_incentive_type',
     /"enabled" of "gift_card"/,
-    policy({ gift_card: outcome('off', 0), gift_card_incentive_type: 'flat', gift_card_incentive_value: 500 }),
+    policy({ gift_card: buildOutcome('off', 0), gift_card_incentive_type: 'flat', gift_card_incentive_value: 500 }),
   ],
   [
     'a rule on carts without Shop Now',

@@ -23,7 +23,7 @@ const real: ShopConfig = {
 }
 
 test('BCK-10 production refuses to publish a sandbox provider and names its place', async () => {
-  const ground = await testWorld({ standIns: false })
+  const ground = await testWorld({ allowsSandbox: false })
   const { configurations, store } = ground.world
   const answer = await configurations.publish({ shopId, by: 'Ada' }, { document: standing })
   expect(answer).toMatchObject({
@@ -40,7 +40,7 @@ test('BCK-10 production refuses to publish a sandbox provider and names its plac
 
 test('BCK-10 production publishes real carriers and cards with loaded orders', async () => {
   const variables = { KEY: 'EZTKx', HOOK: 'x', STRIPE: 'sk_test_x', SIGNING: 'whsec_x' }
-  const ground = await testWorld({ standIns: false, secretOf: secretsNamed(variables) })
+  const ground = await testWorld({ allowsSandbox: false, secretOf: secretsNamed(variables) })
   const answer = await ground.world.configurations.publish({ shopId, by: 'Ada' }, { document: real })
   expect(answer).toMatchObject({ kind: 'done', version: 1 })
   expect([findSandboxes(real), real.adapters.commerce]).toEqual([[], 'local'])

@@ -76,7 +76,7 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
   it('FIX-40 a denied session is not opened, and its forgiven failures are restored', async () => {
     const [once, tried] = ['once', 'tried'].map((scope) => ({ scope, subject: 'x', most: 2, eachMs: 1_000 }))
     if (once === undefined || tried === undefined) throw new Error('There are two budgets')
-    const levelOf = async () => (await store.budgets.spend(shopId, [tried], { now: noon }))[0]?.paidOffAt
+    const levelOf = async () => (await store.budgets.spend(shopId, [tried], { now: noon }))[0]?.refilledAt
     await store.budgets.spend(shopId, [once], { now: noon })
     await levelOf()
     const open = (hash: string) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CONTRACT } from '../../schemas/version.ts'
+import { CONTRACT } from '../../schemas/envelope/version.ts'
 import { buildApp } from '../../server/app.ts'
 import { type Database, type Queryable, sql } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listMigrations, migrate } from '../../server/database/migrate.ts'
-import { demoShops } from '../../server/demo/demo-shops.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { buildNightlyJob } from '../../server/jobs/lifecycle.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { everyShop, schedule } from '../../server/store/jobs.ts'
@@ -33,7 +33,7 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
 
   test('PAC-04 a load analyzes its tables', async () => {
     await w.database.script(many('before_the_load'))
-    const [demo] = demoShops(w.clock.now())
+    const [demo] = buildDemoShops(w.clock.now())
     await loadValues({ database: w.database, now: w.clock.now }, 'demo', demo?.files ?? {})
     expect(await isKnown('before_the_load')).toBe(true)
   })

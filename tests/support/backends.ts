@@ -4,9 +4,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, expect } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Database } from '../../server/database/database.ts'
-import { orderBackend } from '../../server/demo/integrations/backend/backend.ts'
-import { backendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
-import type { BackendGiven } from '../../server/demo/integrations/backend/said.ts'
+import { createBackendServer } from '../../server/demo/integrations/backend/backend.ts'
+import { buildBackendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
+import type { BackendOptions } from '../../server/demo/integrations/backend/response.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { commerceAdapters } from '../../server/providers/commerce/adapters.ts'
@@ -34,9 +34,9 @@ export const hookSecrets = {
   EMPTY_HOOK: 'whsec_',
 } as const
 
-export const backendShop: BackendGiven['shop'] = { name: 'Harbour', currency: 'USD', can: [...backendAbilities] }
+export const backendShop: BackendOptions['shop'] = { name: 'Harbour', currency: 'USD', can: [...backendAbilities] }
 
-const described = describedCalls(backendOpenApi() as CallsDocument)
+const described = describedCalls(buildBackendOpenApi() as CallsDocument)
 
 export const backendHosts = () => {
   const token = randomBytes(16).toString('hex')
@@ -44,7 +44,7 @@ export const backendHosts = () => {
   /** Calls that do not match the OpenAPI description. */
   const amiss: unknown[] = []
   const calls: URL[] = []
-  const heard: BackendGiven['heard'] = ({ method, url, body: sent }, { status, body, headers }) => {
+  const heard: BackendOptions['onRequest'] = ({ method, url, body: sent }, { status, body, headers }) => {
     calls.push(url)
     const type = headers?.['content-type'] ?? 'application/json'
     const made = { method: method.toLowerCase(), address: url.pathname, status, type, body: JSON.stringify(body) }
@@ -72,8 +72,8 @@ export const backendHosts = () => {
     backendConnect,
     asked: (path: string) => calls.filter(({ pathname }) => pathname === path),
     secretOf: secretsNamed({ ORDERS: token, ...hookSecrets }),
-    async serve(host: string, given: Omit<BackendGiven, 'token' | 'shop'> & Partial<Pick<BackendGiven, 'shop'>>) {
-      const server = orderBackend({ shop: backendShop, heard, ...given, token })
+    async serve(host: string, given: Omit<BackendOptions, 'token' | 'shop'> & Partial<Pick<BackendOptions, 'shop'>>) {
+      const server = createBackendServer({ shop: backendShop, onRequest: heard, ...given, token })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       servers.set(host, server)
     },
@@ -110,7 +110,7 @@ export const backendsOver = (database: () => Database, now: () => number = oneBy
       readonly outside: Commerce
       readonly shopId: string
       readonly portal?: string
-    } & Pick<Parameters<typeof orderBackend>[0], 'heard'>): Promise<string> {
+    } & Pick<Parameters<typeof createBackendServer>[0], 'onRequest'>): Promise<string> {
       await hosts.serve(`${shopId}.example`, { shopId, commerce: outside, database: database(), now, ...differs })
       const { adapters } = wrenfoldShop
       configs.set(portal, {

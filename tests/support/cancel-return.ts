@@ -1,4 +1,4 @@
-import type { Instant } from '../../schemas/ids.ts'
+import type { Instant } from '../../schemas/values/ids.ts'
 import { cancelLocked } from '../../server/journey/follow-ups/cancel.ts'
 import type { World } from '../../server/world.ts'
 

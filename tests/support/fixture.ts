@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { TextKey } from '../../locales/translate.ts'
-import type { Args } from '../../schemas/action.ts'
+import type { Args } from '../../schemas/screen/action.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Variant } from '../../schemas/entities/product.ts'
 import type { Challenge } from '../../server/providers/captcha/port.ts'

@@ -15,8 +15,8 @@ const root = process.cwd()
 const SHARED = [
   'server/database/engines/',
   'server/providers/images/drawing-process.ts',
-  'server/http/plugins/longest-wait.ts',
-  'server/http/journey/in-time.ts',
+  'server/http/plugins/response-timeout.ts',
+  'server/http/journey/minimum-rate.ts',
   'client/render/browser-platform.ts',
 ]
 const tracker = trackTimers(globalThis, `${root}/`)

@@ -1,6 +1,6 @@
 /** Runs each parser on long repetitive texts and prints each text's name first. A superlinear parser never ends. */
 import { getMessage } from '../../locales/message.ts'
-import { EMAIL_PATTERN, isFullMatch } from '../../schemas/validity.ts'
+import { EMAIL_PATTERN, isFullMatch } from '../../schemas/values/field-patterns.ts'
 import { markdown } from '../../screens/parts/rich-text.ts'
 import { judgeEmail } from '../../server/domain/journey/address.ts'
 import { networkOf } from '../../server/http/request/network.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../schemas/time.ts'
+import { MINUTE_MS } from '../../schemas/values/time.ts'
 import type { World } from '../../server/world.ts'
 
 type Commerce = World['commerce']

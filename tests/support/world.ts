@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { buildWorld, type Ground } from '../../server/build-world.ts'
+import { buildWorld, type WorldOptions } from '../../server/build-world.ts'
 import type { Database } from '../../server/database/database.ts'
-import { demoShops } from '../../server/demo/demo-shops.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { nagiShop } from '../../server/demo/nagi/shop.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { handlers } from '../../server/jobs/index.ts'
@@ -71,11 +71,11 @@ export interface TestWorld {
 }
 
 export const testWorld = async (
-  given: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly standIns?: boolean } & Pick<
-    Ground,
+  given: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly allowsSandbox?: boolean } & Pick<
+    WorldOptions,
     'postOut' | 'secretOf' | 'sealingKeys' | 'verifyConfig' | 'carrierAddresses' | 'backendConnect' | 'shopifyOrigin'
   > &
-    Partial<Pick<Ground, 'publicUrl'>> = {},
+    Partial<Pick<WorldOptions, 'publicUrl'>> = {},
 ): Promise<TestWorld> => {
   const test = given.test ?? (await (isFull ? lentPglite() : lentDatabase()))
   const clock = given.clock ?? testClock()
@@ -89,7 +89,7 @@ export const testWorld = async (
     log,
     publicUrl: given.publicUrl ?? 'http://localhost:3000',
     mailFrom: 'Wrenfold <returns@wrenfold.example>',
-    standIns: given.standIns ?? true,
+    allowsSandbox: given.allowsSandbox ?? true,
     ...(given.verifyConfig && { verifyConfig: given.verifyConfig }),
     ...(given.postOut && { postOut: given.postOut }),
     ...(given.secretOf && { secretOf: given.secretOf }),
@@ -133,7 +133,7 @@ type Demo = keyof typeof demos
 const loaded = new Map<Demo, LoadedRows>()
 
 const loadWhole = async ({ database, clock }: Where, from: Demo, config: ShopConfig): Promise<void> => {
-  const shop = demoShops(clock.now()).find(({ id }) => id === from)
+  const shop = buildDemoShops(clock.now()).find(({ id }) => id === from)
   const verdict = await loadValues({ database, now: clock.now }, config.shop.id, { ...shop?.files, shop: config })
   if (verdict.kind === 'refused') throw new Error(`The test shop is refused: ${JSON.stringify(verdict.refusals)}`)
 }

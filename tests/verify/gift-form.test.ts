@@ -59,7 +59,7 @@ test('FND-80 the verifier reads the form for missing orders', async () => {
 
 test('FND-80 an exception in the simulation is reported as a fault of the verifier', async () => {
   const faults: string[] = []
-  const on = { desk: createEmptyDesk(), hear: () => {}, fault: (what: string) => faults.push(what), now: SIMULATION_TIME }
+  const on = { desk: createEmptyDesk(), onLogEntry: () => {}, fault: (what: string) => faults.push(what), now: SIMULATION_TIME }
   const { store } = createDryWorld(small, { orders: [], products: [], collections: [] }, on)
   await expect(store.ledger.entries({ shopId: 'small', returnId: 'return' })).rejects.toThrow('a walk never')
   await expect(store.transaction(({ giftReceipts }) => giftReceipts.bySlug('small', 'slug'))).rejects.toThrow()

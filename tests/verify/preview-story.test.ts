@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { PreviewOpening } from '../../schemas/preview.ts'
+import type { PreviewOpening } from '../../schemas/merchant/preview.ts'
 import { buildApp } from '../../server/app.ts'
 import { readCatalogueSample } from '../../server/verify/verifier.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'

@@ -3,12 +3,12 @@ import { cpSync, rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ConfigReport } from '../../schemas/merchant.ts'
+import type { ConfigReport } from '../../schemas/merchant/configuration.ts'
 import { buildApp } from '../../server/app.ts'
-import type { MerchantDesk } from '../../server/commands/shop/desk.ts'
-import { inProcess } from '../../server/commands/shop/in-process.ts'
-import { sayAnswer } from '../../server/commands/shop/print.ts'
-import { sayReport } from '../../server/commands/shop/print-report.ts'
+import type { PortalClient } from '../../server/commands/shop/portal-client.ts'
+import { openPortalInProcess } from '../../server/commands/shop/in-process.ts'
+import { formatAnswer } from '../../server/commands/shop/print.ts'
+import { formatReport } from '../../server/commands/shop/print-report.ts'
 import { verifyDocument } from '../../server/commands/shop/verify.ts'
 import { readConfig } from '../../server/config.ts'
 import { openPglite } from '../../server/database/engines/pglite.ts'
@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 240_000 })
 /** The same shop behind the service, which verifies in a thread, and the command, which does not. */
 let service: TestWorld
 let app: Awaited<ReturnType<typeof buildApp>>
-let command: MerchantDesk
+let command: PortalClient
 let shopId: string
 const folders: string[] = []
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const verifyConfig = createVerifier({ log, commerce: () => service.world.commerce }, walkInThread)
   service = await testWorld({ test, verifyConfig })
   app = await buildApp(service.world, { local: { token: 'owner-only', load: async function* () {} } })
-  command = await inProcess(readConfig({ DATA_DIR: copy }))
+  command = await openPortalInProcess(readConfig({ DATA_DIR: copy }))
 })
 afterAll(async () => {
   await command.close()
@@ -81,14 +81,14 @@ test('FIX-64 command, check and publish report the same remarks, including the s
   const told = await verifyDocument(command, shopId, idle())
   const option = '/reasonGroups/0/reasons/0/smart_recommendation/option_name'
   expect(told.remarks.map(({ pointer }) => pointer)).toEqual([expect.stringMatching(/^.flags/), option])
-  expect(sayReport(shopId, told, '--version 1')).toContain(
+  expect(formatReport(shopId, told, '--version 1')).toContain(
     `Nobody is stranded by this, but look at it:\n  ${told.remarks[0]?.pointer}`,
   )
   expect((await call('config/check', { document: idle() })).body).toEqual(told)
 
   const published = await call('config', { document: idle() })
   expect(published).toMatchObject({ status: 200, body: { remarks: told.remarks } })
-  expect(sayAnswer('publish', shopId, published.body)).toContain(`look at it:\n  ${told.remarks[0]?.pointer}: has no`)
+  expect(formatAnswer('publish', shopId, published.body)).toContain(`look at it:\n  ${told.remarks[0]?.pointer}: has no`)
 
   const stranding = { ...idle(), methods: [{ id: 'far', kind: 'pre-paid', countries: ['DE'] }] }
   const refused = await call('config', { document: stranding })

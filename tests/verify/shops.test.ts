@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 import { toConfigReport } from '../../server/verify/finding.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'

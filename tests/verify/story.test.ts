@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { isAction } from '../../schemas/actions/index.ts'
-import type { Story } from '../../schemas/merchant.ts'
+import type { Story } from '../../schemas/merchant/configuration.ts'
 import { buildFixtureOrders } from '../../server/verify/fixtures/orders.ts'
 import { buildCatalogueSample } from '../../server/verify/fixtures/catalogue-sample.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
@@ -30,23 +30,23 @@ const stepOf = ({ name, args = {}, values = {} }: Linked['steps'][number], at: s
 /** Follows the steps of a link in the preview; returns the final place and the notice. */
 const clickThrough = async ({ config }: GoodShop, { order: name, language, steps }: Linked) => {
   const { orders } = buildFixtureOrders({ config, now: SIMULATION_TIME, price: 8000 })
-  const walker = createSimulator(
+  const simulator = createSimulator(
     config,
     { ...buildCatalogueSample(config, { collections: [], products: [] }, orders), orders },
     SIMULATION_TIME,
   )
   const fixture = orders.find(({ order }) => order.name === name)
-  const arrived = fixture === undefined ? null : await walker.lookUpOrder(fixture)
-  expect(arrived).toMatchObject({ kind: 'stands' })
-  let stand = (arrived as { stand: Position }).stand
+  const arrived = fixture === undefined ? null : await simulator.lookUpOrder(fixture)
+  expect(arrived).toMatchObject({ kind: 'position' })
+  let position = (arrived as { position: Position }).position
   for (const step of steps) {
-    const outcome = await walker.takeStep(stand, stepOf(step, getPagePath(stand.page)))
-    expect(outcome).toMatchObject({ kind: 'stands' })
-    stand = (outcome as { stand: Position }).stand
+    const outcome = await simulator.takeStep(position, stepOf(step, getPagePath(position.page)))
+    expect(outcome).toMatchObject({ kind: 'position' })
+    position = (outcome as { position: Position }).position
   }
-  const drawn = await walker.drawPage({ desk: stand.desk, path: getPagePath(stand.page), language })
-  const { overlay, screen } = (drawn as { stand: Position }).stand.page
-  return { path: getPagePath(stand.page), screen: overlay?.title ?? screen?.heading ?? '' }
+  const drawn = await simulator.drawPage({ desk: position.desk, path: getPagePath(position.page), language })
+  const { overlay, screen } = (drawn as { position: Position }).position.page
+  return { path: getPagePath(position.page), screen: overlay?.title ?? screen?.heading ?? '' }
 }
 
 const told = [

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { demoShops } from '../../server/demo/demo-shops.ts'
+import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
+import { buildDemoShops } from '../../server/demo/demo-shops.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 import { toConfigProblem } from '../../server/verify/finding.ts'
 import { simulateConfig } from '../../server/verify/verify-config.ts'
@@ -51,7 +51,7 @@ test.each(tried)('FIX-64 the verifier finds: $defect', async ({ config, by, poin
   expect(found.actions).toBeLessThanOrEqual(8)
 })
 
-test.each(demoShops(TEST_NOW))('FIX-64 the demo shop $id has no finding and no remark', async ({ files }) => {
+test.each(buildDemoShops(TEST_NOW))('FIX-64 the demo shop $id has no finding and no remark', async ({ files }) => {
   const walked = await simulateConfig(files.shop as ShopConfig)
   expect(walked.findings).toEqual([])
   expect(walked.remarks).toEqual([])

@@ -1,5 +1,5 @@
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
-import type { Money } from '../../schemas/money.ts'
+import type { Money } from '../../schemas/values/money.ts'
 import type { Writer } from './page.ts'
 
 type Of<Type extends ComponentType> = Extract<Component, { type: Type }>

@@ -1,4 +1,4 @@
-import type { FormState, Overlay, Screen } from '../../schemas/screen.ts'
+import type { FormState, Overlay, Screen } from '../../schemas/envelope/screen.ts'
 import { draw } from './components.ts'
 import { type Page, writer } from './page.ts'
 

@@ -1,7 +1,7 @@
-import type { Action, Button } from '../../schemas/action.ts'
+import type { Action, Button } from '../../schemas/screen/action.ts'
 import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
-import type { Field, Option } from '../../schemas/fields.ts'
-import type { RichText } from '../../schemas/text.ts'
+import type { Field, Option } from '../../schemas/screen/fields.ts'
+import type { RichText } from '../../schemas/screen/text.ts'
 
 /** A press by its number. `off` is the reason when disabled. */
 export interface Press {

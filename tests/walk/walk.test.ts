@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fallbacks } from '../../schemas/fallback.ts'
-import type { Envelope } from '../../schemas/screen.ts'
+import { fallbacks } from '../../schemas/envelope/fallback.ts'
+import type { Envelope } from '../../schemas/envelope/screen.ts'
 import { buildApp } from '../../server/app.ts'
-import { contract } from '../../server/http/contract/contract.ts'
+import { findContract } from '../../server/http/contract/contract.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { type Terminal, terminal } from './client.ts'
 import { obey, wrapped } from './sitting.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const isOfContract = new Ajv2020({ strict: false, discriminator: true, validateFormats: false }).compile(
-  contract() ?? {},
+  findContract() ?? {},
 )
 
 const sitDown = async (given: { readonly draws?: readonly string[] } = {}) => {

@@ -1,4 +1,4 @@
-import type { Effect, Envelope } from '../../../schemas/screen.ts'
+import type { Effect, Envelope } from '../../../schemas/envelope/screen.ts'
 import type { ConnectedSession } from '../state/state.ts'
 
 export type Authentication = Extract<Effect, { type: 'authenticate' }>

@@ -1,4 +1,4 @@
-import type { Effect } from '../../../schemas/screen.ts'
+import type { Effect } from '../../../schemas/envelope/screen.ts'
 import { announce } from '../drawing/draw.ts'
 import { toast } from '../drawing/toast.ts'
 import { leave } from '../navigation/leave.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '../../../schemas/action.ts'
+import type { Action } from '../../../schemas/screen/action.ts'
 import { toast } from '../drawing/toast.ts'
 import { allowLeaving, findActionQuestion, leave } from '../navigation/leave.ts'
 import { navigate, reload } from '../navigation/navigate.ts'

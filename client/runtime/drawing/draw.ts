@@ -1,4 +1,4 @@
-import type { Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
+import type { Envelope, Overlay, Screen } from '../../../schemas/envelope/screen.ts'
 import { listComponents, type RenderedPageParts } from '../page/drawn-page.ts'
 import { choosePresentation, errorToast, withNotice } from '../page/refusal.ts'
 import { pathOf } from '../state/location.ts'

@@ -3,7 +3,7 @@ import type { CardField } from '../../../schemas/components/card-field.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { PhotoUpload } from '../../../schemas/components/photo-upload.ts'
 import type { PickupScheduler } from '../../../schemas/components/pickup-scheduler.ts'
-import type { Field, Option } from '../../../schemas/fields.ts'
+import type { Field, Option } from '../../../schemas/screen/fields.ts'
 
 export type Value = string | readonly string[]
 export type FormValues = Readonly<Record<string, Value>>

@@ -1,5 +1,5 @@
 import type { Component } from '../../../schemas/components/index.ts'
-import type { Overlay, Screen } from '../../../schemas/screen.ts'
+import type { Overlay, Screen } from '../../../schemas/envelope/screen.ts'
 
 export interface RenderedPageParts {
   readonly screen: Screen

@@ -1,6 +1,6 @@
 import type { Component } from '../../../schemas/components/index.ts'
-import type { FieldProblem } from '../../../schemas/problem.ts'
-import type { FormState } from '../../../schemas/screen.ts'
+import type { FieldProblem } from '../../../schemas/envelope/problem.ts'
+import type { FormState } from '../../../schemas/envelope/screen.ts'
 import {
   type FormConstraint,
   type FormValues,

@@ -1,4 +1,4 @@
-import type { Submit } from '../../../schemas/action.ts'
+import type { Submit } from '../../../schemas/screen/action.ts'
 
 export interface QueuedPress {
   /** `pressKey`, or the key of a retry. */

@@ -1,4 +1,4 @@
-import type { Init } from '../../../schemas/init.ts'
+import type { Init } from '../../../schemas/envelope/init.ts'
 
 // This parameter selects the shop in development. It stays before the hash.
 const SERVICE_PARAMETER = 'shop'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Envelope } from '../../../schemas/screen.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import { type ScreenRequest, silentOnConnectionError, type TransportReply } from './transport.ts'
 
 export interface Screens {

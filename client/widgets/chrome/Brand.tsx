@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Screen } from '../../../schemas/screen.ts'
+import type { Screen } from '../../../schemas/envelope/screen.ts'
 import { PathLink } from '../pieces/PathLink.tsx'
 
 /** The logo, or the name if there is none or it fails (NAV-49). */

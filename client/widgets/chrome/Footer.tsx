@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Screen } from '../../../schemas/screen.ts'
+import type { Screen } from '../../../schemas/envelope/screen.ts'
 import { RichText } from '../../ui/RichText.tsx'
 import { formElementId } from '../pieces/form-values.ts'
 import { getSubmitAttributes } from '../pieces/PlainForm.tsx'

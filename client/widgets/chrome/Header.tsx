@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Screen } from '../../../schemas/screen.ts'
+import type { Screen } from '../../../schemas/envelope/screen.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PathLink } from '../pieces/PathLink.tsx'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../schemas/fields.ts'
+import type { Field } from '../../../schemas/screen/fields.ts'
 import { FieldError } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'

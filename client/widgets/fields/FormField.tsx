@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Field as FieldShape } from '../../../schemas/fields.ts'
+import type { Field as FieldShape } from '../../../schemas/screen/fields.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

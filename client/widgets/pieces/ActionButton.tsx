@@ -1,4 +1,4 @@
-import type { Action, Button as ButtonShape } from '../../../schemas/action.ts'
+import type { Action, Button as ButtonShape } from '../../../schemas/screen/action.ts'
 import { Button, type DisabledReason, withAbout } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type FormView, useWidgetContext, type WidgetContext } from '../widget-context.ts'

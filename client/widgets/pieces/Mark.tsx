@@ -1,4 +1,4 @@
-import type { Picture } from '../../../schemas/text.ts'
+import type { Picture } from '../../../schemas/screen/text.ts'
 
 /** The logo of a carrier, if any. */
 export function Mark({ mark }: { readonly mark: Picture | undefined }) {

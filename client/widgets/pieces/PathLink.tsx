@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import type { AnalyticsEvent } from '../../../schemas/told-event.ts'
+import type { AnalyticsEvent } from '../../../schemas/values/analytics-event.ts'
 import { useWidgetContext } from '../widget-context.ts'
 
 type PathLinkProps = {

@@ -1,4 +1,4 @@
-import type { ClientAction, Submit } from '../../../schemas/action.ts'
+import type { ClientAction, Submit } from '../../../schemas/screen/action.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import { useWidgetContext } from '../widget-context.ts'
 import { formElementId } from './form-values.ts'

@@ -1,4 +1,4 @@
-import type { Button } from '../../../schemas/action.ts'
+import type { Button } from '../../../schemas/screen/action.ts'
 import { ActionButtons } from './ActionButton.tsx'
 
 type SectionHeadProps = {

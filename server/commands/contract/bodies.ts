@@ -1,6 +1,6 @@
-import { type JsonShape, shapeNamed } from './declarations.ts'
+import { type JsonShape, referencedName } from './declarations.ts'
 
-export interface ActionSaid {
+export interface ActionDescription {
   readonly description: string
   readonly values: JsonShape
   readonly args: JsonShape
@@ -8,14 +8,14 @@ export interface ActionSaid {
 }
 
 /** The schema of an action's body: its path, and values and arguments if it has any. */
-export function bodyOf(
-  { description, values, args }: ActionSaid,
+export function buildBodyShape(
+  { description, values, args }: ActionDescription,
   shapes: Readonly<Record<string, JsonShape>>,
 ): JsonShape {
-  const told = { values, args }
-  const whole = (shape: JsonShape): JsonShape => shapes[shapeNamed(shape) ?? ''] ?? shape
-  const has = (['values', 'args'] as const).filter((name) => {
-    const { properties = {}, patternProperties } = whole(told[name])
+  const inputs = { values, args }
+  const resolveShape = (shape: JsonShape): JsonShape => shapes[referencedName(shape) ?? ''] ?? shape
+  const presentMembers = (['values', 'args'] as const).filter((name) => {
+    const { properties = {}, patternProperties } = resolveShape(inputs[name])
     return patternProperties !== undefined || Object.keys(properties).length > 0
   })
   return {
@@ -23,8 +23,8 @@ export function bodyOf(
     description,
     properties: {
       at: { type: 'string', description: 'Path of the page that offers it' },
-      ...Object.fromEntries(has.map((name) => [name, told[name]])),
+      ...Object.fromEntries(presentMembers.map((name) => [name, inputs[name]])),
     },
-    required: ['at', ...has.filter((name) => (whole(told[name]).required ?? []).length > 0)],
+    required: ['at', ...presentMembers.filter((name) => (resolveShape(inputs[name]).required ?? []).length > 0)],
   }
 }

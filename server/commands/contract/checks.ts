@@ -9,7 +9,7 @@ interface Mismatch {
 /** `closed` refuses unknown members and alternatives, for tests; `open` ignores them, for clients in production. */
 type Members = 'closed' | 'open'
 
-const checksOfAll = (shapes: Readonly<Record<string, object>>) => {
+const createChecks = (shapes: Readonly<Record<string, object>>) => {
   const known = new Map<string, ReturnType<typeof Compile>>()
   const checkOf = (name: string) => {
     if (!Object.hasOwn(shapes, name)) throw new TypeError(`The contract has no shape "${name}"`)
@@ -28,7 +28,7 @@ const checksOfAll = (shapes: Readonly<Record<string, object>>) => {
 
 /** Validates values by shape name. `open` ignores unknown members and alternatives. */
 export function checksOf(shapes: Readonly<Record<string, object>>) {
-  const checks = { closed: checksOfAll(shapes), open: checksOfAll(openShapes(shapes)) }
+  const checks = { closed: createChecks(shapes), open: createChecks(openShapes(shapes)) }
   return {
     is: (name: string, value: unknown, members: Members = 'closed'): boolean => checks[members].is(name, value),
     mismatches: (name: string, value: unknown, members: Members = 'closed'): readonly Mismatch[] =>

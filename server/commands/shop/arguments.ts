@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { storeHost } from '../../providers/commerce/shopify/client.ts'
-import { commandOf, documentIn, type Flags, numberIn, refuseUnread, word } from './commands.ts'
-import type { Call } from './desk.ts'
+import { findCommand, readJsonFile, type Flags, parseWholeNumber, refuseUnknownArguments, requireWord } from './commands.ts'
+import type { Call } from './portal-client.ts'
 import { type NewShop, readNewShop } from './example-shop.ts'
 
 export type Command =
@@ -11,13 +11,13 @@ export type Command =
       readonly shopId: string
       readonly call: Call
       readonly qr?: string
-      readonly shows?: Readonly<Record<string, string>>
+      readonly query?: Readonly<Record<string, string>>
     }
   | { readonly kind: 'new'; readonly shop: NewShop }
   | { readonly kind: 'show'; readonly shopId: string }
   | { readonly kind: 'check'; readonly shopId: string; readonly document: unknown }
   /** Null verifies the document in force. */
-  | { readonly kind: 'verify'; readonly shopId: string; readonly document: GivenDocument | null }
+  | { readonly kind: 'verify'; readonly shopId: string; readonly document: InputDocument | null }
   | { readonly kind: 'schema' }
   | { readonly kind: 'secrets-key' }
   | { readonly kind: 'connect'; readonly shopId: string; readonly store: string | null }
@@ -26,13 +26,13 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'unreadable'; readonly why: string }
 
-interface GivenDocument {
+interface InputDocument {
   readonly given: unknown
   readonly file: string
 }
 
-const shownBy = ({ version, walk }: Flags): Readonly<Record<string, string>> => ({
-  ...(version !== undefined && { version: String(numberIn(version, '--version')) }),
+const buildPreviewQuery = ({ version, walk }: Flags): Readonly<Record<string, string>> => ({
+  ...(version !== undefined && { version: String(parseWholeNumber(version, '--version')) }),
   ...(walk !== undefined && { walk }),
 })
 
@@ -65,53 +65,53 @@ const options = {
  * The host of a store, or null.
  * @throws Error in one sentence for an invalid host, because it will receive a token
  */
-const storeIn = ({ store }: Flags): string | null => {
+const parseStoreHost = ({ store }: Flags): string | null => {
   if (store === undefined) return null
   if (!storeHost.test(store)) throw new Error(`--store must be a host such as a-shop.myshopify.com, not "${store}"`)
   return store
 }
 
 /** @throws Error in one sentence unless the shop is confirmed, because erasing is final */
-const confirmed = (shopId: string, { confirm }: Flags): Command => {
+const parseErase = (shopId: string, { confirm }: Flags): Command => {
   if (confirm === shopId) return { kind: 'erase', shopId }
   throw new Error(`This erases everybody from "${shopId}" for good: say --confirm ${shopId}`)
 }
 
 /** @throws Error in one sentence for an invalid command */
-const askedFor = (command: string, words: readonly string[], flags: Flags): Command => {
+const parseCommand = (command: string, words: readonly string[], flags: Flags): Command => {
   if (command === 'schema' || command === 'secrets-key') return { kind: command }
-  const read = commandOf(command)
+  const read = findCommand(command)
   const [shop, ...rest] = words
-  const shopId = word(shop, 'The shop')
+  const shopId = requireWord(shop, 'The shop')
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(shopId)) throw new Error(`"${shopId}" is not the id of a shop`)
-  refuseUnread(command, read, { words: rest, flags })
+  refuseUnknownArguments(command, read, { words: rest, flags })
   if (command === 'show' || command === 'staff-code') return { kind: command, shopId }
   if (command === 'new') return { kind: 'new', shop: readNewShop(shopId, flags) }
-  if (command === 'erase') return confirmed(shopId, flags)
-  if (command === 'connect') return { kind: 'connect', shopId, store: storeIn(flags) }
+  if (command === 'erase') return parseErase(shopId, flags)
+  if (command === 'connect') return { kind: 'connect', shopId, store: parseStoreHost(flags) }
   if (command === 'verify')
     return {
       kind: 'verify',
       shopId,
-      document: flags.file === undefined ? null : { given: documentIn(flags.file), file: flags.file },
+      document: flags.file === undefined ? null : { given: readJsonFile(flags.file), file: flags.file },
     }
-  if (read.call === undefined) return { kind: 'check', shopId, document: documentIn(flags.file) }
-  const asked = { kind: 'call', command, shopId, call: read.call({ words: rest, flags }) } as const
-  if (command === 'preview') return { ...asked, shows: shownBy(flags) }
+  if (read.call === undefined) return { kind: 'check', shopId, document: readJsonFile(flags.file) }
+  const base = { kind: 'call', command, shopId, call: read.call({ words: rest, flags }) } as const
+  if (command === 'preview') return { ...base, query: buildPreviewQuery(flags) }
   const { qr } = flags
-  return qr === undefined ? asked : { ...asked, qr }
+  return qr === undefined ? base : { ...base, qr }
 }
 
 /** Parses a command line. Never throws: an invalid one is a command of kind `unreadable`. */
-export function readArguments(words: readonly string[]): { readonly asked: Command; readonly json: boolean } {
+export function readArguments(words: readonly string[]): { readonly command: Command; readonly json: boolean } {
   try {
     const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
     const { json = false, help = false, ...flags } = values
-    if (help) return { asked: { kind: 'help' }, json }
+    if (help) return { command: { kind: 'help' }, json }
     const [command, ...rest] = positionals
-    return { asked: askedFor(word(command, 'The command'), rest, flags), json }
+    return { command: parseCommand(requireWord(command, 'The command'), rest, flags), json }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return { asked: { kind: 'unreadable', why }, json: false }
+    return { command: { kind: 'unreadable', why }, json: false }
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { entryOf } from '../../../schemas/member.ts'
-import type { Call } from './desk.ts'
+import { entryOf } from '../../../schemas/values/member.ts'
+import type { Call } from './portal-client.ts'
 
 export interface Flags {
   readonly file?: string | undefined
@@ -24,19 +24,19 @@ export interface Flags {
   readonly languages?: string | undefined
 }
 
-interface Line {
+interface CommandLine {
   readonly words: readonly string[]
   readonly flags: Flags
 }
 
 /** @throws Error in one sentence if the text is not a whole number */
-export function numberIn(text: string, name: string): number {
+export function parseWholeNumber(text: string, name: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`)
   return Number(text)
 }
 
 /** @throws Error in one sentence if the argument is missing */
-export function word(text: string | undefined, name: string): string {
+export function requireWord(text: string | undefined, name: string): string {
   if (text === undefined) throw new Error(`${name} is missing`)
   return text
 }
@@ -48,8 +48,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * The JSON of a file, unchecked.
  * @throws Error if the file cannot be read
  */
-export function documentIn(path: string | undefined): unknown {
-  const file = word(path, '--file')
+export function readJsonFile(path: string | undefined): unknown {
+  const file = requireWord(path, '--file')
   try {
     return JSON.parse(decoder.decode(readFileSync(file)))
   } catch (error) {
@@ -58,82 +58,82 @@ export function documentIn(path: string | undefined): unknown {
   }
 }
 
-const ifVersion = (flags: Flags) => {
+const buildIfVersion = (flags: Flags) => {
   const text = flags['if-version']
-  return text === undefined ? {} : { ifVersion: numberIn(text, '--if-version') }
+  return text === undefined ? {} : { ifVersion: parseWholeNumber(text, '--if-version') }
 }
 
-const keyCall = ([verb, given]: readonly string[]): Call => {
+const buildKeyCall = ([verb, value]: readonly string[]): Call => {
   if (verb === 'list') return { method: 'GET', path: 'keys' }
-  if (verb === 'create') return { method: 'POST', path: 'keys', body: { name: word(given, 'The name of the key') } }
+  if (verb === 'create') return { method: 'POST', path: 'keys', body: { name: requireWord(value, 'The name of the key') } }
   if (verb === 'revoke')
-    return { method: 'DELETE', path: `keys/${encodeURIComponent(word(given, 'The id of the key'))}` }
+    return { method: 'DELETE', path: `keys/${encodeURIComponent(requireWord(value, 'The id of the key'))}` }
   throw new Error('key needs create, list or revoke')
 }
 
 /**
  * The standard input without the final newline. Secrets are not arguments, because shells store those in their history.
  */
-const givenSecret = (): string => readFileSync(0, 'utf8').replace(/\r?\n$/, '')
+const readSecretFromInput = (): string => readFileSync(0, 'utf8').replace(/\r?\n$/, '')
 
-const secretCall = ([verb, given]: readonly string[]): Call => {
+const buildSecretCall = ([verb, secretName]: readonly string[]): Call => {
   if (verb === 'list') return { method: 'GET', path: 'secrets' }
-  const name = word(given, 'The name of the secret')
-  if (verb === 'keep') return { method: 'POST', path: 'secrets', body: { name, value: givenSecret() } }
+  const name = requireWord(secretName, 'The name of the secret')
+  if (verb === 'keep') return { method: 'POST', path: 'secrets', body: { name, value: readSecretFromInput() } }
   if (verb === 'forget') return { method: 'DELETE', path: `secrets/${encodeURIComponent(name)}` }
   throw new Error('secret needs keep, list or forget')
 }
 
 /** The path of a comparison: of two versions, of one with the last, or of the last change. */
-const between = ([from, to]: readonly string[]): string => {
+const buildDiffPath = ([from, to]: readonly string[]): string => {
   const query = new URLSearchParams({
-    ...(from !== undefined && { from: String(numberIn(from, 'The first version')) }),
-    ...(to !== undefined && { to: String(numberIn(to, 'The second version')) }),
+    ...(from !== undefined && { from: String(parseWholeNumber(from, 'The first version')) }),
+    ...(to !== undefined && { to: String(parseWholeNumber(to, 'The second version')) }),
   }).toString()
   return query === '' ? 'config/diff' : `config/diff?${query}`
 }
 
 /** @throws Error in one sentence unless the file ends in .svg or .png */
-const codeIn = ({ qr, size }: Flags) => {
+const parseQrOptions = ({ qr, size }: Flags) => {
   if (qr === undefined && size !== undefined) throw new Error('--size is that of the code: say --qr with it')
   if (qr === undefined) return {}
   const [, type] = /\.(svg|png)$/i.exec(qr) ?? []
   if (type === undefined) throw new Error(`--qr must end in .svg or .png, not "${qr}"`)
-  return { qr: { type: type.toLowerCase(), ...(size !== undefined && { size: numberIn(size, '--size') }) } }
+  return { qr: { type: type.toLowerCase(), ...(size !== undefined && { size: parseWholeNumber(size, '--size') }) } }
 }
 
-const linkCall = ({ words: [order], flags }: Line): Call => {
+const buildLinkCall = ({ words: [order], flags }: CommandLine): Call => {
   const { gift, return: returned, receipt, days, uses } = flags
   const isOther = returned !== undefined || receipt !== undefined
   return {
     method: 'POST',
     path: 'links',
     body: {
-      ...(isOther && order === undefined ? {} : { order: word(order, 'The order') }),
+      ...(isOther && order === undefined ? {} : { order: requireWord(order, 'The order') }),
       ...(gift === true && { gift }),
       ...(returned !== undefined && { return: returned }),
       ...(receipt !== undefined && { receipt }),
-      ...(days !== undefined && { days: numberIn(days, '--days') }),
-      ...(uses !== undefined && { uses: numberIn(uses, '--uses') }),
-      ...codeIn(flags),
+      ...(days !== undefined && { days: parseWholeNumber(days, '--days') }),
+      ...(uses !== undefined && { uses: parseWholeNumber(uses, '--uses') }),
+      ...parseQrOptions(flags),
     },
   }
 }
 
-const previewCall = ({ flags: { file, version } }: Line): Call => {
+const buildPreviewCall = ({ flags: { file, version } }: CommandLine): Call => {
   if (file !== undefined && version !== undefined)
     throw new Error('--version shows what was published, --file what was not')
-  return { method: 'POST', path: 'previews', body: file === undefined ? {} : { document: documentIn(file) } }
+  return { method: 'POST', path: 'previews', body: file === undefined ? {} : { document: readJsonFile(file) } }
 }
 
-interface Reads {
+interface CommandDefinition {
   readonly words?: number
   readonly flags?: readonly (keyof Flags)[]
-  readonly call?: (line: Line) => Call
+  readonly call?: (line: CommandLine) => Call
 }
 
 // Every command with `call` is also available to programs with a shop key.
-const commands: Readonly<Record<string, Reads>> = {
+const commands: Readonly<Record<string, CommandDefinition>> = {
   new: { flags: ['currency', 'languages'] },
   show: {},
   check: { flags: ['file'] },
@@ -144,10 +144,10 @@ const commands: Readonly<Record<string, Reads>> = {
       method: 'POST',
       path: 'config',
       body: {
-        document: documentIn(flags.file),
-        ...(flags.percentage !== undefined && { percentage: numberIn(flags.percentage, '--percentage') }),
+        document: readJsonFile(flags.file),
+        ...(flags.percentage !== undefined && { percentage: parseWholeNumber(flags.percentage, '--percentage') }),
         ...(flags.note !== undefined && { note: flags.note }),
-        ...ifVersion(flags),
+        ...buildIfVersion(flags),
       },
     }),
   },
@@ -157,7 +157,7 @@ const commands: Readonly<Record<string, Reads>> = {
     call: ({ words, flags }) => ({
       method: 'POST',
       path: 'config/rollout',
-      body: { percentage: numberIn(word(words[0], 'The percentage'), 'The percentage'), ...ifVersion(flags) },
+      body: { percentage: parseWholeNumber(requireWord(words[0], 'The percentage'), 'The percentage'), ...buildIfVersion(flags) },
     }),
   },
   rollback: {
@@ -166,12 +166,12 @@ const commands: Readonly<Record<string, Reads>> = {
     call: ({ words: [version], flags }) => ({
       method: 'POST',
       path: 'config/rollback',
-      body: { ...(version !== undefined && { version: numberIn(version, 'The version') }), ...ifVersion(flags) },
+      body: { ...(version !== undefined && { version: parseWholeNumber(version, 'The version') }), ...buildIfVersion(flags) },
     }),
   },
   versions: { call: () => ({ method: 'GET', path: 'config/versions' }) },
-  diff: { words: 2, call: ({ words }) => ({ method: 'GET', path: between(words) }) },
-  link: { words: 1, flags: ['gift', 'return', 'receipt', 'days', 'uses', 'qr', 'size'], call: linkCall },
+  diff: { words: 2, call: ({ words }) => ({ method: 'GET', path: buildDiffPath(words) }) },
+  link: { words: 1, flags: ['gift', 'return', 'receipt', 'days', 'uses', 'qr', 'size'], call: buildLinkCall },
   links: {
     words: 1,
     call: ({ words: [order] }) => ({
@@ -183,24 +183,24 @@ const commands: Readonly<Record<string, Reads>> = {
     words: 1,
     call: ({ words: [id] }) => ({
       method: 'DELETE',
-      path: `links/${encodeURIComponent(word(id, 'The id of the link'))}`,
+      path: `links/${encodeURIComponent(requireWord(id, 'The id of the link'))}`,
     }),
   },
-  preview: { flags: ['file', 'version', 'walk'], call: previewCall },
+  preview: { flags: ['file', 'version', 'walk'], call: buildPreviewCall },
   connect: { flags: ['store'] },
   sync: { call: () => ({ method: 'GET', path: 'sync' }) },
   'staff-code': {},
-  key: { words: 2, call: ({ words }) => keyCall(words) },
-  secret: { words: 2, call: ({ words }) => secretCall(words) },
+  key: { words: 2, call: ({ words }) => buildKeyCall(words) },
+  secret: { words: 2, call: ({ words }) => buildSecretCall(words) },
   paid: {
     words: 2,
     flags: ['reference', 'code'],
     call: ({ words: [name, outcome], flags: { reference, code } }) => ({
       method: 'POST',
-      path: `returns/${encodeURIComponent(word(name, 'The number of the return'))}/paid`,
+      path: `returns/${encodeURIComponent(requireWord(name, 'The number of the return'))}/paid`,
       body: {
-        outcome: word(outcome, 'refund or gift-card'),
-        reference: word(reference, '--reference'),
+        outcome: requireWord(outcome, 'refund or gift-card'),
+        reference: requireWord(reference, '--reference'),
         ...(code !== undefined && { code }),
       },
     }),
@@ -209,14 +209,14 @@ const commands: Readonly<Record<string, Reads>> = {
     words: 1,
     call: ({ words: [name] }) => ({
       method: 'GET',
-      path: `returns/${encodeURIComponent(word(name, 'The number of the return'))}/explain`,
+      path: `returns/${encodeURIComponent(requireWord(name, 'The number of the return'))}/explain`,
     }),
   },
   erase: { flags: ['confirm'] },
 }
 
 /** @throws Error in one sentence for an unknown command */
-export function commandOf(name: string): Reads {
+export function findCommand(name: string): CommandDefinition {
   const command = entryOf(commands, name)
   if (command === undefined) throw new Error(`There is no command "${name}"`)
   return command
@@ -226,9 +226,9 @@ export function commandOf(name: string): Reads {
  * Refuses arguments that a command would ignore: `rollback demo --version 3` means that version, not the last change.
  * @throws Error in one sentence that names the argument
  */
-export function refuseUnread(name: string, { words: room = 0, flags: read = [] }: Reads, { words, flags }: Line): void {
-  const word = words[room]
+export function refuseUnknownArguments(name: string, { words: maxWords = 0, flags: read = [] }: CommandDefinition, { words, flags }: CommandLine): void {
+  const word = words[maxWords]
   if (word !== undefined) throw new Error(`${name} has no use for "${word}"`)
-  const flag = Object.keys(flags).find((given) => !read.some((one) => one === given))
+  const flag = Object.keys(flags).find((typed) => !read.some((known) => known === typed))
   if (flag !== undefined) throw new Error(`${name} has no use for --${flag}`)
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { type MerchantDesk, refusalTold } from './desk.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import { type PortalClient, parseRefusal } from './portal-client.ts'
 import { carrierSecret, exampleShop, formatDocument, type NewShop } from './example-shop.ts'
-import { sayProblems, sayRemarks } from './print.ts'
+import { formatProblems, formatRemarks } from './print.ts'
 import { verifyDocument } from './verify.ts'
 
 interface NewSecret {
@@ -35,12 +35,12 @@ const writeDocument = (shopId: string, document: object): string => {
   }
 }
 
-const createSecret = async (desk: MerchantDesk, shopId: string): Promise<NewSecret> => {
+const createSecret = async (portal: PortalClient, shopId: string): Promise<NewSecret> => {
   const variable = carrierSecret(shopId)
   const value = `whsec_${randomBytes(32).toString('base64')}`
-  const response = await desk.ask(shopId, { method: 'POST', path: 'secrets', body: { name: variable, value } })
+  const response = await portal.request(shopId, { method: 'POST', path: 'secrets', body: { name: variable, value } })
   if (response.status < 400) return { variable, value, refusal: null }
-  const [problem] = refusalTold(response).problems
+  const [problem] = parseRefusal(response).problems
   return { variable, value, refusal: problem?.message ?? '' }
 }
 
@@ -48,13 +48,13 @@ const createSecret = async (desk: MerchantDesk, shopId: string): Promise<NewSecr
  * Writes the example document to `<shop>/shop.json` and creates the secret it names, unless the portal has it.
  * @throws Error in one sentence if the file exists or cannot be written
  */
-export async function createShop(desk: MerchantDesk, shop: NewShop): Promise<CreatedShop> {
+export async function createShop(portal: PortalClient, shop: NewShop): Promise<CreatedShop> {
   const { shopId } = shop
   const document = exampleShop(shop)
   const file = writeDocument(shopId, document)
-  const report = await verifyDocument(desk, shopId, document)
+  const report = await verifyDocument(portal, shopId, document)
   const isSecret = ({ pointer }: ConfigProblem) => pointer.startsWith('/adapters/carrierWebhook/secrets/')
-  const secret = report.problems.some(isSecret) ? await createSecret(desk, shopId) : null
+  const secret = report.problems.some(isSecret) ? await createSecret(portal, shopId) : null
   const problems = report.problems.filter((problem) => !isSecret(problem))
   return { file, secret, problems, remarks: report.remarks }
 }
@@ -68,8 +68,8 @@ export const describeCreatedShop = (shopId: string, { file, secret, problems, re
   [
     `${file} is written. Replace its name, support email and return address.\n`,
     ...(secret === null ? [] : [describeSecret(secret)]),
-    ...(problems.length === 0 ? [] : [`Before this portal publishes it, change:\n${sayProblems(problems)}`]),
-    ...(remarks.length === 0 ? [] : [sayRemarks(remarks)]),
+    ...(problems.length === 0 ? [] : [`Before this portal publishes it, change:\n${formatProblems(problems)}`]),
+    ...(remarks.length === 0 ? [] : [formatRemarks(remarks)]),
     [
       'Next:\n',
       `  npm run shop -- check ${shopId} --file ${file}`,

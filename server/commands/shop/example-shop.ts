@@ -2,7 +2,7 @@ import { bundleOf, bundles } from '../../../locales/bundles.ts'
 import { DEFAULT_LANGUAGE } from '../../../locales/languages.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Copy } from '../../../schemas/entities/reason.ts'
-import { DEFAULT_CURRENCY } from '../../../schemas/money.ts'
+import { DEFAULT_CURRENCY } from '../../../schemas/values/money.ts'
 import { suggestClosestMatch } from '../../shape/closest-match.ts'
 import { secretPrefix } from '../../shops/checks/check-secrets.ts'
 import type { Flags } from './commands.ts'
@@ -136,7 +136,7 @@ const formatJson = (value: unknown, width: number, indent = ''): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const [open, close, space] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', ' ']
   const label = (name: string) => (Array.isArray(value) ? '' : `${JSON.stringify(name)}: `)
-  const members = Object.entries(value).map(([name, one]) => label(name) + formatJson(one, width, `${indent}  `))
+  const members = Object.entries(value).map(([name, item]) => label(name) + formatJson(item, width, `${indent}  `))
   if (members.length === 0) return `${open}${close}`
   const line = `${open}${space}${members.join(', ')}${space}${close}`
   if (indent !== '' && !line.includes('\n') && indent.length + line.length <= width) return line

@@ -1,41 +1,41 @@
 import { randomBytes } from 'node:crypto'
 import { buildApp } from '../../app.ts'
 import { buildWorld } from '../../build-world.ts'
-import { type Config, secretsIn, standInsServe } from '../../config.ts'
-import { closeDataFolder } from '../../data-folder.ts'
+import { type Config, createSecretReader, isSandboxEnabled } from '../../config.ts'
+import { secureDataFolder } from '../../data-folder.ts'
 import { openDatabase } from '../../database/engines/open.ts'
 import { migrate } from '../../database/migrate.ts'
 import { createVerifier } from '../../verify/verifier.ts'
 import { simulateConfig } from '../../verify/verify-config.ts'
 import type { World } from '../../world.ts'
-import { type Call, type MerchantDesk, type Told, urlOf } from './desk.ts'
+import { type Call, type PortalClient, type PortalResponse, toUrl } from './portal-client.ts'
 
-const quiet = { info: () => {}, warn: () => {}, error: (_: unknown, sentence: string) => console.error(sentence) }
+const errorLog = { info: () => {}, warn: () => {}, error: (_: unknown, sentence: string) => console.error(sentence) }
 
 /**
  * A portal in this process on the configured, migrated database. It does not listen; commands call it as they call a
  * running portal, so both give the same answers. The caller closes it.
  */
-export async function inProcess(config: Config): Promise<MerchantDesk> {
-  closeDataFolder(config.dataDir)
+export async function openPortalInProcess(config: Config): Promise<PortalClient> {
+  secureDataFolder(config.dataDir)
   const database = await openDatabase(config)
   await migrate(database)
   const { dataDir, publicUrl, mailFrom } = config
   const secret = randomBytes(32)
-  const needs = { log: quiet, now: Date.now, commerce: () => world.commerce }
+  const needs = { log: errorLog, now: Date.now, commerce: () => world.commerce }
   // Runs in this thread: nothing else waits, and a worker would load everything again.
-  const verifyConfig = createVerifier(needs, ({ config: walked, own }) => simulateConfig(walked, own))
+  const verifyConfig = createVerifier(needs, ({ config: checkedConfig, own }) => simulateConfig(checkedConfig, own))
   const world: World = buildWorld({
     database,
     dataDir,
     now: Date.now,
     secret,
-    log: quiet,
+    log: errorLog,
     publicUrl,
     mailFrom,
-    secretOf: secretsIn(process.env),
+    secretOf: createSecretReader(process.env),
     sealingKeys: config.sealingKeys,
-    standIns: standInsServe(config),
+    allowsSandbox: isSandboxEnabled(config),
     verifyConfig,
   })
   const unfollow = await world.secrets.follow()
@@ -43,12 +43,12 @@ export async function inProcess(config: Config): Promise<MerchantDesk> {
   const loadNothing = async function* (): AsyncGenerator<never> {}
   const app = await buildApp(world, { local: { token, load: loadNothing } })
   const headers = { authorization: `Bearer ${token}` }
-  const send = async (method: Call['method'], url: string, payload?: object): Promise<Told> => {
+  const send = async (method: Call['method'], url: string, payload?: object): Promise<PortalResponse> => {
     const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
     return { status: answer.statusCode, body: answer.json() }
   }
   return {
-    ask: (shopId, call) => send(call.method, urlOf(shopId, call), call.body),
+    request: (shopId, call) => send(call.method, toUrl(shopId, call), call.body),
     post: (path, body) => send('POST', path, body),
     async close() {
       await app.close()

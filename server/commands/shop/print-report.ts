@@ -1,17 +1,17 @@
-import type { ConfigProblem, ConfigReport, Story, StoryStep } from '../../../schemas/merchant.ts'
-import { sayRemarks } from './print.ts'
+import type { ConfigProblem, ConfigReport, Story, StoryStep } from '../../../schemas/merchant/configuration.ts'
+import { formatRemarks } from './print.ts'
 
-interface Walked {
+interface PreviewSource {
   readonly shopId: string
   readonly of: string
 }
 
-const sayWith = ({ label, value }: StoryStep['with'][number]): string => (label === '' ? value : `${label}: ${value}`)
+const formatChoice = ({ label, value }: StoryStep['with'][number]): string => (label === '' ? value : `${label}: ${value}`)
 
-const sayStep = ({ screen, with: chosen, press }: StoryStep): string =>
-  `"${screen}": ${[...chosen.map((one) => `choose ${sayWith(one)}`), `press "${press}"`].join(', ')}`
+const formatStep = ({ screen, with: chosen, press }: StoryStep): string =>
+  `"${screen}": ${[...chosen.map((one) => `choose ${formatChoice(one)}`), `press "${press}"`].join(', ')}`
 
-const sayOrder = ({ lines, country, gift, sentDaysAgo, tags, currency }: Story['order']): string => {
+const formatOrder = ({ lines, country, gift, sentDaysAgo, tags, currency }: Story['order']): string => {
   const bought = lines.map(({ title, productType, tags: own, price }) => {
     const tagged = own.length === 0 ? '' : `, tagged ${own.join(', ')}`
     return `${title} (${productType}${tagged}) at ${price} ${currency} in minor units`
@@ -26,36 +26,36 @@ const sayOrder = ({ lines, country, gift, sentDaysAgo, tags, currency }: Story['
 }
 
 /** The command that opens a preview at the end of a story. Its address is valid once, for ten minutes. */
-const sayOpening = ({ link }: Story, { shopId, of }: Walked): string =>
+const formatPreviewCommand = ({ link }: Story, { shopId, of }: PreviewSource): string =>
   `npm run shop -- preview ${shopId} ${of} --walk ${new URLSearchParams(link.slice(link.indexOf('?'))).get('walk')}`
 
-const sayStory = (story: Story, walked: Walked): readonly string[] => [
-  `order: ${sayOrder(story.order)}`,
-  ...story.steps.map((step, index) => `${index + 1}. ${sayStep(step)}`),
+const formatStory = (story: Story, source: PreviewSource): readonly string[] => [
+  `order: ${formatOrder(story.order)}`,
+  ...story.steps.map((step, index) => `${index + 1}. ${formatStep(step)}`),
   `ends at "${story.ends.screen}" (${story.ends.path})`,
-  `opens with: ${sayOpening(story, walked)}`,
+  `opens with: ${formatPreviewCommand(story, source)}`,
 ]
 
-const sayProblem = ({ pointer, message, story }: ConfigProblem, walked: Walked): string => {
-  const told = pointer === '' ? message : `${pointer}: ${message}`
-  const lines = [told, ...(story === undefined ? [] : sayStory(story, walked))]
+const formatProblem = ({ pointer, message, story }: ConfigProblem, source: PreviewSource): string => {
+  const text = pointer === '' ? message : `${pointer}: ${message}`
+  const lines = [text, ...(story === undefined ? [] : formatStory(story, source))]
   return lines.map((line, index) => `${index === 0 ? '  ' : '      '}${line}\n`).join('')
 }
 
-const sayWalk = ({ orders, actions, cut }: NonNullable<ConfigReport['walk']>): string => {
+const formatSimulation = ({ orders, actions, cut }: NonNullable<ConfigReport['walk']>): string => {
   const done = `Walked ${orders} orders in ${actions} actions.\n`
   return cut.length === 0
     ? done
-    : `${done}Not walked to the end, so that steps which are never reached were not looked for:\n${cut.map((told) => `  ${told}\n`).join('')}`
+    : `${done}Not walked to the end, so that steps which are never reached were not looked for:\n${cut.map((reason) => `  ${reason}\n`).join('')}`
 }
 
-const under = (heading: string, problems: readonly ConfigProblem[], walked: Walked): string =>
-  problems.length === 0 ? '' : `${heading}\n${problems.map((one) => sayProblem(one, walked)).join('')}`
+const formatSection = (heading: string, problems: readonly ConfigProblem[], source: PreviewSource): string =>
+  problems.length === 0 ? '' : `${heading}\n${problems.map((one) => formatProblem(one, source)).join('')}`
 
-export const sayReport = (shopId: string, { problems, remarks, walk }: ConfigReport, of: string): string =>
+export const formatReport = (shopId: string, { problems, remarks, walk }: ConfigReport, of: string): string =>
   [
-    under(walk === null ? 'This cannot be published:' : 'This would strand a shopper:', problems, { shopId, of }),
-    sayRemarks(remarks),
-    walk === null ? '' : sayWalk(walk),
+    formatSection(walk === null ? 'This cannot be published:' : 'This would strand a shopper:', problems, { shopId, of }),
+    formatRemarks(remarks),
+    walk === null ? '' : formatSimulation(walk),
     problems.length === 0 ? `Nothing strands a shopper of "${shopId}".\n` : '',
   ].join('')

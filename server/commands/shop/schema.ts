@@ -7,20 +7,20 @@ const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Moves nested definitions to the top of the document, where editors look them up. */
-const gathered = (value: Json, definitions: Map<string, Json>): Json => {
-  if (Array.isArray(value)) return value.map((one: Json) => gathered(one, definitions))
+const hoistDefinitions = (value: Json, definitions: Map<string, Json>): Json => {
+  if (Array.isArray(value)) return value.map((one: Json) => hoistDefinitions(one, definitions))
   if (!isObject(value)) return value
   const { $defs, $id: _name, ...rest } = value
   for (const [name, shape] of Object.entries($defs !== undefined && isObject($defs) ? $defs : {}))
     if (!definitions.has(name)) {
       definitions.set(name, true)
-      definitions.set(name, gathered(shape, definitions))
+      definitions.set(name, hoistDefinitions(shape, definitions))
     }
   return Object.fromEntries(
     Object.entries(rest).map(([name, member]) =>
       name === '$ref' && typeof member === 'string'
         ? [name, `#/$defs/${member}`]
-        : [name, gathered(member, definitions)],
+        : [name, hoistDefinitions(member, definitions)],
     ),
   )
 }
@@ -28,7 +28,7 @@ const gathered = (value: Json, definitions: Map<string, Json>): Json => {
 export function configSchema(): JsonObject {
   const definitions = new Map<string, Json>()
   const plain: Json = JSON.parse(JSON.stringify(ShopConfig))
-  const shape = gathered(plain, definitions)
+  const shape = hoistDefinitions(plain, definitions)
   const own = isObject(shape) ? shape : {}
   const properties = own.properties !== undefined && isObject(own.properties) ? own.properties : {}
   return {

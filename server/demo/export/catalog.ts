@@ -1,6 +1,6 @@
-import { ago, decimal } from './wire.ts'
+import { daysBefore, formatDecimal } from './values.ts'
 
-export type Till = { now: number; currency: 'USD' | 'JPY'; vendor: string }
+export type ExportContext = { now: number; currency: 'USD' | 'JPY'; vendor: string }
 
 /** A product in short: each combination of its options is a variant. */
 export type DemoGoods = {
@@ -24,12 +24,12 @@ export type DemoGoods = {
   untracked?: true
 }
 
-type Maker = { till: Till; id: number; goods: DemoGoods; at: string }
+type ProductInput = { context: ExportContext; id: number; goods: DemoGoods; at: string }
 
 const combine = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>((rows, list) => rows.flatMap((row) => list.map((value) => [...row, value])), [[]])
 
-const images = ({ id, goods, at }: Maker) => {
+const writeImages = ({ id, goods, at }: ProductInput) => {
   const colours = Object.values(goods.looks[1])
   const files = colours.flatMap((colour, i) => (i === 0 ? [colour, `${colour}-detail`] : [colour]))
   return files.map((file, i) => ({
@@ -45,7 +45,7 @@ const images = ({ id, goods, at }: Maker) => {
   }))
 }
 
-const stock = ({ goods, id }: Maker, title: string, index: number) => {
+const writeStock = ({ goods, id }: ProductInput, title: string, index: number) => {
   const quantity = goods.soldOut?.includes(title) ? 0 : 3 + ((index * 7 + id * 13) % 22)
   return {
     inventory_management: goods.untracked ? null : 'shopify',
@@ -54,8 +54,8 @@ const stock = ({ goods, id }: Maker, title: string, index: number) => {
   }
 }
 
-const variant = (maker: Maker, values: readonly string[], index: number) => {
-  const { till, id, goods, at } = maker
+const writeVariant = (maker: ProductInput, values: readonly string[], index: number) => {
+  const { context: till, id, goods, at } = maker
   const title = values.join(' / ')
   const [, price = goods.price] = Object.entries(goods.prices ?? {}).find(([part]) => values.includes(part)) ?? []
   const [look = ''] = values
@@ -65,10 +65,10 @@ const variant = (maker: Maker, values: readonly string[], index: number) => {
     id: id * 1000 + index + 1,
     product_id: id,
     title,
-    price: decimal(price, till.currency),
+    price: formatDecimal(price, till.currency),
     position: index + 1,
     inventory_policy: 'deny',
-    compare_at_price: goods.compareAt ? decimal(goods.compareAt, till.currency) : null,
+    compare_at_price: goods.compareAt ? formatDecimal(goods.compareAt, till.currency) : null,
     option1: values[0] ?? null,
     option2: values[1] ?? null,
     option3: values[2] ?? null,
@@ -78,7 +78,7 @@ const variant = (maker: Maker, values: readonly string[], index: number) => {
     barcode: String(4_006_000_000_000 + id * 100 + index),
     fulfillment_service: 'manual',
     grams: goods.grams,
-    ...stock(maker, title, index),
+    ...writeStock(maker, title, index),
     requires_shipping: true,
     sku: `${goods.art.toUpperCase()}-${String(index + 1).padStart(2, '0')}`,
     weight: goods.grams / 1000,
@@ -88,7 +88,7 @@ const variant = (maker: Maker, values: readonly string[], index: number) => {
   }
 }
 
-const optionsOf = ({ id, goods }: Maker) => {
+const writeOptions = ({ id, goods }: ProductInput) => {
   const [name, colours] = goods.looks
   return [[name, Object.keys(colours)] as const, ...(goods.more ?? [])].map(([option, values], i) => ({
     id: id * 1000 + 900 + i,
@@ -99,11 +99,11 @@ const optionsOf = ({ id, goods }: Maker) => {
   }))
 }
 
-export function product(till: Till, id: number, goods: DemoGoods) {
-  const maker: Maker = { till, id, goods, at: ago(till.now, 240 + (id % 90)) }
-  const options = optionsOf(maker)
-  const variants = combine(options.map(({ values }) => values)).map((values, i) => variant(maker, values, i))
-  const pictures = images(maker).map((image) => ({
+export function writeProduct(till: ExportContext, id: number, goods: DemoGoods) {
+  const maker: ProductInput = { context: till, id, goods, at: daysBefore(till.now, 240 + (id % 90)) }
+  const options = writeOptions(maker)
+  const variants = combine(options.map(({ values }) => values)).map((values, i) => writeVariant(maker, values, i))
+  const pictures = writeImages(maker).map((image) => ({
     ...image,
     variant_ids: variants.filter(({ image_id }) => image_id === image.id).map((v) => v.id),
   }))
@@ -129,10 +129,10 @@ export function product(till: Till, id: number, goods: DemoGoods) {
   }
 }
 
-export type DemoProduct = ReturnType<typeof product>
+export type DemoProduct = ReturnType<typeof writeProduct>
 
-export function collection(
-  till: Till,
+export function writeCollection(
+  till: ExportContext,
   id: number,
   [title, handle, sortOrder]: readonly [string, string, string],
   products: readonly DemoProduct[],
@@ -141,7 +141,7 @@ export function collection(
     id,
     title,
     handle,
-    published_at: ago(till.now, 200),
+    published_at: daysBefore(till.now, 200),
     sort_order: sortOrder,
     image: products[0]?.image ? { src: products[0].image.src, alt: title } : null,
     products: products.map((p) => p.id),

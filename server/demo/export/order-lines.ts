@@ -1,6 +1,6 @@
-import { type Bill, both, type Currencies, type Discount, lineAmounts } from './amounts.ts'
+import { type Bill, toMoneySet, type Currencies, type Discount, calculateLineAmounts } from './amounts.ts'
 import type { DemoProduct } from './catalog.ts'
-import { decimal } from './wire.ts'
+import { formatDecimal } from './values.ts'
 
 /** A line in short: a variant by title, or a custom line. */
 export type Line = {
@@ -11,12 +11,12 @@ export type Line = {
   | { custom: string; price: number; taxable: boolean; ships?: true }
 )
 
-export type Find = (handle: string) => DemoProduct
+export type FindProduct = (handle: string) => DemoProduct
 
-export const one = (product: DemoProduct, variant: string): Line => ({ product, variant, quantity: 1 })
+export const singleUnit = (product: DemoProduct, variant: string): Line => ({ product, variant, quantity: 1 })
 
 /** `price` is in minor units. */
-export function describe(line: Line, currency: string) {
+export function describeLine(line: Line, currency: string) {
   if ('custom' in line) {
     const none = { variant_id: null, product_id: null, variant_title: null, sku: '', vendor: null }
     const { custom: title, price, taxable, ships = false } = line
@@ -39,66 +39,66 @@ export function describe(line: Line, currency: string) {
   }
 }
 
-export type Moved = { sent: readonly number[]; back: readonly number[] }
+export type UnitMovements = { sent: readonly number[]; back: readonly number[] }
 
-type LineWriter = { bill: Bill; money: Currencies; orderId: number; moved: Moved }
+type LineWriter = { bill: Bill; money: Currencies; orderId: number; moved: UnitMovements }
 
-const discountsOf = (allocations: readonly number[], shown: readonly number[], { bill, money }: LineWriter) => {
-  const given = allocations
+const writeDiscounts = (allocations: readonly number[], presentment: readonly number[], { bill, money }: LineWriter) => {
+  const applied = allocations
     .map((amount, i) => ({
-      amount: decimal(amount, money.shop),
+      amount: formatDecimal(amount, money.shop),
       discount_application_index: i,
-      amount_set: both(money, [amount, shown[i] ?? 0]),
+      amount_set: toMoneySet(money, [amount, presentment[i] ?? 0]),
       minor: amount,
     }))
     .filter(({ minor }) => minor > 0)
-  const byHand = (list: readonly number[]) =>
+  const sumManual = (list: readonly number[]) =>
     list.reduce((all, amount, i) => (bill.discounts[i]?.kind === 'manual' ? all + amount : all), 0)
   return {
-    total_discount: decimal(byHand(allocations), money.shop),
-    total_discount_set: both(money, [byHand(allocations), byHand(shown)]),
-    discount_allocations: given.map(({ minor: _minor, ...allocation }) => allocation),
+    total_discount: formatDecimal(sumManual(allocations), money.shop),
+    total_discount_set: toMoneySet(money, [sumManual(allocations), sumManual(presentment)]),
+    discount_allocations: applied.map(({ minor: _minor, ...allocation }) => allocation),
   }
 }
 
-const fulfillmentOf = (quantity: number, sent: number) =>
+const fulfillmentStatusOf = (quantity: number, sent: number) =>
   sent === 0 ? null : sent < quantity ? 'partial' : 'fulfilled'
 
 /** Line items in Shopify's format. The id of a line is the order id followed by its position. */
 export function writeLines(lines: readonly Line[], writer: LineWriter) {
   const { bill, money, orderId, moved } = writer
-  const shown = lineAmounts(bill, money.rate)
-  return lineAmounts(bill).map((amounts, i) => {
+  const presentmentAmounts = calculateLineAmounts(bill, money.rate)
+  return calculateLineAmounts(bill).map((amounts, i) => {
     const line = lines[i] as Line // the bill has one line per order line
-    const about = describe(line, money.shop)
-    const seen = shown[i] ?? amounts
+    const description = describeLine(line, money.shop)
+    const presentment = presentmentAmounts[i] ?? amounts
     const back = moved.back[i] ?? 0
     return {
       id: orderId * 100 + i + 1,
       admin_graphql_api_id: `gid://shopify/LineItem/${orderId * 100 + i + 1}`,
-      variant_id: about.variant_id,
-      product_id: about.product_id,
-      product_exists: about.product_id !== null,
-      title: about.title,
-      variant_title: about.variant_title,
-      name: about.name,
-      sku: about.sku,
-      vendor: about.vendor,
+      variant_id: description.variant_id,
+      product_id: description.product_id,
+      product_exists: description.product_id !== null,
+      title: description.title,
+      variant_title: description.variant_title,
+      name: description.name,
+      sku: description.sku,
+      vendor: description.vendor,
       quantity: line.quantity,
       current_quantity: line.quantity - back,
       fulfillable_quantity: Math.max(0, line.quantity - (moved.sent[i] ?? 0)),
       fulfillment_service: 'manual',
-      fulfillment_status: fulfillmentOf(line.quantity, moved.sent[i] ?? 0),
+      fulfillment_status: fulfillmentStatusOf(line.quantity, moved.sent[i] ?? 0),
       gift_card: false,
-      grams: about.grams,
-      price: decimal(amounts.price, money.shop),
-      price_set: both(money, [amounts.price, seen.price]),
-      requires_shipping: about.ships,
-      taxable: about.taxable,
-      ...discountsOf(amounts.allocations, seen.allocations, writer),
+      grams: description.grams,
+      price: formatDecimal(amounts.price, money.shop),
+      price_set: toMoneySet(money, [amounts.price, presentment.price]),
+      requires_shipping: description.ships,
+      taxable: description.taxable,
+      ...writeDiscounts(amounts.allocations, presentment.allocations, writer),
       properties: Object.entries(line.properties ?? {}).map(([name, value]) => ({ name, value })),
-      tax_lines: writeTaxes(bill, money, [amounts.taxes, seen.taxes]),
-      variant_inventory_management: about.variant_id === null ? null : 'shopify',
+      tax_lines: writeTaxes(bill, money, [amounts.taxes, presentment.taxes]),
+      variant_inventory_management: description.variant_id === null ? null : 'shopify',
     }
   })
 }
@@ -106,14 +106,14 @@ export function writeLines(lines: readonly Line[], writer: LineWriter) {
 export function writeTaxes(
   bill: Bill,
   money: Currencies,
-  [taxes, shown]: readonly [readonly number[], readonly number[]],
+  [taxes, presentment]: readonly [readonly number[], readonly number[]],
 ) {
   return bill.taxes
     .map(([title, millionths], i) => ({
       title,
       rate: millionths / 1_000_000,
-      price: decimal(taxes[i] ?? 0, money.shop),
-      price_set: both(money, [taxes[i] ?? 0, shown[i] ?? 0]),
+      price: formatDecimal(taxes[i] ?? 0, money.shop),
+      price_set: toMoneySet(money, [taxes[i] ?? 0, presentment[i] ?? 0]),
       channel_liable: false,
       minor: taxes[i] ?? 0,
     }))

@@ -1,30 +1,30 @@
-import { type Bill, both, type Currencies, lineAmounts } from './amounts.ts'
+import { type Bill, toMoneySet, type Currencies, calculateLineAmounts } from './amounts.ts'
 import type { writeLines } from './order-lines.ts'
-import { ago, decimal, split } from './wire.ts'
+import { daysBefore, formatDecimal, split } from './values.ts'
 
-export type SentBack = { daysAgo: number; units: readonly (readonly [line: number, quantity: number])[] }
+export type ReturnedUnits = { daysAgo: number; units: readonly (readonly [line: number, quantity: number])[] }
 
-type Payment = ReturnType<typeof demoPayment>
+type Payment = ReturnType<typeof writePayment>
 
-export function demoPayment(paid: { id: number; gateway: string; money: Currencies; amount: number; at: string }) {
+export function writePayment(input: { id: number; gateway: string; money: Currencies; amount: number; at: string }) {
   const card = { credit_card_company: 'Visa', credit_card_number: '•••• •••• •••• 4242', credit_card_bin: '424242' }
   return {
-    id: paid.id * 10 + 1,
-    order_id: paid.id,
+    id: input.id * 10 + 1,
+    order_id: input.id,
     parent_id: null as number | null,
-    gateway: paid.gateway,
+    gateway: input.gateway,
     kind: 'sale',
     status: 'success',
-    amount: decimal(paid.amount, paid.money.shop),
-    currency: paid.money.shop,
-    payment_details: paid.gateway === 'cash' ? null : card,
-    processed_at: paid.at,
-    created_at: paid.at,
+    amount: formatDecimal(input.amount, input.money.shop),
+    currency: input.money.shop,
+    payment_details: input.gateway === 'cash' ? null : card,
+    processed_at: input.at,
+    created_at: input.at,
     test: false,
   }
 }
 
-type Ledger = {
+type RefundInput = {
   bill: Bill
   money: Currencies
   lines: ReturnType<typeof writeLines>
@@ -35,22 +35,22 @@ type Ledger = {
 
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
 
-const lastOf = (amount: number, quantity: number, count: number) =>
+const shareOfLast = (amount: number, quantity: number, count: number) =>
   sum(split(amount, Array<number>(quantity).fill(1)).slice(quantity - count))
 
-const worth = (bill: Bill, line: number, count: number) => {
-  const amounts = lineAmounts(bill)[line]
+const calculateValue = (bill: Bill, line: number, count: number) => {
+  const amounts = calculateLineAmounts(bill)[line]
   if (!amounts) return { subtotal: 0, tax: 0, discount: 0 }
   const { price, quantity, allocations, taxes } = amounts
   return {
-    subtotal: lastOf(price * quantity - sum(allocations), quantity, count),
-    tax: sum(taxes.map((tax) => lastOf(tax, quantity, count))),
-    discount: lastOf(sum(allocations), quantity, count),
+    subtotal: shareOfLast(price * quantity - sum(allocations), quantity, count),
+    tax: sum(taxes.map((tax) => shareOfLast(tax, quantity, count))),
+    discount: shareOfLast(sum(allocations), quantity, count),
   }
 }
 
-const refundLine = (ledger: Ledger, [line, quantity]: readonly [number, number], place: number) => {
-  const { subtotal, tax } = worth(ledger.bill, line, quantity)
+const writeRefundLine = (ledger: RefundInput, [line, quantity]: readonly [number, number], place: number) => {
+  const { subtotal, tax } = calculateValue(ledger.bill, line, quantity)
   const item = ledger.lines[line]
   return {
     id: ledger.id * 100 + 50 + place,
@@ -58,24 +58,24 @@ const refundLine = (ledger: Ledger, [line, quantity]: readonly [number, number],
     quantity,
     restock_type: 'return',
     location_id: 1,
-    subtotal: decimal(subtotal, ledger.money.shop),
-    subtotal_set: both(ledger.money, [subtotal, subtotal]),
-    total_tax: decimal(tax, ledger.money.shop),
-    total_tax_set: both(ledger.money, [tax, tax]),
+    subtotal: formatDecimal(subtotal, ledger.money.shop),
+    subtotal_set: toMoneySet(ledger.money, [subtotal, subtotal]),
+    total_tax: formatDecimal(tax, ledger.money.shop),
+    total_tax_set: toMoneySet(ledger.money, [tax, tax]),
     line_item: item,
   }
 }
 
 /** The refund of returned units, and the sums to subtract from the order. Only for orders in the shop's currency. */
-export function refundsOf(ledger: Ledger, back: SentBack | undefined) {
-  const taken = (back?.units ?? []).map(([line, count]) => worth(ledger.bill, line, count))
+export function writeRefunds(ledger: RefundInput, back: ReturnedUnits | undefined) {
+  const values = (back?.units ?? []).map(([line, count]) => calculateValue(ledger.bill, line, count))
   const total = {
-    subtotal: sum(taken.map((t) => t.subtotal)),
-    tax: sum(taken.map((t) => t.tax)),
-    discount: sum(taken.map((t) => t.discount)),
+    subtotal: sum(values.map((t) => t.subtotal)),
+    tax: sum(values.map((t) => t.tax)),
+    discount: sum(values.map((t) => t.discount)),
   }
   if (!back) return { sum: total, list: [] }
-  const at = ago(ledger.now, back.daysAgo)
+  const at = daysBefore(ledger.now, back.daysAgo)
   const amount = total.subtotal + (ledger.bill.taxesIncluded ? 0 : total.tax)
   const { payment, money, id } = ledger
   const transaction = {
@@ -93,8 +93,8 @@ export function refundsOf(ledger: Ledger, back: SentBack | undefined) {
     processed_at: at,
     note: null,
     restock: true,
-    refund_line_items: back.units.map((unit, place) => refundLine(ledger, unit, place)),
-    transactions: [{ ...transaction, amount: decimal(amount, money.shop) }],
+    refund_line_items: back.units.map((unit, place) => writeRefundLine(ledger, unit, place)),
+    transactions: [{ ...transaction, amount: formatDecimal(amount, money.shop) }],
     order_adjustments: [],
   }
   return { sum: total, list: [refund] }

@@ -1,21 +1,21 @@
 import {
   allocateDiscounts,
   type Bill,
-  billTotals,
-  both,
+  calculateTotals,
+  toMoneySet,
   type Currencies,
   type Discount,
-  shippingTaxes,
+  calculateShippingTaxes,
   type Tax,
 } from './amounts.ts'
-import type { Till } from './catalog.ts'
-import { describe, type Line, type Moved, writeApplications, writeLines, writeTaxes } from './order-lines.ts'
-import { demoPayment, refundsOf, type SentBack } from './order-refunds.ts'
-import { type DemoAddress, demoAddress, demoCustomer, type Person } from './people.ts'
-import { ago, decimal, share } from './wire.ts'
+import type { ExportContext } from './catalog.ts'
+import { describeLine, type Line, type UnitMovements, writeApplications, writeLines, writeTaxes } from './order-lines.ts'
+import { writePayment, writeRefunds, type ReturnedUnits } from './order-refunds.ts'
+import { type DemoAddress, writeAddress, writeCustomer, type Person } from './people.ts'
+import { daysBefore, formatDecimal, multiplyRounded } from './values.ts'
 
 /** An order in short. Days count back from the day of loading. */
-export type Sale = {
+export type DemoOrder = {
   number: number
   daysAgo: number
   customer: Person | null
@@ -31,10 +31,10 @@ export type Sale = {
   /** The unpaid amount in minor units. */
   outstanding?: number
   /** The presentment currency and its rate in millionths. */
-  shown?: readonly [currency: string, rate: number]
+  presentment?: readonly [currency: string, rate: number]
   /** Shipments: days ago, and line indexes. */
   sent: readonly (readonly [daysAgo: number, lines: readonly number[]])[]
-  back?: SentBack
+  back?: ReturnedUnits
   tags?: string
   notes?: Readonly<Record<string, string>>
   /** Numbers of return labels included in the parcel. */
@@ -43,9 +43,9 @@ export type Sale = {
 
 const ID_BASE = 450_000_000_000
 
-const billOf = (sale: Sale, currency: string): Bill => {
+const toBill = (sale: DemoOrder, currency: string): Bill => {
   const lines = sale.lines.map((line) => {
-    const { price, taxable } = describe(line, currency)
+    const { price, taxable } = describeLine(line, currency)
     return { price, quantity: line.quantity, taxable }
   })
   const included = sale.taxesIncluded ?? false
@@ -53,13 +53,13 @@ const billOf = (sale: Sale, currency: string): Bill => {
   return { lines, discounts, taxes, taxesIncluded: included, shipping: sale.shipping[1], shippingTaxed: included }
 }
 
-const moved = (sale: Sale): Moved => {
+const countMovements = (sale: DemoOrder): UnitMovements => {
   const sent = sale.lines.map((line, i) => (sale.sent.some(([, lines]) => lines.includes(i)) ? line.quantity : 0))
   const back = sale.lines.map((_, i) => sale.back?.units.find(([line]) => line === i)?.[1] ?? 0)
   return { sent, back }
 }
 
-const fulfillmentsOf = (sale: Sale, till: Till, lines: ReturnType<typeof writeLines>) => {
+const writeFulfillments = (sale: DemoOrder, till: ExportContext, lines: ReturnType<typeof writeLines>) => {
   const id = ID_BASE + sale.number
   return sale.sent.map(([days, indexes], k) => ({
     id: id * 10 + 6 + k,
@@ -71,91 +71,91 @@ const fulfillmentsOf = (sale: Sale, till: Till, lines: ReturnType<typeof writeLi
     tracking_company: till.currency === 'JPY' ? 'ヤマト運輸' : 'USPS',
     tracking_number: `${9_400_110_000_000_000 + id * 10 + k}`,
     tracking_numbers: [`${9_400_110_000_000_000 + id * 10 + k}`],
-    created_at: ago(till.now, days),
-    updated_at: ago(till.now, days),
+    created_at: daysBefore(till.now, days),
+    updated_at: daysBefore(till.now, days),
     line_items: lines.filter((_, i) => indexes.includes(i)),
   }))
 }
 
 type Subtotals = { subtotal: number; tax: number; discount: number }
 
-const sums = (bill: Bill, money: Currencies, moved: Subtotals & { outstanding: number }) => {
-  const { outstanding, ...back } = moved
-  const here = billTotals(bill)
-  const seen = billTotals(bill, money.rate)
-  const set = (name: string, shop: number, shown: number) => ({
-    [name]: decimal(shop, money.shop),
-    [`${name}_set`]: both(money, [shop, shown]),
+const writeSums = (bill: Bill, money: Currencies, returned: Subtotals & { outstanding: number }) => {
+  const { outstanding, ...back } = returned
+  const totals = calculateTotals(bill)
+  const presentment = calculateTotals(bill, money.rate)
+  const writeSum = (name: string, shop: number, presentmentMinor: number) => ({
+    [name]: formatDecimal(shop, money.shop),
+    [`${name}_set`]: toMoneySet(money, [shop, presentmentMinor]),
   })
   const refunded = back.subtotal + (bill.taxesIncluded ? 0 : back.tax)
-  const less = (shop: number, shown: number, gone: number) =>
-    [shop - gone, shown - share(gone, money.rate, 1_000_000)] as const
+  const subtract = (shop: number, presentmentMinor: number, reduction: number) =>
+    [shop - reduction, presentmentMinor - multiplyRounded(reduction, money.rate, 1_000_000)] as const
   return {
-    ...set('total_line_items_price', here.lines, seen.lines),
-    ...set('total_discounts', here.discounts, seen.discounts),
-    ...set('subtotal_price', here.subtotal, seen.subtotal),
-    ...set('total_tax', here.tax, seen.tax),
-    ...set('total_price', here.total, seen.total),
-    ...set('current_subtotal_price', ...less(here.subtotal, seen.subtotal, back.subtotal)),
-    ...set('current_total_discounts', ...less(here.discounts, seen.discounts, back.discount)),
-    ...set('current_total_tax', ...less(here.tax, seen.tax, back.tax)),
-    ...set('current_total_price', ...less(here.total, seen.total, refunded)),
-    total_shipping_price_set: both(money, [here.shipping, seen.shipping]),
-    total_outstanding: decimal(outstanding, money.shop),
-    total_tip_received: decimal(0, money.shop),
+    ...writeSum('total_line_items_price', totals.lines, presentment.lines),
+    ...writeSum('total_discounts', totals.discounts, presentment.discounts),
+    ...writeSum('subtotal_price', totals.subtotal, presentment.subtotal),
+    ...writeSum('total_tax', totals.tax, presentment.tax),
+    ...writeSum('total_price', totals.total, presentment.total),
+    ...writeSum('current_subtotal_price', ...subtract(totals.subtotal, presentment.subtotal, back.subtotal)),
+    ...writeSum('current_total_discounts', ...subtract(totals.discounts, presentment.discounts, back.discount)),
+    ...writeSum('current_total_tax', ...subtract(totals.tax, presentment.tax, back.tax)),
+    ...writeSum('current_total_price', ...subtract(totals.total, presentment.total, refunded)),
+    total_shipping_price_set: toMoneySet(money, [totals.shipping, presentment.shipping]),
+    total_outstanding: formatDecimal(outstanding, money.shop),
+    total_tip_received: formatDecimal(0, money.shop),
   }
 }
 
-const shippingLines = (sale: Sale, bill: Bill, money: Currencies) => {
+const writeShippingLines = (sale: DemoOrder, bill: Bill, money: Currencies) => {
   const [title, price] = sale.shipping
   if (!title) return []
-  const seen = billTotals(bill, money.rate).shipping
+  const presentment = calculateTotals(bill, money.rate).shipping
   return [
     {
       id: (ID_BASE + sale.number) * 10 + 9,
       title,
       code: title,
       source: 'shopify',
-      price: decimal(price, money.shop),
-      price_set: both(money, [price, seen]),
-      discounted_price: decimal(price, money.shop),
-      discounted_price_set: both(money, [price, seen]),
+      price: formatDecimal(price, money.shop),
+      price_set: toMoneySet(money, [price, presentment]),
+      discounted_price: formatDecimal(price, money.shop),
+      discounted_price_set: toMoneySet(money, [price, presentment]),
       discount_allocations: [],
-      tax_lines: writeTaxes(bill, money, [shippingTaxes(bill), shippingTaxes(bill, money.rate)]),
+      tax_lines: writeTaxes(bill, money, [calculateShippingTaxes(bill), calculateShippingTaxes(bill, money.rate)]),
     },
   ]
 }
 
-const orderTaxes = (bill: Bill, money: Currencies) => {
-  const per = (rate?: number) => bill.taxes.map((tax) => billTotals({ ...bill, taxes: [tax] }, rate).tax)
-  return writeTaxes(bill, money, [per(), per(money.rate)])
+const writeOrderTaxes = (bill: Bill, money: Currencies) => {
+  const sumTaxes = (rate?: number) => bill.taxes.map((tax) => calculateTotals({ ...bill, taxes: [tax] }, rate).tax)
+  return writeTaxes(bill, money, [sumTaxes(), sumTaxes(money.rate)])
 }
 
-const fulfillmentStatus = ({ sent }: Moved) =>
+const orderStatusOf = ({ sent }: UnitMovements) =>
   sent.every((n) => n > 0) ? 'fulfilled' : sent.some((n) => n > 0) ? 'partial' : null
 
-const people = (sale: Sale) => {
-  const address = demoAddress(sale.ship)
+const writePeople = (sale: DemoOrder) => {
+  const address = writeAddress(sale.ship)
   return {
     email: sale.email,
     contact_email: sale.email,
     phone: sale.phone ?? null,
-    customer: demoCustomer(sale.customer, { email: sale.email, phone: sale.phone ?? null, address }),
+    customer: writeCustomer(sale.customer, { email: sale.email, phone: sale.phone ?? null, address }),
     shipping_address: address,
     billing_address: address,
   }
 }
 
-const discountsOf = (sale: Sale, bill: Bill, money: Currencies) => {
-  const taken = allocateDiscounts(bill)
+const writeDiscounts = (sale: DemoOrder, bill: Bill, money: Currencies) => {
+  const allocations = allocateDiscounts(bill)
   const codes = bill.discounts.flatMap(({ kind, title }, i) =>
-    kind === 'discount_code' ? [{ title, minor: taken.reduce((all, line) => all + (line[i] ?? 0), 0) }] : [],
+    kind === 'discount_code' ? [{ title, minor: allocations.reduce((all, line) => all + (line[i] ?? 0), 0) }] : [],
   )
   return {
     discount_applications: writeApplications(bill.discounts),
     discount_codes: codes.map((code) => ({
       code: code.title,
-      amount: decimal(code.minor, money.shop),
+      amount: formatDecimal(code.minor, money.shop),
       type: 'percentage',
     })),
     note: null,
@@ -168,47 +168,47 @@ const discountsOf = (sale: Sale, bill: Bill, money: Currencies) => {
 }
 
 /** An order in the export format of Shopify's Admin REST API. Every sum is calculated from the lines. */
-export function order(till: Till, sale: Sale) {
+export function writeOrder(till: ExportContext, sale: DemoOrder) {
   const id = ID_BASE + sale.number
-  const [shown, rate] = sale.shown ?? [till.currency, 1_000_000]
-  const money: Currencies = { shop: till.currency, shown, rate }
-  const bill = billOf(sale, till.currency)
-  const movement = moved(sale)
-  const lines = writeLines(sale.lines, { bill, money, orderId: id, moved: movement })
+  const [presentmentCurrency, rate] = sale.presentment ?? [till.currency, 1_000_000]
+  const money: Currencies = { shop: till.currency, presentment: presentmentCurrency, rate }
+  const bill = toBill(sale, till.currency)
+  const movements = countMovements(sale)
+  const lines = writeLines(sale.lines, { bill, money, orderId: id, moved: movements })
   const { gateway = 'shopify_payments', outstanding = 0 } = sale
-  const payment = demoPayment({
+  const payment = writePayment({
     id,
     gateway,
     money,
-    amount: billTotals(bill).total - outstanding,
-    at: ago(till.now, sale.daysAgo),
+    amount: calculateTotals(bill).total - outstanding,
+    at: daysBefore(till.now, sale.daysAgo),
   })
-  const refunds = refundsOf({ bill, money, lines, id, payment, now: till.now }, sale.back)
+  const refunds = writeRefunds({ bill, money, lines, id, payment, now: till.now }, sale.back)
   return {
     id,
     admin_graphql_api_id: `gid://shopify/Order/${id}`,
     name: `#${sale.number}`,
     number: sale.number - 1000,
     order_number: sale.number,
-    ...people(sale),
+    ...writePeople(sale),
     line_items: lines,
-    shipping_lines: shippingLines(sale, bill, money),
-    tax_lines: orderTaxes(bill, money),
+    shipping_lines: writeShippingLines(sale, bill, money),
+    tax_lines: writeOrderTaxes(bill, money),
     taxes_included: bill.taxesIncluded,
     currency: money.shop,
-    presentment_currency: money.shown,
-    ...sums(bill, money, { ...refunds.sum, outstanding }),
+    presentment_currency: money.presentment,
+    ...writeSums(bill, money, { ...refunds.sum, outstanding }),
     total_weight: lines.reduce((grams, line) => grams + line.grams * line.quantity, 0),
-    ...discountsOf(sale, bill, money),
+    ...writeDiscounts(sale, bill, money),
     payment_gateway_names: [gateway],
     transactions: [payment, ...refunds.list.flatMap((refund) => refund.transactions)],
     financial_status: outstanding > 0 ? 'partially_paid' : refunds.list.length > 0 ? 'partially_refunded' : 'paid',
-    fulfillment_status: fulfillmentStatus(movement),
-    fulfillments: fulfillmentsOf(sale, till, lines),
+    fulfillment_status: orderStatusOf(movements),
+    fulfillments: writeFulfillments(sale, till, lines),
     refunds: refunds.list,
-    created_at: ago(till.now, sale.daysAgo),
-    processed_at: ago(till.now, sale.daysAgo),
-    updated_at: ago(till.now, sale.back?.daysAgo ?? sale.sent[0]?.[0] ?? sale.daysAgo),
+    created_at: daysBefore(till.now, sale.daysAgo),
+    processed_at: daysBefore(till.now, sale.daysAgo),
+    updated_at: daysBefore(till.now, sale.back?.daysAgo ?? sale.sent[0]?.[0] ?? sale.daysAgo),
     closed_at: null,
     cancelled_at: null,
     cancel_reason: null,

@@ -12,16 +12,16 @@ export type DemoAddress = {
   at?: readonly [latitude: number, longitude: number]
 }
 
-const inOrder = (first: string, last: string, country: string) =>
+const formatName = (first: string, last: string, country: string) =>
   country === 'JP' ? `${last} ${first}` : `${first} ${last}`
 
-export function demoAddress(address: DemoAddress | null) {
+export function writeAddress(address: DemoAddress | null) {
   if (!address) return null
   const [first, last] = address.name
   return {
     first_name: first,
     last_name: last,
-    name: inOrder(first, last, address.country[1]),
+    name: formatName(first, last, address.country[1]),
     company: null,
     address1: address.street[0],
     address2: address.street[1] ?? null,
@@ -37,9 +37,9 @@ export function demoAddress(address: DemoAddress | null) {
   }
 }
 
-type Reach = { email: string | null; phone: string | null; address: ReturnType<typeof demoAddress> }
+type CustomerContact = { email: string | null; phone: string | null; address: ReturnType<typeof writeAddress> }
 
-export function demoCustomer(person: Person | null, { email, phone, address }: Reach) {
+export function writeCustomer(person: Person | null, { email, phone, address }: CustomerContact) {
   if (!person) return null
   const [id, first, last] = person
   return {
@@ -55,7 +55,7 @@ export function demoCustomer(person: Person | null, { email, phone, address }: R
   }
 }
 
-export const inUsa = (
+export const usAddress = (
   name: DemoAddress['name'],
   street: DemoAddress['street'],
   place: readonly [city: string, state: string, code: string, zip: string],

@@ -1,11 +1,11 @@
-import type { Sale } from '../export/order.ts'
-import type { Find } from '../export/order-lines.ts'
+import type { DemoOrder } from '../export/order.ts'
+import type { FindProduct } from '../export/order-lines.ts'
 import type { DemoAddress } from '../export/people.ts'
-import { SHOPS } from '../shop-parts.ts'
+import { SHOP_NOW_TAG } from '../shop-parts.ts'
 
 const TAX = [['消費税', 100_000]] as const
 
-const inJapan = (
+const japanAddress = (
   name: DemoAddress['name'],
   street: string,
   place: readonly [city: string, name: string, code: string, zip: string],
@@ -19,14 +19,14 @@ const inJapan = (
 })
 
 /** In yen, tax included. */
-export const nagiOrders = (find: Find): Sale[] => [
+export const nagiOrders = (find: FindProduct): DemoOrder[] => [
   {
     number: 2001,
     daysAgo: 9,
     customer: [7_201, '美咲', '佐藤'],
     email: 'misaki@example.com',
     phone: '+819000000101',
-    ship: inJapan(['美咲', '佐藤'], '神宮前0-12-8', ['渋谷区', '東京都', 'JP-13', '150-0001']),
+    ship: japanAddress(['美咲', '佐藤'], '神宮前0-12-8', ['渋谷区', '東京都', 'JP-13', '150-0001']),
     lines: [
       { product: find('noragi'), variant: '藍 / M', quantity: 1 },
       { product: find('yunomi'), variant: '粉引', quantity: 1 },
@@ -43,7 +43,7 @@ export const nagiOrders = (find: Find): Sale[] => [
     daysAgo: 7,
     customer: [7_202, '健太', '高橋'],
     email: 'kenta@example.com',
-    ship: inJapan(['健太', '高橋'], '烏丸通0-3', ['京都市中京区', '京都府', 'JP-26', '604-8166']),
+    ship: japanAddress(['健太', '高橋'], '烏丸通0-3', ['京都市中京区', '京都府', 'JP-26', '604-8166']),
     lines: [
       { product: find('tabi-socks'), variant: '抹茶 / 25–27', quantity: 3 },
       { product: find('furoshiki'), variant: '翡翠', quantity: 1 },
@@ -58,7 +58,7 @@ export const nagiOrders = (find: Find): Sale[] => [
     daysAgo: 8,
     customer: [7_203, '陽菜', '田中'],
     email: 'hina@example.com',
-    ship: inJapan(['陽菜', '田中'], '天神0-8-1', ['福岡市中央区', '福岡県', 'JP-40', '810-0001']),
+    ship: japanAddress(['陽菜', '田中'], '天神0-8-1', ['福岡市中央区', '福岡県', 'JP-40', '810-0001']),
     lines: [
       { product: find('noragi'), variant: '墨 / L', quantity: 1 },
       { product: find('furoshiki'), variant: '藤', quantity: 1 },
@@ -67,6 +67,6 @@ export const nagiOrders = (find: Find): Sale[] => [
     taxesIncluded: true,
     shipping: ['宅急便', 660],
     sent: [[5, [0, 1]]],
-    tags: SHOPS,
+    tags: SHOP_NOW_TAG,
   },
 ]

@@ -1,9 +1,9 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { flag, inFourLanguages, outcome, SHOPS } from '../shop-parts.ts'
-import { nagiToTry } from '../to-try.ts'
+import { flag, toTextWithCopy, buildOutcome, SHOP_NOW_TAG } from '../shop-parts.ts'
+import { nagiExampleOrders } from '../example-orders.ts'
 import { nagiRules } from './rules.ts'
 
-const said = inFourLanguages
+const text = toTextWithCopy
 
 export const nagiShop: ShopConfig = {
   shop: {
@@ -25,7 +25,7 @@ export const nagiShop: ShopConfig = {
     return_window_active: true,
     csatRspCustomerPercentage: 100,
     countries: ['JP'],
-    demoOrders: nagiToTry,
+    demoOrders: nagiExampleOrders,
   },
   flags: [
     flag(1, 'enable-downtime-banner', 'off'),
@@ -37,11 +37,11 @@ export const nagiShop: ShopConfig = {
     {
       id: 'shop-now',
       title: '三十日、新しいものと',
-      when: { fact: 'order.tags', op: 'includes', value: SHOPS },
+      when: { fact: 'order.tags', op: 'includes', value: SHOP_NOW_TAG },
       labelsEnabled: true,
-      exchange: outcome('on', 30),
-      refund: outcome('on', 30),
-      gift_card: outcome('on', 30),
+      exchange: buildOutcome('on', 30),
+      refund: buildOutcome('on', 30),
+      gift_card: buildOutcome('on', 30),
       shop_now_enabled: true,
       shop_now_bonus: 500,
     },
@@ -51,9 +51,9 @@ export const nagiShop: ShopConfig = {
       default: true,
       is_catch_all: true,
       labelsEnabled: true,
-      exchange: outcome('on', 30),
-      refund: outcome('on', 30),
-      gift_card: outcome('on', 30),
+      exchange: buildOutcome('on', 30),
+      refund: buildOutcome('on', 30),
+      gift_card: buildOutcome('on', 30),
     },
   ],
   reasonGroups: [
@@ -65,11 +65,11 @@ export const nagiShop: ShopConfig = {
       reasons: [
         {
           id: 'size',
-          ...said('The size is not right', 'La taille ne convient pas', 'サイズが合わない', 'Die Größe passt nicht'),
+          ...text('The size is not right', 'La taille ne convient pas', 'サイズが合わない', 'Die Größe passt nicht'),
         },
         {
           id: 'image',
-          ...said(
+          ...text(
             'Different from what I imagined',
             'Différent de ce que j’imaginais',
             'イメージと違った',
@@ -79,13 +79,13 @@ export const nagiShop: ShopConfig = {
         },
         {
           id: 'faulty',
-          ...said('It arrived damaged', 'Arrivé abîmé', '破損していた', 'Beschädigt angekommen'),
+          ...text('It arrived damaged', 'Arrivé abîmé', '破損していた', 'Beschädigt angekommen'),
           comments: true,
           comments_required: true,
         },
         {
           id: 'not-needed',
-          ...said('No longer needed', 'Je n’en ai plus besoin', '不要になった', 'Brauche ich nicht mehr'),
+          ...text('No longer needed', 'Je n’en ai plus besoin', '不要になった', 'Brauche ich nicht mehr'),
         },
       ],
     },

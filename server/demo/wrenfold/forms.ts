@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { inWords } from '../shop-parts.ts'
+import { toCopy } from '../shop-parts.ts'
 
 /** The form for missing orders. Gifts are returned in the portal, so the gift form has no extra fields. */
 export const wrenfoldForms: NonNullable<ShopConfig['forms']> = {
@@ -8,13 +8,13 @@ export const wrenfoldForms: NonNullable<ShopConfig['forms']> = {
       {
         id: 'bought_by',
         required: true,
-        label: inWords(
+        label: toCopy(
           'Who placed the order?',
           'Qui a passé la commande ?',
           'ご注文された方のお名前',
           'Wer hat bestellt?',
         ),
-        help: inWords(
+        help: toCopy(
           'A name or an email address, and roughly when.',
           'Un nom ou une adresse e-mail, et une date approximative.',
           'お名前またはメールアドレスと、おおよその時期',
@@ -24,7 +24,7 @@ export const wrenfoldForms: NonNullable<ShopConfig['forms']> = {
       {
         id: 'product_return',
         required: true,
-        label: inWords(
+        label: toCopy(
           'What would you like to send back?',
           'Que souhaitez-vous renvoyer ?',
           '返品したい商品',
@@ -34,7 +34,7 @@ export const wrenfoldForms: NonNullable<ShopConfig['forms']> = {
       {
         id: 'message',
         kind: 'multiline',
-        label: inWords(
+        label: toCopy(
           'Anything else we should know?',
           'Autre chose à nous signaler ?',
           'その他お知らせいただきたいこと',

@@ -1,7 +1,7 @@
-import type { Sale } from '../export/order.ts'
-import { type Find, one } from '../export/order-lines.ts'
-import { inUsa, type Person } from '../export/people.ts'
-import { WAYS_BACK } from './methods.ts'
+import type { DemoOrder } from '../export/order.ts'
+import { type FindProduct, singleUnit } from '../export/order-lines.ts'
+import { usAddress, type Person } from '../export/people.ts'
+import { ALL_METHODS_TAG } from './methods.ts'
 
 const LENA: Person = [7_120, 'Lena', 'Moreau']
 const OWEN: Person = [7_121, 'Owen', 'Hughes']
@@ -10,24 +10,24 @@ const RUTH: Person = [7_122, 'Ruth', 'Aldous']
 const NOVA: Person = [7_123, 'Nova', 'Lindqvist']
 
 /** Orders that show the return methods: counter, store, pick-up, near and far. */
-const nearAndFar = (find: Find): Sale[] => [
+const methodOrders = (find: FindProduct): DemoOrder[] => [
   {
     number: 1020,
     daysAgo: 9,
     customer: LENA,
     email: 'lena@example.com',
     ship: {
-      ...inUsa(['Lena', 'Moreau'], ['410 Townsend Street'], ['San Francisco', 'California', 'CA', '94107']),
+      ...usAddress(['Lena', 'Moreau'], ['410 Townsend Street'], ['San Francisco', 'California', 'CA', '94107']),
       phone: '+14155550120',
     },
-    lines: [one(find('pocket-tee'), 'Slate / S'), one(find('linen-shirt'), 'Chalk / M')],
+    lines: [singleUnit(find('pocket-tee'), 'Slate / S'), singleUnit(find('linen-shirt'), 'Chalk / M')],
     taxes: [
       ['California State Tax', 72_500],
       ['San Francisco County Tax', 13_750],
     ],
     shipping: ['Standard Shipping', 600],
     sent: [[6, [0, 1]]],
-    tags: WAYS_BACK,
+    tags: ALL_METHODS_TAG,
   },
   {
     number: 1021,
@@ -43,7 +43,7 @@ const nearAndFar = (find: Find): Sale[] => [
       country: ['United Kingdom', 'GB'],
       phone: '+442075550121',
     },
-    lines: [one(find('scarf'), 'Loch'), one(find('beanie'), 'Pine')],
+    lines: [singleUnit(find('scarf'), 'Loch'), singleUnit(find('beanie'), 'Pine')],
     taxes: [],
     shipping: ['International Shipping', 1500],
     sent: [[5, [0, 1]]],
@@ -53,39 +53,39 @@ const nearAndFar = (find: Find): Sale[] => [
     daysAgo: 8,
     customer: RUTH,
     email: 'ruth@example.com',
-    ship: inUsa(['Ruth', 'Aldous'], ['7 Main Street'], ['Montpelier', 'Vermont', 'VT', '05602']),
-    lines: [one(find('crew-sweater'), 'Oat / M'), one(find('beanie'), 'Pine')],
+    ship: usAddress(['Ruth', 'Aldous'], ['7 Main Street'], ['Montpelier', 'Vermont', 'VT', '05602']),
+    lines: [singleUnit(find('crew-sweater'), 'Oat / M'), singleUnit(find('beanie'), 'Pine')],
     taxes: [],
     shipping: ['Standard Shipping', 600],
     sent: [[5, [0, 1]]],
-    tags: WAYS_BACK,
+    tags: ALL_METHODS_TAG,
   },
 ]
 
 /** An order for several gifts with different addresses, and one whose parcel included a return label. */
-const giftsAndLabels = (find: Find): Sale[] => [
+const giftAndLabelOrders = (find: FindProduct): DemoOrder[] => [
   {
     number: 1023,
     daysAgo: 7,
     customer: NOVA,
     email: 'nova@example.com',
-    ship: inUsa(['Nova', 'Lindqvist'], ['88 King Street'], ['San Francisco', 'California', 'CA', '94107']),
+    ship: usAddress(['Nova', 'Lindqvist'], ['88 King Street'], ['San Francisco', 'California', 'CA', '94107']),
     lines: [
-      { ...one(find('pocket-tee'), 'Slate / S'), quantity: 12 },
-      { ...one(find('linen-shirt'), 'Chalk / M'), quantity: 6 },
+      { ...singleUnit(find('pocket-tee'), 'Slate / S'), quantity: 12 },
+      { ...singleUnit(find('linen-shirt'), 'Chalk / M'), quantity: 6 },
     ],
     taxes: [],
     shipping: ['', 0],
     sent: [[5, [0, 1]]],
-    tags: WAYS_BACK,
+    tags: ALL_METHODS_TAG,
   },
   {
     number: 1024,
     daysAgo: 6,
     customer: IRIS,
     email: 'iris@example.com',
-    ship: inUsa(['Iris', 'Calder'], ['12 Elm Street'], ['Portland', 'Maine', 'ME', '04101']),
-    lines: [one(find('pocket-tee'), 'Slate / S'), one(find('garden-soap'), 'Rosemary')],
+    ship: usAddress(['Iris', 'Calder'], ['12 Elm Street'], ['Portland', 'Maine', 'ME', '04101']),
+    lines: [singleUnit(find('pocket-tee'), 'Slate / S'), singleUnit(find('garden-soap'), 'Rosemary')],
     taxes: [],
     shipping: ['', 0],
     sent: [[4, [0, 1]]],
@@ -93,4 +93,4 @@ const giftsAndLabels = (find: Find): Sale[] => [
   },
 ]
 
-export const wrenfoldMethodOrders = (find: Find): Sale[] => [...nearAndFar(find), ...giftsAndLabels(find)]
+export const wrenfoldMethodOrders = (find: FindProduct): DemoOrder[] => [...methodOrders(find), ...giftAndLabelOrders(find)]

@@ -1,19 +1,19 @@
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
-import { fee, inWords } from '../shop-parts.ts'
+import { fee, toCopy } from '../shop-parts.ts'
 
 /** Tag of orders with every return method; others only have the parcel. */
-export const WAYS_BACK = 'ways-back'
+export const ALL_METHODS_TAG = 'ways-back'
 
-const tagged: Condition = { fact: 'order.tags', op: 'includes', value: WAYS_BACK }
-const american = { countries: ['US'], when: tagged }
-const british = { countries: ['GB'] }
+const hasAllMethodsTag: Condition = { fact: 'order.tags', op: 'includes', value: ALL_METHODS_TAG }
+const inUnitedStates = { countries: ['US'], when: hasAllMethodsTag }
+const inUnitedKingdom = { countries: ['GB'] }
 
 export const wrenfoldMethods: ReturnMethod[] = [
   {
     id: 'pre-paid',
     kind: 'pre-paid',
-    copy: inWords(
+    copy: toCopy(
       'Print the label, pack your things in any box, and drop it off.',
       'Imprimez l’étiquette, emballez vos articles dans un carton et déposez-le.',
       'ラベルを印刷し、商品を箱に入れて窓口にお持ちください。',
@@ -23,29 +23,29 @@ export const wrenfoldMethods: ReturnMethod[] = [
   {
     id: 'happy-returns',
     kind: 'happy-returns',
-    copy: inWords(
+    copy: toCopy(
       'No box, no label. Show your code at the counter.',
       'Sans carton ni étiquette. Montrez votre code au comptoir.',
       '箱もラベルも不要です。カウンターでコードをご提示ください。',
       'Ohne Karton, ohne Etikett. Zeigen Sie am Schalter Ihren Code.',
     ),
-    ...american,
+    ...inUnitedStates,
   },
   {
     id: 'store',
     kind: 'loop-pos',
-    copy: inWords(
+    copy: toCopy(
       'Bring everything to our store. We take it from there.',
       'Apportez tout dans notre magasin. Nous nous occupons du reste.',
       '店舗にお持ちください。あとはお任せください。',
       'Bringen Sie alles in unsere Filiale. Den Rest erledigen wir.',
     ),
-    ...american,
+    ...inUnitedStates,
   },
   {
     id: 'veho',
     kind: 'veho',
-    copy: inWords(
+    copy: toCopy(
       'A driver picks it up at your door.',
       'Un livreur vient chercher votre colis chez vous.',
       'ドライバーがご自宅まで集荷に伺います。',
@@ -56,9 +56,9 @@ export const wrenfoldMethods: ReturnMethod[] = [
       fee('credit', { type: 'flat_fee', amount: 295 }),
       fee('exchange', { type: 'flat_fee', amount: 0 }),
     ],
-    ...american,
+    ...inUnitedStates,
   },
-  { id: 'olive', kind: 'olive', sustainable: true, ...american },
+  { id: 'olive', kind: 'olive', sustainable: true, ...inUnitedStates },
   {
     id: 'carrier',
     kind: 'label-choice',
@@ -67,11 +67,11 @@ export const wrenfoldMethods: ReturnMethod[] = [
       { id: 'ups', carrier: 'UPS', service: 'Ground' },
       { id: 'fedex', carrier: 'FedEx', service: 'Home Delivery' },
     ],
-    ...american,
+    ...inUnitedStates,
   },
-  { id: 'usps', kind: 'DHL-SEKO', ...american },
-  { id: 'inpost', kind: 'inpost', sustainable: true, ...british },
-  { id: 'evri', kind: 'evri', ...british },
-  { id: 'asda', kind: 'asda', ...british },
-  { id: 'seko', kind: 'seko', ...british },
+  { id: 'usps', kind: 'DHL-SEKO', ...inUnitedStates },
+  { id: 'inpost', kind: 'inpost', sustainable: true, ...inUnitedKingdom },
+  { id: 'evri', kind: 'evri', ...inUnitedKingdom },
+  { id: 'asda', kind: 'asda', ...inUnitedKingdom },
+  { id: 'seko', kind: 'seko', ...inUnitedKingdom },
 ]

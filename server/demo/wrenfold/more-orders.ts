@@ -1,7 +1,7 @@
-import { type DemoProduct, product, type Till } from '../export/catalog.ts'
-import type { Sale } from '../export/order.ts'
-import type { Find } from '../export/order-lines.ts'
-import { inUsa, type Person } from '../export/people.ts'
+import { type DemoProduct, writeProduct, type ExportContext } from '../export/catalog.ts'
+import type { DemoOrder } from '../export/order.ts'
+import type { FindProduct } from '../export/order-lines.ts'
+import { usAddress, type Person } from '../export/people.ts'
 
 const BEN: Person = [7_111, 'Ben', 'Adeyemi']
 const ROSA: Person = [7_112, 'Rosa', 'Lindqvist']
@@ -9,8 +9,8 @@ const OLENA: Person = [7_113, 'Олена', 'Шевчук']
 const GUS: Person = [7_114, 'Gus', 'Moreau']
 
 /** A product that the shop has deleted; only an order still refers to it. */
-const deletedHat = (till: Till): DemoProduct =>
-  product(till, 8_199, {
+const deletedHat = (till: ExportContext): DemoProduct =>
+  writeProduct(till, 8_199, {
     art: 'straw-hat',
     title: 'Hatch Straw Hat',
     type: 'Accessories',
@@ -22,13 +22,13 @@ const deletedHat = (till: Till): DemoProduct =>
   })
 
 /** Edge cases of real shops: quantities, no email, no product, other scripts, partial refunds. */
-export const wrenfoldMoreOrders = (till: Till, find: Find): Sale[] => [
+export const wrenfoldMoreOrders = (till: ExportContext, find: FindProduct): DemoOrder[] => [
   {
     number: 1011,
     daysAgo: 8,
     customer: BEN,
     email: 'ben@example.com',
-    ship: inUsa(['Ben', 'Adeyemi'], ['190 Bedford Avenue'], ['Brooklyn', 'New York', 'NY', '11211']),
+    ship: usAddress(['Ben', 'Adeyemi'], ['190 Bedford Avenue'], ['Brooklyn', 'New York', 'NY', '11211']),
     lines: [
       { product: find('pebble-mug'), variant: 'Celadon', quantity: 4 },
       { product: find('pocket-tee'), variant: 'Oat / L', quantity: 2 },
@@ -52,7 +52,7 @@ export const wrenfoldMoreOrders = (till: Till, find: Find): Sale[] => [
     email: null,
     phone: '+15035550142',
     ship: {
-      ...inUsa(['Rosa', 'Lindqvist'], ['1128 NW Couch Street'], ['Portland', 'Oregon', 'OR', '97209']),
+      ...usAddress(['Rosa', 'Lindqvist'], ['1128 NW Couch Street'], ['Portland', 'Oregon', 'OR', '97209']),
       phone: '+15035550142',
     },
     lines: [
@@ -69,7 +69,7 @@ export const wrenfoldMoreOrders = (till: Till, find: Find): Sale[] => [
     daysAgo: 15,
     customer: OLENA,
     email: 'olena@example.com',
-    ship: inUsa(['Олена', 'Шевчук'], ['1420 Pike Street'], ['Seattle', 'Washington', 'WA', '98101']),
+    ship: usAddress(['Олена', 'Шевчук'], ['1420 Pike Street'], ['Seattle', 'Washington', 'WA', '98101']),
     lines: [
       { product: deletedHat(till), variant: 'M', quantity: 1 },
       { product: find('apron'), variant: 'Denim', quantity: 1, forgotten: true },
@@ -84,7 +84,7 @@ export const wrenfoldMoreOrders = (till: Till, find: Find): Sale[] => [
     daysAgo: 16,
     customer: GUS,
     email: 'gus@example.com',
-    ship: inUsa(['Gus', 'Moreau'], ['811 West Fulton Market'], ['Chicago', 'Illinois', 'IL', '60607']),
+    ship: usAddress(['Gus', 'Moreau'], ['811 West Fulton Market'], ['Chicago', 'Illinois', 'IL', '60607']),
     lines: [
       { product: find('felt-slippers'), variant: 'Rust / 42-43', quantity: 2 },
       { product: find('satchel'), variant: 'Cognac', quantity: 1 },

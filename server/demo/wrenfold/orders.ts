@@ -1,6 +1,6 @@
-import type { Sale } from '../export/order.ts'
-import { type Find, type Line, one } from '../export/order-lines.ts'
-import { inUsa, type Person } from '../export/people.ts'
+import type { DemoOrder } from '../export/order.ts'
+import { type FindProduct, type Line, singleUnit } from '../export/order-lines.ts'
+import { usAddress, type Person } from '../export/people.ts'
 
 export const NEW_YORK = [
   ['New York State Tax', 40_000],
@@ -9,8 +9,8 @@ export const NEW_YORK = [
 const STANDARD = ['Standard Shipping', 600] as const
 const FREE = ['Free Shipping', 0] as const
 
-export const manhattan = ([, first, last]: Person, street: string, zip: string) =>
-  inUsa([first, last], [street], ['New York', 'New York', 'NY', zip])
+export const manhattanAddress = ([, first, last]: Person, street: string, zip: string) =>
+  usAddress([first, last], [street], ['New York', 'New York', 'NY', zip])
 
 const ADA: Person = [7_101, 'Ada', 'Okafor']
 const JUNE: Person = [7_102, 'June', 'Park']
@@ -23,26 +23,26 @@ const NOOR: Person = [7_109, 'Noor', 'Haddad']
 const CLAIRE: Person = [7_110, 'Claire', 'Bélanger']
 
 /** Parts of a bundle: lines that name it in hidden properties, as bundle apps write them. */
-const bundled = (lines: readonly Line[], properties: Readonly<Record<string, string>>): Line[] =>
+const withBundle = (lines: readonly Line[], properties: Readonly<Record<string, string>>): Line[] =>
   lines.map((line) => ({ ...line, properties }))
 
 /** The main demonstration: five units with five different outcomes. */
-const first = (find: Find): Sale => ({
+const mainOrder = (find: FindProduct): DemoOrder => ({
   number: 1001,
   daysAgo: 10,
   customer: ADA,
   email: 'ada@example.com',
   phone: '+12125550101',
-  ship: { ...manhattan(ADA, '214 West 29th Street', '10001'), phone: '+12125550101' },
+  ship: { ...manhattanAddress(ADA, '214 West 29th Street', '10001'), phone: '+12125550101' },
   lines: [
-    one(find('linen-shirt'), 'Sage / M'),
+    singleUnit(find('linen-shirt'), 'Sage / M'),
     {
-      ...one(find('wool-coat'), 'Camel / M'),
+      ...singleUnit(find('wool-coat'), 'Camel / M'),
       properties: { Monogram: 'A. O.', 'Thread color': 'Chestnut', _monogram_file: 'mono-4413.dst' },
     },
-    one(find('hearth-socks'), 'Oat / 40-43'),
-    one(find('crew-sweater'), 'Oat / M'),
-    one(find('dusk-candle'), 'Fig & Smoke'),
+    singleUnit(find('hearth-socks'), 'Oat / 40-43'),
+    singleUnit(find('crew-sweater'), 'Oat / M'),
+    singleUnit(find('dusk-candle'), 'Fig & Smoke'),
   ],
   taxes: NEW_YORK,
   shipping: FREE,
@@ -53,14 +53,14 @@ const first = (find: Find): Sale => ({
   back: { daysAgo: 2, units: [[3, 1]] },
 })
 
-const missingThings = (find: Find): Sale[] => [
+const incompleteOrders = (find: FindProduct): DemoOrder[] => [
   {
     number: 1002,
     daysAgo: 12,
     customer: JUNE,
     email: null,
-    ship: manhattan(JUNE, '88 Orchard Street', '10002'),
-    lines: [one(find('pocket-tee'), 'Slate / S'), one(find('wide-trousers'), 'Sand / 30 / Regular')],
+    ship: manhattanAddress(JUNE, '88 Orchard Street', '10002'),
+    lines: [singleUnit(find('pocket-tee'), 'Slate / S'), singleUnit(find('wide-trousers'), 'Sand / 30 / Regular')],
     taxes: NEW_YORK,
     shipping: STANDARD,
     sent: [[8, [0, 1]]],
@@ -71,7 +71,7 @@ const missingThings = (find: Find): Sale[] => [
     customer: SAM,
     email: 'sam@example.com',
     ship: null,
-    lines: [one(find('canvas-tote'), 'Natural'), one(find('beanie'), 'Pine')],
+    lines: [singleUnit(find('canvas-tote'), 'Natural'), singleUnit(find('beanie'), 'Pine')],
     taxes: [],
     shipping: ['', 0],
     sent: [[7, [0, 1]]],
@@ -82,31 +82,31 @@ const missingThings = (find: Find): Sale[] => [
     daysAgo: 204,
     customer: ELIAS,
     email: 'elias@example.com',
-    ship: manhattan(ELIAS, '17 State Street', '10004'),
-    lines: [one(find('roll-neck'), 'Cream / L'), one(find('scarf'), 'Loch')],
+    ship: manhattanAddress(ELIAS, '17 State Street', '10004'),
+    lines: [singleUnit(find('roll-neck'), 'Cream / L'), singleUnit(find('scarf'), 'Loch')],
     taxes: NEW_YORK,
     shipping: STANDARD,
     sent: [[200, [0, 1]]],
   },
 ]
 
-const bundles = (find: Find): Sale => ({
+const bundleOrder = (find: FindProduct): DemoOrder => ({
   number: 1006,
   daysAgo: 11,
   customer: MARA,
   email: 'mara@example.com',
-  ship: manhattan(MARA, '50 Greenwich Street', '10006'),
+  ship: manhattanAddress(MARA, '50 Greenwich Street', '10006'),
   lines: [
-    ...bundled(
+    ...withBundle(
       [
-        one(find('kestrel-teapot'), 'Chalk'),
-        { ...one(find('pebble-mug'), 'Chalk'), quantity: 2 },
-        one(find('tea-towels'), 'Blue Check'),
+        singleUnit(find('kestrel-teapot'), 'Chalk'),
+        { ...singleUnit(find('pebble-mug'), 'Chalk'), quantity: 2 },
+        singleUnit(find('tea-towels'), 'Blue Check'),
       ],
       { _bundle_id: 'slow-morning-1006', _bundle_title: 'Slow Morning Set' },
     ),
-    ...bundled(
-      [one(find('ledger-notebook'), 'Forest'), one(find('letter-set'), 'Blush'), one(find('pencil-roll'), 'Meadow')],
+    ...withBundle(
+      [singleUnit(find('ledger-notebook'), 'Forest'), singleUnit(find('letter-set'), 'Blush'), singleUnit(find('pencil-roll'), 'Meadow')],
       { _bundle_id: 'writing-desk-1006', _bundle_title: 'Writing Desk Set', _bundle_partial_returns: 'no' },
     ),
   ],
@@ -119,14 +119,14 @@ const bundles = (find: Find): Sale => ({
   sent: [[8, [0, 1, 2, 3, 4, 5]]],
 })
 
-const special = (find: Find): Sale[] => [
+const specialOrders = (find: FindProduct): DemoOrder[] => [
   {
     number: 1007,
     daysAgo: 13,
     customer: TOMAS,
     email: 'tomas@example.com',
-    ship: manhattan(TOMAS, '120 Chambers Street', '10007'),
-    lines: [one(find('chore-jacket'), 'Indigo / L'), one(find('breton-top'), 'Navy / L')],
+    ship: manhattanAddress(TOMAS, '120 Chambers Street', '10007'),
+    lines: [singleUnit(find('chore-jacket'), 'Indigo / L'), singleUnit(find('breton-top'), 'Navy / L')],
     taxes: NEW_YORK,
     shipping: STANDARD,
     gateway: 'cash',
@@ -137,8 +137,8 @@ const special = (find: Find): Sale[] => [
     daysAgo: 13,
     customer: TOMAS,
     email: 'tomas@example.com',
-    ship: manhattan(TOMAS, '120 Chambers Street', '10007'),
-    lines: [one(find('chore-jacket'), 'Indigo / L'), one(find('breton-top'), 'Navy / L')],
+    ship: manhattanAddress(TOMAS, '120 Chambers Street', '10007'),
+    lines: [singleUnit(find('chore-jacket'), 'Indigo / L'), singleUnit(find('breton-top'), 'Navy / L')],
     taxes: NEW_YORK,
     shipping: STANDARD,
     outstanding: 15_000,
@@ -149,29 +149,29 @@ const special = (find: Find): Sale[] => [
     daysAgo: 1,
     customer: IVY,
     email: 'ivy@example.com',
-    ship: manhattan(IVY, '421 Eighth Avenue', '10008'),
-    lines: [one(find('chelsea-boot'), 'Chestnut / 38'), one(find('hearth-socks'), 'Pine / 36-39')],
+    ship: manhattanAddress(IVY, '421 Eighth Avenue', '10008'),
+    lines: [singleUnit(find('chelsea-boot'), 'Chestnut / 38'), singleUnit(find('hearth-socks'), 'Pine / 36-39')],
     taxes: NEW_YORK,
     shipping: FREE,
     sent: [],
   },
 ]
 
-const farAway = (find: Find): Sale[] => [
+const remoteOrders = (find: FindProduct): DemoOrder[] => [
   {
     number: 1009,
     daysAgo: 14,
     customer: NOOR,
     email: 'noor@example.com',
     ship: {
-      ...inUsa(['Noor', 'Haddad'], ['655 Third Street', 'Apt 12'], ['San Francisco', 'California', 'CA', '94107']),
+      ...usAddress(['Noor', 'Haddad'], ['655 Third Street', 'Apt 12'], ['San Francisco', 'California', 'CA', '94107']),
       at: [37.7792, -122.3929],
     },
     lines: [
-      one(find('cardigan'), 'Fog / M'),
-      one(find('drove-blanket'), 'Heath'),
-      one(find('nesting-bowls'), 'Tide'),
-      one(find('nest-cushion'), 'Teal'),
+      singleUnit(find('cardigan'), 'Fog / M'),
+      singleUnit(find('drove-blanket'), 'Heath'),
+      singleUnit(find('nesting-bowls'), 'Tide'),
+      singleUnit(find('nest-cushion'), 'Teal'),
     ],
     taxes: [
       ['California State Tax', 72_500],
@@ -195,9 +195,9 @@ const farAway = (find: Find): Sale[] => [
       country: ['Canada', 'CA'],
     },
     lines: [
-      one(find('linen-dress'), 'Cornflower / S'),
-      { ...one(find('felt-slippers'), 'Grey / 38-39'), quantity: 2 },
-      one(find('arc-vase'), 'Terracotta'),
+      singleUnit(find('linen-dress'), 'Cornflower / S'),
+      { ...singleUnit(find('felt-slippers'), 'Grey / 38-39'), quantity: 2 },
+      singleUnit(find('arc-vase'), 'Terracotta'),
     ],
     discounts: [
       { title: 'Slippers for two', kind: 'automatic', percent: 20, on: [1] },
@@ -208,15 +208,15 @@ const farAway = (find: Find): Sale[] => [
       ['QST', 99_750],
     ],
     shipping: ['International Shipping', 1500],
-    shown: ['CAD', 1_364_200],
+    presentment: ['CAD', 1_364_200],
     sent: [[7, [0, 1, 2]]],
   },
 ]
 
-export const wrenfoldOrders = (find: Find): Sale[] => [
-  first(find),
-  ...missingThings(find),
-  bundles(find),
-  ...special(find),
-  ...farAway(find),
+export const wrenfoldOrders = (find: FindProduct): DemoOrder[] => [
+  mainOrder(find),
+  ...incompleteOrders(find),
+  bundleOrder(find),
+  ...specialOrders(find),
+  ...remoteOrders(find),
 ]

@@ -1,35 +1,35 @@
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { Question, Rule, Workflow, WorkflowGroup } from '../../../schemas/config/workflow.ts'
-import { inWords } from '../shop-parts.ts'
+import { toCopy } from '../shop-parts.ts'
 
-const tagged = (tag: string): Condition => ({ fact: 'item.tags', op: 'includes', value: tag })
-const because = (reason: string): Condition => ({ fact: 'reason', op: 'includes', value: reason })
-const ofType = (...types: string[]): Condition => ({ fact: 'item.product-type', op: 'one-of', value: types })
+const hasTag = (tag: string): Condition => ({ fact: 'item.tags', op: 'includes', value: tag })
+const hasReason = (reason: string): Condition => ({ fact: 'reason', op: 'includes', value: reason })
+const hasType = (...types: string[]): Condition => ({ fact: 'item.product-type', op: 'one-of', value: types })
 
-const asks = (question: Question): Rule['results'][number] => ({ type: 'user-input', question })
+const askQuestion = (question: Question): Rule['results'][number] => ({ type: 'user-input', question })
 
 const workflow = (id: string, name: string, rules: Rule[]): Workflow => ({ id, name, trigger: 'item-selected', rules })
 
-const leaveIt = workflow('leave-it', 'Things that are not worth the way', [
-  { id: 'keep', when: tagged('keep'), results: [{ type: 'keep-donate', outcome: 'keep' }] },
-  { id: 'donate', when: tagged('donate'), results: [{ type: 'keep-donate', outcome: 'donate' }] },
+const keepWorkflow = workflow('leave-it', 'Things that are not worth the way', [
+  { id: 'keep', when: hasTag('keep'), results: [{ type: 'keep-donate', outcome: 'keep' }] },
+  { id: 'donate', when: hasTag('donate'), results: [{ type: 'keep-donate', outcome: 'donate' }] },
 ])
 
 const hygiene = workflow('hygiene', 'Only with an unbroken seal', [
   {
     id: 'sealed',
-    when: tagged('hygiene'),
+    when: hasTag('hygiene'),
     results: [
-      asks({
+      askQuestion({
         id: 'seal',
         input: 'yes-no',
-        copy: inWords(
+        copy: toCopy(
           'Is the seal unbroken?',
           'L’emballage est-il encore scellé ?',
           '未開封ですか？',
           'Ist das Siegel unversehrt?',
         ),
-        hint: inWords(
+        hint: toCopy(
           'We can only credit what is still sealed.',
           'Nous ne reprenons que les articles encore scellés.',
           '未開封のものに限り、代金をお返しします。',
@@ -38,7 +38,7 @@ const hygiene = workflow('hygiene', 'Only with an unbroken seal', [
         no: [{ type: 'review-reject', outcome: 'reject' }],
       }),
     ],
-    sentence: inWords(
+    sentence: toCopy(
       'Once the seal is broken, we cannot take this back.',
       'Une fois l’emballage ouvert, nous ne pouvons plus reprendre cet article.',
       '開封後の返品は、衛生上お受けできません。',
@@ -48,26 +48,26 @@ const hygiene = workflow('hygiene', 'Only with an unbroken seal', [
 ])
 
 const highValue = workflow('high-value', 'A closer look at what costs much', [
-  { id: 'closer-look', when: tagged('high-value'), results: [{ type: 'review-reject', outcome: 'review' }] },
+  { id: 'closer-look', when: hasTag('high-value'), results: [{ type: 'review-reject', outcome: 'review' }] },
   {
     id: 'show-it',
     when: {
       all: [
-        tagged('high-value'),
-        { any: [because('faulty'), because('style'), because('broken'), because('not-as-described')] },
+        hasTag('high-value'),
+        { any: [hasReason('faulty'), hasReason('style'), hasReason('broken'), hasReason('not-as-described')] },
       ],
     },
     results: [
-      asks({
+      askQuestion({
         id: 'as-it-is',
         input: 'upload',
-        copy: inWords(
+        copy: toCopy(
           'Please show us the item as it is now',
           'Montrez-nous l’article tel qu’il est aujourd’hui',
           '現在の状態がわかる写真をお送りください',
           'Bitte zeigen Sie uns, wie der Artikel jetzt aussieht',
         ),
-        hint: inWords(
+        hint: toCopy(
           'One picture in daylight is enough.',
           'Une photo à la lumière du jour suffit.',
           '明るい場所で撮った写真が1枚あれば十分です。',
@@ -81,29 +81,29 @@ const highValue = workflow('high-value', 'A closer look at what costs much', [
 const breakage = workflow('breakage', 'Broken on the way', [
   {
     id: 'broken',
-    when: { all: [tagged('fragile'), because('broken')] },
+    when: { all: [hasTag('fragile'), hasReason('broken')] },
     results: [
-      asks({
+      askQuestion({
         id: 'what-broke',
         input: 'upload',
         optional: true,
-        copy: inWords(
+        copy: toCopy(
           'Could you show us what broke?',
           'Pouvez-vous nous montrer ce qui est cassé ?',
           '壊れた箇所の写真はありますか？',
           'Können Sie uns zeigen, was zerbrochen ist?',
         ),
-        hint: inWords(
+        hint: toCopy(
           'It helps us to pack the next one better. You may skip this.',
           'Cela nous aide à mieux emballer le prochain. Vous pouvez passer cette étape.',
           '次回の梱包の参考にいたします。なくてもかまいません。',
           'Das hilft uns, das nächste Stück besser zu verpacken. Sie können dies überspringen.',
         ),
       }),
-      asks({
+      askQuestion({
         id: 'box',
         input: 'yes-no',
-        copy: inWords(
+        copy: toCopy(
           'Did the box arrive damaged?',
           'Le carton est-il arrivé abîmé ?',
           '届いたとき、箱は傷んでいましたか？',
@@ -118,19 +118,19 @@ const breakage = workflow('breakage', 'Broken on the way', [
 const knitwear = workflow('knitwear', 'How knitwear sits', [
   {
     id: 'where',
-    when: { all: [ofType('Sweaters'), because('size')] },
+    when: { all: [hasType('Sweaters'), hasReason('size')] },
     results: [
-      asks({
+      askQuestion({
         id: 'where',
         input: 'comment',
         optional: true,
-        copy: inWords(
+        copy: toCopy(
           'Where does it not sit right?',
           'Où ne tombe-t-il pas bien ?',
           'どの部分が合いませんでしたか？',
           'Wo sitzt es nicht richtig?',
         ),
-        hint: inWords(
+        hint: toCopy(
           'Sleeves, shoulders, length: our knitters read every word.',
           'Manches, épaules, longueur : nos tricoteuses lisent chaque mot.',
           '袖、肩、着丈など。編み手がひとつひとつ拝見します。',
@@ -141,29 +141,29 @@ const knitwear = workflow('knitwear', 'How knitwear sits', [
   },
 ])
 
-const places = workflow('places', 'Where things go', [
+const destinationWorkflow = workflow('places', 'Where things go', [
   {
     id: 'workshop',
-    when: ofType('Tableware', 'Kitchen'),
+    when: hasType('Tableware', 'Kitchen'),
     results: [{ type: 'destinations', destinations: ['workshop'] }],
   },
 ])
 
-const opened = workflow('opened', 'What has been used', [
+const usedWorkflow = workflow('opened', 'What has been used', [
   {
     id: 'kitchen',
-    when: { all: [ofType('Kitchen'), { fact: 'item.in-bundle', op: 'is', value: false }] },
+    when: { all: [hasType('Kitchen'), { fact: 'item.in-bundle', op: 'is', value: false }] },
     results: [
-      asks({
+      askQuestion({
         id: 'opened',
         input: 'yes-no',
-        copy: inWords(
+        copy: toCopy(
           'Has it been opened or used?',
           'L’article a-t-il été ouvert ou utilisé ?',
           '開封、またはご使用になりましたか？',
           'Wurde der Artikel geöffnet oder benutzt?',
         ),
-        hint: inWords(
+        hint: toCopy(
           'Opened goods bring back 90% of their price.',
           'Un article ouvert est repris à 90 % de son prix.',
           '開封済みの場合は、代金の90%をお返しします。',
@@ -175,18 +175,18 @@ const opened = workflow('opened', 'What has been used', [
   },
   {
     id: 'textiles',
-    when: ofType('Textiles'),
+    when: hasType('Textiles'),
     results: [
-      asks({
+      askQuestion({
         id: 'washed',
         input: 'yes-no',
-        copy: inWords(
+        copy: toCopy(
           'Has it been used or washed?',
           'L’article a-t-il été utilisé ou lavé ?',
           'ご使用、またはお洗濯をされましたか？',
           'Wurde der Artikel benutzt oder gewaschen?',
         ),
-        hint: inWords(
+        hint: toCopy(
           'Used textiles bring back 80% of their price.',
           'Un textile utilisé est repris à 80 % de son prix.',
           'ご使用後の場合は、代金の80%をお返しします。',
@@ -198,7 +198,7 @@ const opened = workflow('opened', 'What has been used', [
   },
 ])
 
-const everywhere = [leaveIt, hygiene, highValue, breakage, knitwear, places]
+const commonWorkflows = [keepWorkflow, hygiene, highValue, breakage, knitwear, destinationWorkflow]
 
 /** The rules for items. Orders to Canada have no deductions. */
 export const wrenfoldRules: WorkflowGroup[] = [
@@ -206,7 +206,7 @@ export const wrenfoldRules: WorkflowGroup[] = [
     id: 'canada',
     title: 'Orders to Canada',
     when: { fact: 'order.shipping-country', op: 'is', value: 'CA' },
-    workflows: everywhere,
+    workflows: commonWorkflows,
   },
-  { id: 'home', title: 'All other orders', workflows: [...everywhere, opened] },
+  { id: 'home', title: 'All other orders', workflows: [...commonWorkflows, usedWorkflow] },
 ]

@@ -1,40 +1,40 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
-import { flag, inFourLanguages, inWords } from '../shop-parts.ts'
-import { wrenfoldToTry } from '../to-try.ts'
+import { flag, toTextWithCopy, toCopy } from '../shop-parts.ts'
+import { wrenfoldExampleOrders } from '../example-orders.ts'
 import { wrenfoldForms } from './forms.ts'
 import { wrenfoldMethods } from './methods.ts'
 import { wrenfoldPolicies } from './policies.ts'
-import { wrenfoldClaimReasons, wrenfoldDestinations, wrenfoldExchanges, wrenfoldWarranties } from './promises.ts'
+import { wrenfoldClaimReasons, wrenfoldDestinations, wrenfoldExchanges, wrenfoldWarranties } from './warranties.ts'
 import { wrenfoldRules } from './rules.ts'
 
-const said = inFourLanguages
+const text = toTextWithCopy
 
 /** A reason that recommends another size, `steps` away. */
-const sizes = (steps: number) => ({
+const recommendSize = (steps: number) => ({
   has_smart_recommendation: true,
   smart_recommendation: { option_name: 'Size', recommend_order: steps },
 })
 
-const fit: ReasonGroup = {
+const apparelReasons: ReasonGroup = {
   id: 'apparel',
   title: 'Apparel',
   product_types: ['Shirts', 'T-Shirts', 'Sweaters', 'Coats', 'Jackets', 'Trousers', 'Dresses', 'Shoes'],
   reasons: [
     {
       id: 'size',
-      ...said('The size is not right', 'La taille ne convient pas', 'サイズが合わない', 'Die Größe passt nicht'),
+      ...text('The size is not right', 'La taille ne convient pas', 'サイズが合わない', 'Die Größe passt nicht'),
     },
-    { id: 'too-small', parent_id: 'size', ...said('Too small', 'Trop petit', '小さすぎる', 'Zu klein'), ...sizes(1) },
-    { id: 'too-large', parent_id: 'size', ...said('Too large', 'Trop grand', '大きすぎる', 'Zu groß'), ...sizes(-1) },
+    { id: 'too-small', parent_id: 'size', ...text('Too small', 'Trop petit', '小さすぎる', 'Zu klein'), ...recommendSize(1) },
+    { id: 'too-large', parent_id: 'size', ...text('Too large', 'Trop grand', '大きすぎる', 'Zu groß'), ...recommendSize(-1) },
     {
       id: 'colour',
-      ...said('The color is different', 'La couleur est différente', '色が違う', 'Die Farbe ist anders'),
+      ...text('The color is different', 'La couleur est différente', '色が違う', 'Die Farbe ist anders'),
     },
-    { id: 'style', ...said('Not my style', 'Pas mon style', '好みに合わない', 'Nicht mein Stil'), comments: true },
+    { id: 'style', ...text('Not my style', 'Pas mon style', '好みに合わない', 'Nicht mein Stil'), comments: true },
     {
       id: 'faulty',
-      ...said(
+      ...text(
         'It arrived damaged or faulty',
         'Arrivé abîmé ou défectueux',
         '破損・不良があった',
@@ -45,12 +45,12 @@ const fit: ReasonGroup = {
     },
     {
       id: 'changed-mind',
-      ...said('I changed my mind', 'J’ai changé d’avis', '気が変わった', 'Ich habe es mir anders überlegt'),
+      ...text('I changed my mind', 'J’ai changé d’avis', '気が変わった', 'Ich habe es mir anders überlegt'),
     },
   ],
 }
 
-const general: ReasonGroup = {
+const generalReasons: ReasonGroup = {
   id: 'general',
   title: 'Everything else',
   product_types: [],
@@ -58,22 +58,22 @@ const general: ReasonGroup = {
   reasons: [
     {
       id: 'broken',
-      ...said('It arrived broken', 'Arrivé cassé', '壊れていた', 'Kaputt angekommen'),
+      ...text('It arrived broken', 'Arrivé cassé', '壊れていた', 'Kaputt angekommen'),
       comments: true,
       comments_required: true,
     },
     {
       id: 'not-as-described',
-      ...said('Not as described', 'Non conforme à la description', '説明と違う', 'Nicht wie beschrieben'),
+      ...text('Not as described', 'Non conforme à la description', '説明と違う', 'Nicht wie beschrieben'),
       comments: true,
     },
     {
       id: 'wrong-item',
-      ...said('I got the wrong item', 'Mauvais article reçu', '違う商品が届いた', 'Falscher Artikel erhalten'),
+      ...text('I got the wrong item', 'Mauvais article reçu', '違う商品が届いた', 'Falscher Artikel erhalten'),
     },
     {
       id: 'not-needed',
-      ...said('No longer needed', 'Je n’en ai plus besoin', '不要になった', 'Brauche ich nicht mehr'),
+      ...text('No longer needed', 'Je n’en ai plus besoin', '不要になった', 'Brauche ich nicht mehr'),
     },
   ],
 }
@@ -107,7 +107,7 @@ export const wrenfoldShop: ShopConfig = {
     generateUspsQrCodes: true,
     sustainabilityBannerEnabled: true,
     requirePolicyAcceptance: true,
-    returnPolicyCopy: inWords(
+    returnPolicyCopy: toCopy(
       'You can return what you bought within the days that your order names, unused and in its packaging.\n\n- Final sale items stay with you.\n- Some items are looked at by us first, which takes 5 to 7 business days.\n- A refund goes back to the card you paid with; store credit comes as a gift card by email.',
       'Vous pouvez retourner vos achats dans le délai indiqué pour votre commande, non utilisés et dans leur emballage.\n\n- Les articles vendus sans possibilité de retour ne sont pas repris.\n- Nous examinons d’abord certains articles, ce qui prend 5 à 7 jours ouvrés.\n- Un remboursement revient sur la carte utilisée ; un avoir arrive par e-mail sous forme de carte cadeau.',
       'ご注文に記載の期間内であれば、未使用で元の包装に入った商品を返品いただけます。\n\n- 最終セールの商品は返品いただけません。\n- 一部の商品は先に担当者が確認します。5～7営業日かかります。\n- 返金はお支払いのカードへ、ストアクレジットはギフトカードとしてメールでお送りします。',
@@ -117,7 +117,7 @@ export const wrenfoldShop: ShopConfig = {
     recommendationsEnabled: true,
     csatRspCustomerPercentage: 100,
     finalSaleTags: ['final-sale'],
-    demoOrders: wrenfoldToTry,
+    demoOrders: wrenfoldExampleOrders,
   },
   flags: [
     flag(1, 'enable-downtime-banner', 'off'),
@@ -139,7 +139,7 @@ export const wrenfoldShop: ShopConfig = {
   onStore: { url: 'http://localhost:4000/', hosts: ['localhost:4000'] },
   preview: { origins: ['http://localhost:4100'] },
   policies: wrenfoldPolicies,
-  reasonGroups: [fit, general, ...wrenfoldClaimReasons],
+  reasonGroups: [apparelReasons, generalReasons, ...wrenfoldClaimReasons],
   workflowGroups: wrenfoldRules,
   advancedExchanges: wrenfoldExchanges('810101'),
   warranties: wrenfoldWarranties,

@@ -1,5 +1,5 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentPurpose } from '../../../schemas/records/payment.ts'
 import { paymentOf } from '../value/payment.ts'

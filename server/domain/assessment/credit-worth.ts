@@ -1,6 +1,6 @@
 import type { PolicyEvent } from '../../../schemas/config/policy.ts'
 import type { Receipt } from '../../../schemas/entities/totals.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { calculateReceipt } from '../value/receipt.ts'
 import { calculateTotals } from '../value/totals.ts'
 import type { Assessment } from './assess.ts'

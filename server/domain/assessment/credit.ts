@@ -1,5 +1,5 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
-import type { CreditDisabledReason } from '../../../schemas/entities/because.ts'
+import type { CreditDisabledReason } from '../../../schemas/entities/disabled-reason.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import { canShop } from '../items/policy.ts'
 import type { ReturnAllowance } from './allowance.ts'

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { memoizePerObject } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 
 const collectActiveFlags = memoizePerObject(
   (flags: ShopConfig['flags']): ReadonlySet<string> =>

@@ -1,5 +1,5 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { LineItemId } from '../../../schemas/ids.ts'
+import type { LineItemId } from '../../../schemas/values/ids.ts'
 import type { DraftOrder } from '../../../schemas/records/draft.ts'
 import type { ItemState } from '../items/state.ts'
 import { selectUnitsToKeep } from '../value/keep.ts'

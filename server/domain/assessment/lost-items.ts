@@ -1,4 +1,4 @@
-import type { ItemDisabledReason } from '../../../schemas/entities/because.ts'
+import type { ItemDisabledReason } from '../../../schemas/entities/disabled-reason.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { isWholeOnly } from '../items/bundle.ts'
 import { type FlowInput, findAdvancedOption, getChosenReason, listOfferedOutcomes } from '../items/flow.ts'

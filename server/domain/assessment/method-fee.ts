@@ -1,5 +1,5 @@
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { getUnknownFees, needsLabelRate, waiverOf } from '../value/fees.ts'
 import type { ValueInput } from '../value/input.ts'
 import { calculateTotals } from '../value/totals.ts'

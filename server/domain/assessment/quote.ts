@@ -1,7 +1,7 @@
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Fee } from '../../../schemas/config/policy.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { listAvailableItems, newItemOf } from '../items/cart.ts'
 import { resolveVariant, toDecision } from '../items/flow.ts'
 import { currentPriceOf } from '../items/prices.ts'

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { LabelOption } from '../../../schemas/config/method.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ItemState } from '../items/state.ts'
 import { type MethodFlaw, methodFlaws } from '../method/flaws.ts'

@@ -4,7 +4,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
-import { normalizeTyped } from '../../../schemas/normalize.ts'
+import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 
 const countryOf = (code: string | undefined): CountryCode | undefined =>
   code !== undefined && isSupportedCountry(code) ? code : undefined

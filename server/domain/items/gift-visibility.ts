@@ -1,4 +1,4 @@
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 
 /**
  * The viewer of an order or return. A `recipient` opens a gift by its order number, a `receipt-holder` by a gift

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
-import type { LineItemId } from '../../../schemas/ids.ts'
+import type { LineItemId } from '../../../schemas/values/ids.ts'
 import type { AllowedOutcomes } from './allowed-outcomes.ts'
 import type { Exemption } from './allowlist.ts'
 import { findFinalSaleTag, isBarredWithoutShipping } from './non-returnable.ts'

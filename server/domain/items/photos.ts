@@ -1,4 +1,4 @@
-import { PhotoType } from '../../../schemas/photo.ts'
+import { PhotoType } from '../../../schemas/values/photo.ts'
 
 /** Media types that the file picker offers and the upload accepts (ITM-61). */
 export const getPhotoTypes = (settings: { readonly photoTypes?: readonly PhotoType[] }): readonly PhotoType[] =>

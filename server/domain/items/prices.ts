@@ -1,6 +1,6 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { Unit } from './unit.ts'
 
 /** Needs the setting and the flag (ITM-47, F5). */

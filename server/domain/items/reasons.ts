@@ -1,7 +1,7 @@
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
-import { fnv1a } from '../../../schemas/hash.ts'
-import { memoizePerObject } from '../../../schemas/once.ts'
+import { fnv1a } from '../../../schemas/values/hash.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import type { Unit } from './unit.ts'
 
 type GroupsByType = ReadonlyMap<string, ReasonGroup>

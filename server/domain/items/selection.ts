@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Destination } from '../../../schemas/config/shop.ts'
-import type { ItemDisabledReason } from '../../../schemas/entities/because.ts'
+import type { ItemDisabledReason } from '../../../schemas/entities/disabled-reason.ts'
 import { isWholeOnly } from './bundle.ts'
 import { type ItemState, isOpen, warrantyGroup } from './state.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderLine } from '../../../schemas/entities/order.ts'
-import type { Instant, LineItemId } from '../../../schemas/ids.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Instant, LineItemId } from '../../../schemas/values/ids.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 
 /** One returnable unit of an order. Amounts in minor units of the order currency (F2). */
 export interface Unit {

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
-import type { Instant, LineItemId } from '../../../schemas/ids.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Instant, LineItemId } from '../../../schemas/values/ids.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { allocate } from '../money/allocate.ts'
 import type { Unit } from './unit.ts'
 

@@ -1,5 +1,5 @@
 import type { Warranty } from '../../../schemas/config/warranty.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Evaluation } from '../workflow/evaluate.ts'
 import type { AllowedOutcomes } from './allowed-outcomes.ts'

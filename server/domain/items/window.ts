@@ -1,5 +1,5 @@
-import type { Instant } from '../../../schemas/ids.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 
 /** CON-11. */
 export const DROP_OFF_DAYS = 28

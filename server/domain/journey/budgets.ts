@@ -1,7 +1,7 @@
-import type { Budget, RateLimitGrant, RateLimit } from '../../../schemas/budget.ts'
-import type { Instant } from '../../../schemas/ids.ts'
-import { toEmailKey, normalizeTyped } from '../../../schemas/normalize.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import type { Budget, RateLimitGrant, RateLimit } from '../../../schemas/records/budget.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import { toEmailKey, normalizeTyped } from '../../../schemas/values/normalize.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 import { backoff } from '../../backoff.ts'
 
 /** LKP-20. */
@@ -177,8 +177,8 @@ export const listSessionBudgets = (order: string | undefined, network: string): 
       ]
     : [{ scope: 'drafts-order', subject: `${order} ${network}`, ...ALLOWANCES['drafts-order'] }]
 
-const countSpent = ({ paidOffAt }: Pick<RateLimitGrant, 'paidOffAt'>, eachMs: number, now: Instant): number =>
-  Math.ceil(Math.max(0, paidOffAt - now) / eachMs)
+const countSpent = ({ refilledAt }: Pick<RateLimitGrant, 'refilledAt'>, eachMs: number, now: Instant): number =>
+  Math.ceil(Math.max(0, refilledAt - now) / eachMs)
 
 export function getNextGrantTime(budget: Budget, spent: RateLimitGrant, now: Instant): Instant {
   const { most, eachMs, free = most, pauseMs = 0 } = budget
@@ -188,7 +188,7 @@ export function getNextGrantTime(budget: Budget, spent: RateLimitGrant, now: Ins
       ? now
       : (spent.attempts[0] ?? now) +
         backoff({ firstMs: pauseMs, maxMs: Infinity, factor: 4 }, { attempts: level - free + 1 })
-  return Math.max(now + 1, pause, spent.paidOffAt - (most - 1) * eachMs)
+  return Math.max(now + 1, pause, spent.refilledAt - (most - 1) * eachMs)
 }
 
 export type CardVerdict =
@@ -209,9 +209,9 @@ export function judgeCard(
   return wasAnother && !at.solved ? { kind: 'captcha' } : { kind: 'open' }
 }
 
-const isCaptchaNext = ({ captchaAfter: wary }: Budget, { attempts: tries }: RateLimitGrant, now: Instant): boolean => {
-  const earlier = wary === undefined ? undefined : tries[wary.failures - 1]
-  return wary !== undefined && earlier !== undefined && earlier > now - wary.withinMs
+const isCaptchaNext = ({ captchaAfter }: Budget, { attempts }: RateLimitGrant, now: Instant): boolean => {
+  const earlier = captchaAfter === undefined ? undefined : attempts[captchaAfter.failures - 1]
+  return captchaAfter !== undefined && earlier !== undefined && earlier > now - captchaAfter.withinMs
 }
 
 type AttemptVerdict =

@@ -1,5 +1,5 @@
 import type { CollectionHead } from '../../../schemas/entities/product.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 
 /** `level` 1 is the top. */
 export interface NavEntry {

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Draft, Staff } from '../../../schemas/records/draft.ts'
-import { HOUR_MS } from '../../../schemas/time.ts'
+import { HOUR_MS } from '../../../schemas/values/time.ts'
 import type { ReachableFacts } from './reachable-path.ts'
 
 /** One working day. */

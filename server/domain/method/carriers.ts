@@ -1,5 +1,5 @@
 import { getCarrierName } from '../../../schemas/entities/carrier-name.ts'
-import { entryOf } from '../../../schemas/member.ts'
+import { entryOf } from '../../../schemas/values/member.ts'
 
 interface Mark {
   readonly text: string

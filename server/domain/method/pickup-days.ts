@@ -1,5 +1,5 @@
-import type { Instant } from '../../../schemas/ids.ts'
-import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import { DAY_MS, HOUR_MS } from '../../../schemas/values/time.ts'
 
 /** UTC hour after which the next day is unavailable (MTH-27). */
 const CUTOFF_HOUR = 22

@@ -1,4 +1,4 @@
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { parseFraction, scale } from './fraction.ts'
 import { mulDiv } from './round.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../../schemas/entities/order.ts'
-import { type Currency, getCurrencyDigits, type Minor } from '../../../schemas/money.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../../../schemas/values/money.ts'
 import { parseFraction, scale } from './fraction.ts'
 
 type Presentment = NonNullable<Order['presentment']>

@@ -1,4 +1,4 @@
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
 

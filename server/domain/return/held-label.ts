@@ -1,6 +1,6 @@
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument, ReturnLabel } from '../../../schemas/records/return.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import { getShipByDeadline, wholeDaysBetween } from '../items/window.ts'
 import { attemptOf } from './label.ts'
 import { hasAllArrived } from './operations.ts'

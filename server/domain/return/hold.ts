@@ -1,8 +1,8 @@
-import type { Instant } from '../../../schemas/ids.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { HoldEnding } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
-import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../schemas/values/time.ts'
 import { sumOf } from '../money/round.ts'
 import { buildSubmittedLine, isReplaced, listSubmittedItems } from './submitted-lines.ts'
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpState } from '../../../schemas/records/follow-up.ts'
 import type {
   EarlierLabel,
@@ -8,7 +8,7 @@ import type {
   ReturnLabel,
   ReturnRecord,
 } from '../../../schemas/records/return.ts'
-import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../schemas/values/time.ts'
 import { backoff } from '../../backoff.ts'
 import { isSent } from './status.ts'
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
 import type { RemovedUnits } from './removed-lines.ts'
 import { isNeverSent } from './status.ts'

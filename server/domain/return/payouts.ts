@@ -1,5 +1,5 @@
-import { keysOf } from '../../../schemas/member.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import { keysOf } from '../../../schemas/values/member.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { listAwaitedUnits } from './operations.ts'

@@ -1,4 +1,4 @@
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { sumOf } from '../money/round.ts'

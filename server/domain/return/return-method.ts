@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Arrangement, ChosenMethod, MethodState } from '../../../schemas/records/method.ts'
 import type { PrepaidLabel, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { hasArrangementTimedOut, isArranging, resolveArrangementState } from './arrangement.ts'

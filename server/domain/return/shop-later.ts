@@ -1,8 +1,8 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument, ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import { listDueAtSubmit, listDueOnTracking } from './release.ts'
 import { getCurrentState, getEntitlement } from './status.ts'
 

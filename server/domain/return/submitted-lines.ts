@@ -1,4 +1,4 @@
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { allocate } from '../money/allocate.ts'
 import { calculateItemFee } from '../value/lines.ts'

@@ -1,5 +1,5 @@
 import type { PolicyEvent } from '../../../schemas/config/policy.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { Tracker, TrackingEvent, TrackingStatus } from '../../../schemas/records/tracking.ts'
 

@@ -1,4 +1,4 @@
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { mulDiv } from '../money/round.ts'
 import type { SubmittedTerm } from '../value/journal.ts'
 

@@ -1,4 +1,4 @@
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 
 /** The money of an order as one return sees it, in minor units of its currency. "Other returns" are not cancelled. */
 export interface OrderAccount {

@@ -1,5 +1,5 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { roundToMinor } from '../money/fraction.ts'
 import { percentOf, toBasisPoints } from '../money/percent.ts'
 import type { ValueInput } from './input.ts'

@@ -1,5 +1,5 @@
-import type { LineItemId } from '../../../schemas/ids.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { LineItemId } from '../../../schemas/values/ids.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { Unit } from '../items/unit.ts'
 import { unitValue } from '../items/units.ts'
 import { allocate } from '../money/allocate.ts'

@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptLine } from '../../../schemas/entities/totals.ts'
-import type { LineItemId } from '../../../schemas/ids.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { LineItemId } from '../../../schemas/values/ids.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import {
   calculateDifference,
   type DisplayPrice,

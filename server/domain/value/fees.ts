@@ -1,6 +1,6 @@
 import type { Fee } from '../../../schemas/config/policy.ts'
-import { memberOf } from '../../../schemas/member.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import { memberOf } from '../../../schemas/values/member.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { isAtLeastHalf, roundToMinor } from '../money/fraction.ts'
 import { percentOf, toBasisPoints } from '../money/percent.ts'
 import { sumOf } from '../money/round.ts'

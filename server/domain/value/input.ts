@@ -1,8 +1,8 @@
 import type { Fee, LineFees, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { Instant } from '../../../schemas/ids.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { Unit } from '../items/unit.ts'
 import type { OrderAccount } from './account.ts'
 

@@ -1,4 +1,4 @@
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { sumOf } from '../money/round.ts'
 import type { ValueInput } from './input.ts'
 import { type Goods, isSentBack, type ReturningLine } from './lines.ts'

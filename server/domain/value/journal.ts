@@ -1,4 +1,4 @@
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { type LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ValueInput } from './input.ts'
 import { buildGoods } from './lines.ts'

@@ -1,5 +1,5 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { LineItemId } from '../../../schemas/ids.ts'
+import type { LineItemId } from '../../../schemas/values/ids.ts'
 import type { Unit } from '../items/unit.ts'
 
 const cheapestFirst = (a: Unit, b: Unit): number => a.value - b.value || (a.id < b.id ? -1 : 1)

@@ -1,5 +1,5 @@
 import type { LineFees } from '../../../schemas/config/policy.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { canPricesDiffer } from '../items/prices.ts'
 import type { Unit } from '../items/unit.ts'
 import { percentOf, toBasisPoints } from '../money/percent.ts'

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
-import { DEFAULT_STRIPE_MIN, type Minor } from '../../../schemas/money.ts'
+import { DEFAULT_STRIPE_MIN, type Minor } from '../../../schemas/values/money.ts'
 import type { ValueInput } from './input.ts'
 
 /** How the shopper pays at submit (F16). */

@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptLine } from '../../../schemas/entities/totals.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { toPresentment } from '../money/presentment.ts'
 import { sumOf } from '../money/round.ts'
 import { submittedFees } from './fees.ts'

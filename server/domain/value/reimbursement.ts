@@ -1,5 +1,5 @@
 import type { Reimbursement } from '../../../schemas/config/policy.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { isWithinWindow } from '../items/window.ts'
 import { allocate } from '../money/allocate.ts'
 import { sumOf } from '../money/round.ts'

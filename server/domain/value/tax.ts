@@ -1,5 +1,5 @@
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { mulDiv, sumOf } from '../money/round.ts'
 
 export interface Taxed {

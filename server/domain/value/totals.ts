@@ -1,5 +1,5 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { remainingOf } from './account.ts'
 import type { ValueInput } from './input.ts'
 import { calculateInstantExchangeHold, calculateInstantReturnHold, getInstantWindows } from './instant.ts'

@@ -1,7 +1,7 @@
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
 import type { FactName } from '../../../schemas/config/facts.ts'
-import { entryOf } from '../../../schemas/member.ts'
-import { memoizePerObject } from '../../../schemas/once.ts'
+import { entryOf } from '../../../schemas/values/member.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 
 export type FactValue = string | number | boolean | readonly string[]
 

@@ -1,7 +1,7 @@
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
 import type { Question, Workflow } from '../../../schemas/config/workflow.ts'
-import type { FactRead } from '../../../schemas/decision.ts'
-import type { ComparedFact, RuleTrace } from '../../../schemas/explain.ts'
+import type { FactRead } from '../../../schemas/decisions/decision.ts'
+import type { ComparedFact, RuleTrace } from '../../../schemas/decisions/explain.ts'
 import { evaluateCondition, findDecidingTests, readFact, type WorkflowFacts } from './condition.ts'
 import {
   type ActiveQuestion,

@@ -1,6 +1,6 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import type { PlainResult, Question, Result, Rule, Workflow } from '../../../schemas/config/workflow.ts'
-import { memoizePerObject } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import { collectTests, findAnswer, type WorkflowFacts } from './condition.ts'
 import type { Origin } from './outcome.ts'
 

@@ -1,10 +1,10 @@
-import { CompleteResponse, SubmitResponse, TotalsResponse } from '../../../schemas/calls/return-answers.ts'
-import { ComposedState, SubmitRequest } from '../../../schemas/calls/return-state.ts'
+import { CompleteResponse, SubmitResponse, TotalsResponse } from '../../../schemas/shopper-api/return-answers.ts'
+import { ComposedState, SubmitRequest } from '../../../schemas/shopper-api/return-state.ts'
 import { callComplete } from '../../journey/calls/returns.ts'
 import { callSubmit } from '../../journey/calls/submit.ts'
 import { callTotals } from '../../journey/calls/totals.ts'
 import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
-import { done, refuseProblem, refusing, unknown } from './pressed.ts'
+import { toResult, refuseProblem, toRefusal, refuseUnknown } from './press.ts'
 
 const shirt = { id: '11001.1', reason: { id: 'too-small', comment: 'A size too small' } }
 const address = {
@@ -64,8 +64,8 @@ export const composeCalls: readonly ShopperOperation[] = [
       },
     },
     handler: async ({ world, visit, body }) => {
-      const told = await callTotals(world, visit, body)
-      return told.kind === 'refused' ? refuseProblem(told.problem, told.member) : { answer: told.totals, rev: told.rev }
+      const result = await callTotals(world, visit, body)
+      return result.kind === 'refused' ? refuseProblem(result.problem, result.member) : { answer: result.totals, rev: result.rev }
     },
   }),
   shopperOperation({
@@ -93,12 +93,12 @@ export const composeCalls: readonly ShopperOperation[] = [
       answer: { returnKey: 'q7Zr0wPj5LhB8nEoYx2UdA', errors: [] },
     },
     handler: async ({ world, visit, body }) => {
-      const came = await callSubmit(world, visit, body)
-      if (came.kind === 'unknown') return unknown(visit.browser[0], 1)
-      if (came.kind === 'refused') return refuseProblem(came.problem, came.member)
-      const { returnKey, effects, rev, session } = came
+      const result = await callSubmit(world, visit, body)
+      if (result.kind === 'unknown') return refuseUnknown(visit.browser[0], 1)
+      if (result.kind === 'refused') return refuseProblem(result.problem, result.member)
+      const { returnKey, effects, rev, session } = result
       const answer = { returnKey, errors: [], ...(effects.length > 0 && { effects: [...effects] }) }
-      return { ...done({ session }, answer), ...(rev !== undefined && { rev }) }
+      return { ...toResult({ session }, answer), ...(rev !== undefined && { rev }) }
     },
   }),
   shopperOperation({
@@ -108,7 +108,7 @@ export const composeCalls: readonly ShopperOperation[] = [
     examples: { answer: { returnKey: 'q7Zr0wPj5LhB8nEoYx2UdA', state: 'open' } },
     handler: async ({ world, visit, params: { key } }) => {
       const found = await callComplete(world, visit, key)
-      return 'problem' in found ? refusing(found.problem) : { answer: found }
+      return 'problem' in found ? toRefusal(found.problem) : { answer: found }
     },
   }),
 ]

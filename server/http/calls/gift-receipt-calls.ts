@@ -8,32 +8,32 @@ import {
   GiftLookupRequest,
   GiftSendRequest,
   GiftSendResponse,
-} from '../../../schemas/calls/gift-receipts.ts'
+} from '../../../schemas/shopper-api/gift-receipts.ts'
 import { buildMessageLink, readGift, readGiftReceipts } from '../../journey/gift-receipts/calls.ts'
 import { showPage } from '../../journey/index.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
-import { pressLookup } from './press-lookup.ts'
-import { done, pressOffered, refusalOf, refuse, unknown } from './pressed.ts'
+import { pressLookup } from './lookup-press.ts'
+import { toResult, pressOffered, findRefusal, refuse, refuseUnknown } from './press.ts'
 
 const RECEIPTS = '/gift-receipt'
 
-const receiptsAt = async (world: World, visit: Visit) =>
+const readReceipts = async (world: World, visit: Visit) =>
   readGiftReceipts(world, await readContext(world, visit, RECEIPTS))
 
 type Proof = { readonly name: string; readonly zip: string; readonly g_recaptcha_response?: string }
 
 /** Looks up the order as the page does. A refusal includes what the next lookup needs. */
-const lookUp = (world: World, visit: Visit, { name, zip, g_recaptcha_response: captcha = '' }: Proof) =>
+const pressReceiptLookup = (world: World, visit: Visit, { name, zip, g_recaptcha_response: captcha = '' }: Proof) =>
   pressLookup(world, { visit }, 'receipts.lookup', {
     // A session with an order may look up another.
     at: `${RECEIPTS}?again=true`,
     values: { order: name, zip, captcha },
   })
 
-const example = {
+const receiptExample = {
   id: 'b0y1GQkXfN3mO2cJ7sVt4A',
   order_id: '9001',
   recipient_name: 'Kim',
@@ -44,7 +44,7 @@ const example = {
   line_item_ids: ['11001.1'],
 }
 const shirt = { id: '11001.1', title: 'Aster Linen Shirt', variant_title: 'M / White', image: null, returned: false }
-const { id, order_id, recipient_name, created_at, line_item_ids } = example
+const { id, order_id, recipient_name, created_at, line_item_ids } = receiptExample
 
 /** Operations that create and open gift receipts without the portal's pages (API-45 to API-49). */
 export const giftReceiptCalls: readonly ShopperOperation[] = [
@@ -57,14 +57,14 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
       body: { name: '#1001', zip: '10001' },
       answer: {
         order: { id: '9001', name: '#1001', line_items: [{ ...shirt, selectable: false }] },
-        gift_receipts: [{ ...example, used: false }],
+        gift_receipts: [{ ...receiptExample, used: false }],
       },
     },
     handler: async ({ world, visit, body }) => {
-      const stand = await lookUp(world, visit, body)
-      if ('refused' in stand) return stand
-      const found = await receiptsAt(world, stand.visit)
-      return found === null ? unknown(stand.reply.language, 1) : done(stand, found)
+      const press = await pressReceiptLookup(world, visit, body)
+      if ('refused' in press) return press
+      const found = await readReceipts(world, press.visit)
+      return found === null ? refuseUnknown(press.reply.language, 1) : toResult(press, found)
     },
   }),
   shopperOperation({
@@ -74,22 +74,22 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     response: GiftCodeResponse,
     examples: {
       body: { name: '#1001', zip: '10001', recipient_name, line_items_id: line_item_ids, type: 'png', size: 500 },
-      answer: { gift_receipt: example },
+      answer: { gift_receipt: receiptExample },
     },
     handler: async ({ world, visit, body }) => {
       const { recipient_name: recipient, line_items_id: units, type = 'png' } = body
-      const proved = await lookUp(world, visit, body)
-      if ('refused' in proved) return proved
-      const named = await pressOffered(world, proved, 'receipts.name', { at: `${RECEIPTS}/new`, values: { recipient } })
-      const refusal = refusalOf(named)
+      const lookup = await pressReceiptLookup(world, visit, body)
+      if ('refused' in lookup) return lookup
+      const namePress = await pressOffered(world, lookup, 'receipts.name', { at: `${RECEIPTS}/new`, values: { recipient } })
+      const refusal = findRefusal(namePress)
       if (refusal !== null) return refusal
       const values = { units: units.join('\n') }
-      const made = await pressOffered(world, named, 'receipts.create', { at: `${RECEIPTS}/items`, values })
-      const found = refusalOf(made) === null ? await receiptsAt(world, made.visit) : null
-      const one = found?.gift_receipts.find(({ line_item_ids: on }) => on.some((unit) => units.includes(unit)))
-      if (one === undefined) return refusalOf(made) ?? unknown(made.reply.language)
-      const { used: _new, ...receipt } = one
-      return done(made, {
+      const createPress = await pressOffered(world, namePress, 'receipts.create', { at: `${RECEIPTS}/items`, values })
+      const found = findRefusal(createPress) === null ? await readReceipts(world, createPress.visit) : null
+      const candidate = found?.gift_receipts.find(({ line_item_ids: lineItemIds }) => lineItemIds.some((unit) => units.includes(unit)))
+      if (candidate === undefined) return findRefusal(createPress) ?? refuseUnknown(createPress.reply.language)
+      const { used: _new, ...receipt } = candidate
+      return toResult(createPress, {
         gift_receipt: { ...receipt, qr_code_url: receipt.qr_code_url.replace(/png$/, type) },
       })
     },
@@ -100,7 +100,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     body: GiftLinkRequest,
     response: GiftLinkResponse,
     examples: {
-      body: { token: example.slug },
+      body: { token: receiptExample.slug },
       answer: {
         gift_receipt: { id, order_id, recipient_name, created_at, line_item_ids },
         line_items: [shirt],
@@ -109,11 +109,11 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     },
     handler: async ({ world, visit, body: { token } }) => {
       const path = `/gift-link/${encodeURIComponent(token)}`
-      const stand = await pressOffered(world, { visit }, 'entry.open', { at: '/', args: { path } })
-      const refusal = refusalOf(stand)
+      const press = await pressOffered(world, { visit }, 'entry.open', { at: '/', args: { path } })
+      const refusal = findRefusal(press)
       if (refusal !== null) return refusal
-      const gift = await readGift(world, await readContext(world, stand.visit, '/exchange'), token)
-      return gift === null ? unknown(stand.reply.language) : done(stand, gift)
+      const gift = await readGift(world, await readContext(world, press.visit, '/exchange'), token)
+      return gift === null ? refuseUnknown(press.reply.language) : toResult(press, gift)
     },
   }),
   shopperOperation({
@@ -124,19 +124,19 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     examples: { body: { recipient_name, email: 'kim@example.com' }, answer: { result: true } },
     handler: async ({ world, visit, params, body }) => {
       const context = await readContext(world, visit, RECEIPTS)
-      const receipt = (await readGiftReceipts(world, context))?.gift_receipts.find((one) => one.id === params.id)
-      if (receipt === undefined) return unknown(context.language)
+      const receipt = (await readGiftReceipts(world, context))?.gift_receipts.find((candidate) => candidate.id === params.id)
+      if (receipt === undefined) return refuseUnknown(context.language)
       const { email = '', phone } = body
       if (body.recipient_name.trim() !== receipt.recipient_name) {
         const message = 'recipient_name is not the name on the receipt'
         return refuse(422, { code: 'invalid', message, fields: [{ name: 'recipient_name', message }] })
       }
       if (email === '' && phone !== undefined)
-        return done({ session: undefined }, { result: true, sms_url: buildMessageLink(context, receipt, phone) })
+        return toResult({ session: undefined }, { result: true, sms_url: buildMessageLink(context, receipt, phone) })
       const at = `${RECEIPTS}/receipt/${encodeURIComponent(params.id)}`
       const args = { receipt: params.id }
-      const stand = await pressOffered(world, { visit }, 'receipts.send', { at, values: { email }, args })
-      return refusalOf(stand) ?? done(stand, { result: true })
+      const press = await pressOffered(world, { visit }, 'receipts.send', { at, values: { email }, args })
+      return findRefusal(press) ?? toResult(press, { result: true })
     },
   }),
   shopperOperation({
@@ -152,10 +152,10 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     handler: async ({ world, visit, params }) => {
       const { envelope } = await showPage(world, visit, RECEIPTS)
       const from = { visit: { ...visit, ifMatch: envelope.rev } }
-      const stand = await pressOffered(world, from, 'receipts.delete', { at: RECEIPTS, args: { receipt: params.id } })
-      const refusal = refusalOf(stand)
+      const press = await pressOffered(world, from, 'receipts.delete', { at: RECEIPTS, args: { receipt: params.id } })
+      const refusal = findRefusal(press)
       return refusal === null
-        ? done(stand, { result: true })
+        ? toResult(press, { result: true })
         : { ...refusal, refused: { ...refusal.refused, result: false } }
     },
   }),

@@ -1,29 +1,29 @@
 import type { Static } from 'typebox'
-import { OrderLookupResponse, OrderLookup } from '../../../schemas/calls/lookup.ts'
+import { OrderLookupResponse, OrderLookup } from '../../../schemas/shopper-api/lookup.ts'
 import { callLookedUp } from '../../journey/calls/looked-up-order.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
-import { pressLookup } from './press-lookup.ts'
-import { done, pressOffered, refusalOf, unknown } from './pressed.ts'
+import { pressLookup } from './lookup-press.ts'
+import { toResult, pressOffered, findRefusal, refuseUnknown } from './press.ts'
 
 /** Shows the form even if the session has an order. */
 const FORM = '/?again=true'
 
-type Asked = Static<typeof OrderLookup>
+type LookupRequest = Static<typeof OrderLookup>
 
-const lookUp = async (world: World, visit: Visit, asked: Asked) => {
-  const { name, zip = '', nonce = '', g_recaptcha_response: captcha = '' } = asked
+const pressOrderLookup = async (world: World, visit: Visit, request: LookupRequest) => {
+  const { name, zip = '', nonce = '', g_recaptcha_response: captcha = '' } = request
   const path = `/?nonce=${encodeURIComponent(nonce)}`
   const linked = nonce === '' ? null : await pressOffered(world, { visit }, 'entry.open', { at: '/', args: { path } })
-  const refusal = linked && refusalOf(linked)
+  const refusal = linked && findRefusal(linked)
   const values = { order: name, proof: zip, captcha }
   return refusal ?? pressLookup(world, linked ?? { visit }, 'order.lookup', { at: FORM, values })
 }
 
 /** Amounts in cents. */
-const example: OrderLookupResponse = {
+const orderExample: OrderLookupResponse = {
   ...{ errors: [], captcha: false, orderId: '9001', missing: null, countries: ['US', 'CA'], orderEmailMissing: false },
   customer: { hasEmail: true, hasAddress: true },
   stores: [],
@@ -40,24 +40,24 @@ const example: OrderLookupResponse = {
   ...{ subtotal: 10_880, discounts_total: 1_920, tax_total: 870, shipping_total: 500, total: 12_250, refund_total: 0 },
 }
 
-const lookupAt = <const Path extends `/api/v1/:shopId/order/${string}`>(path: Path, id: string): ShopperOperation =>
+const buildLookupCall = <const Path extends `/api/v1/:shopId/order/${string}`>(path: Path, id: string): ShopperOperation =>
   shopperOperation({
     ...{ method: 'POST', path, id },
     summary:
       'Looks an order up by its number and what proves it, and opens it: the session that this answers goes on with it',
     body: OrderLookup,
     response: OrderLookupResponse,
-    examples: { body: { name: '#1001', zip: '10001' }, answer: example },
+    examples: { body: { name: '#1001', zip: '10001' }, answer: orderExample },
     handler: async ({ world, visit, body }) => {
-      const stand = await lookUp(world, visit, body)
-      if ('refused' in stand) return stand
-      const found = callLookedUp(await readContext(world, stand.visit, FORM))
-      return found === null ? unknown(stand.reply.language, 1) : done(stand, found)
+      const press = await pressOrderLookup(world, visit, body)
+      if ('refused' in press) return press
+      const found = callLookedUp(await readContext(world, press.visit, FORM))
+      return found === null ? refuseUnknown(press.reply.language, 1) : toResult(press, found)
     },
   })
 
 /** Operations that open an order without the portal's pages, by its order number (API-15 to API-17). */
 export const lookupCalls: readonly ShopperOperation[] = [
-  lookupAt('/api/v1/:shopId/order/lookup', 'lookUpOrder'),
-  lookupAt('/api/v1/:shopId/order/lookupbyordername', 'lookUpOrderByName'),
+  buildLookupCall('/api/v1/:shopId/order/lookup', 'lookUpOrder'),
+  buildLookupCall('/api/v1/:shopId/order/lookupbyordername', 'lookUpOrderByName'),
 ]

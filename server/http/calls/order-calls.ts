@@ -1,4 +1,4 @@
-import { LineItemsResponse, OrderAddressRequest, OrderStatusResponse, ReturnInStoreResponse, ReturnInStoreRequest } from '../../../schemas/calls/orders.ts'
+import { LineItemsResponse, OrderAddressRequest, OrderStatusResponse, ReturnInStoreResponse, ReturnInStoreRequest } from '../../../schemas/shopper-api/orders.ts'
 import { callLineItems } from '../../journey/calls/line-items.ts'
 import { callInStore } from '../../journey/calls/store-locator.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
@@ -8,21 +8,21 @@ import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { optionalTexts } from '../operation/define.ts'
 import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
-import { done, pressOffered, refusalOf, refuseProblem, unknown } from './pressed.ts'
+import { toResult, pressOffered, findRefusal, refuseProblem, refuseUnknown } from './press.ts'
 
 const LOOKUP = '/'
 
-const ownOrder = async (world: World, visit: Visit, id: string): Promise<JourneyContext | null> => {
+const findOwnOrder = async (world: World, visit: Visit, id: string): Promise<JourneyContext | null> => {
   const context = await readContext(world, visit, LOOKUP)
   return context.draft.order?.id === id ? context : null
 }
 
-const standing = async (world: World, visit: Visit, orderId: string) => {
+const toMissingResponse = async (world: World, visit: Visit, orderId: string) => {
   const { assessed } = await readContext(world, visit, LOOKUP)
   return { orderId, missing: assessed?.missing ?? null }
 }
 
-const onward = ({ visit, stored }: JourneyContext): Visit => ({ ...visit, ifMatch: `d${stored?.rev}` })
+const nextVisit = ({ visit, stored }: JourneyContext): Visit => ({ ...visit, ifMatch: `d${stored?.rev}` })
 
 export const exampleItem = {
   ...{ id: '11001.1', line_id: '11001', product_id: '501', variant_id: '50102', sku: 'ALS-M-W' },
@@ -61,8 +61,8 @@ export const orderCalls: readonly ShopperOperation[] = [
     errors: [409],
     examples: { answer: { line_items: [exampleItem] } },
     handler: async ({ world, visit, params, query }) => {
-      const context = await ownOrder(world, visit, params.orderId)
-      if (context === null) return unknown(visit.browser[0], 1)
+      const context = await findOwnOrder(world, visit, params.orderId)
+      if (context === null) return refuseUnknown(visit.browser[0], 1)
       if (!context.open) return refuseProblem(toInactiveProblem(context))
       return {
         answer: {
@@ -84,24 +84,24 @@ export const orderCalls: readonly ShopperOperation[] = [
       answer: { orderId: '9001', missing: null },
     },
     handler: async ({ world, visit, params, body: { email, ...address } }) => {
-      const context = await ownOrder(world, visit, params.orderId)
-      if (context === null) return unknown(visit.browser[0], 1)
+      const context = await findOwnOrder(world, visit, params.orderId)
+      if (context === null) return refuseUnknown(visit.browser[0], 1)
       // An order may lack both. They are pressed one after the other; the first refusal ends the call and earlier
       // changes stay.
-      let stand: Parameters<typeof refusalOf>[0] | undefined
+      let lastPress: Parameters<typeof findRefusal>[0] | undefined
       const presses = [
         ...(Object.keys(address).length > 0 ? [['order.capture-address', address] as const] : []),
         ...(email === undefined ? [] : [['order.capture-email', { email }] as const]),
       ]
       for (const [name, values] of presses) {
-        stand = await pressOffered(world, stand ?? { visit: onward(context) }, name, { at: LOOKUP, values })
-        const { problem } = stand.reply.envelope
+        lastPress = await pressOffered(world, lastPress ?? { visit: nextVisit(context) }, name, { at: LOOKUP, values })
+        const { problem } = lastPress.reply.envelope
         if (problem?.code === 'not-offered') return refuseProblem(problem)
-        const refusal = refusalOf(stand)
+        const refusal = findRefusal(lastPress)
         if (refusal !== null) return refusal
       }
-      const now = stand?.visit ?? visit
-      return done({ session: stand?.session }, await standing(world, now, params.orderId))
+      const now = lastPress?.visit ?? visit
+      return toResult({ session: lastPress?.session }, await toMissingResponse(world, now, params.orderId))
     },
   }),
   shopperOperation({
@@ -117,9 +117,9 @@ export const orderCalls: readonly ShopperOperation[] = [
     examples: { body: { value: true }, answer: { orderId: '9001', value: true } },
     handler: async ({ world, visit, params: { orderId: id }, body: { value } }) => {
       const marked = await callInStore(world, visit, { id, value })
-      if (marked.kind === 'unknown') return unknown(visit.browser[0], 1)
+      if (marked.kind === 'unknown') return refuseUnknown(visit.browser[0], 1)
       if (marked.kind === 'refused') return refuseProblem(marked.problem)
-      return done({ session: marked.session }, { orderId: id, value })
+      return toResult({ session: marked.session }, { orderId: id, value })
     },
   }),
 ]

@@ -1,4 +1,4 @@
-import { ReasonGroupsResponse, ReasonsResponse, type ReasonResponse } from '../../../schemas/calls/reasons.ts'
+import { ReasonGroupsResponse, ReasonsResponse, type ReasonResponse } from '../../../schemas/shopper-api/reasons.ts'
 import { callReasonGroups, callReasons } from '../../journey/calls/reasons.ts'
 import { mayRead } from '../../journey/pages.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
@@ -6,7 +6,7 @@ import type { Visit } from '../../journey/request/visit.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, type ShopperResult, shopperOperation } from '../operation/shopper-api.ts'
-import { refusing } from './pressed.ts'
+import { toRefusal } from './press.ts'
 
 const small: ReasonResponse = {
   ...{ id: 'too-small', parent_id: null, text: 'Too small', comments: true, comments_required: false, children: [] },
@@ -16,13 +16,13 @@ const small: ReasonResponse = {
 const group = { id: 'clothes', product_types: ['Shirts'], default: true }
 
 /** Answers sessions with an open order, even if the order lacks data; 404 for others. */
-const telling =
-  <Answer>(tell: (context: JourneyContext) => Answer) =>
+const createReasonHandler =
+  <Answer>(toResponse: (context: JourneyContext) => Answer) =>
   async ({ world, visit }: { readonly world: World; readonly visit: Visit }): Promise<ShopperResult<Answer>> => {
     const context = await readContext(world, visit, '/exchange')
     return mayRead(context, '/exchange')
-      ? { answer: tell(context) }
-      : refusing({ code: 'not-found', title: context.t('fault.not-found') })
+      ? { answer: toResponse(context) }
+      : toRefusal({ code: 'not-found', title: context.t('fault.not-found') })
   }
 
 /** Return reasons as data (API-11, API-12). */
@@ -34,13 +34,13 @@ export const reasonCalls: readonly ShopperOperation[] = [
     examples: {
       answer: [{ ...group, randomize: false, ordered_reasons: ['too-small'], reasons: { 'too-small': small } }],
     },
-    handler: telling(callReasonGroups),
+    handler: createReasonHandler(callReasonGroups),
   }),
   shopperOperation({
     ...{ method: 'GET', path: '/api/v1/:shopId/reasons', id: 'readReasons', auth: 'session' },
     summary: 'The same groups, with their reasons in the order of display',
     response: ReasonsResponse,
     examples: { answer: [{ ...group, reasons: [small] }] },
-    handler: telling(callReasons),
+    handler: createReasonHandler(callReasons),
   }),
 ]

@@ -4,14 +4,14 @@ import type {
   MethodResponse,
   ReturnLocations,
   ShippingResponse,
-} from '../../../schemas/calls/return-method.ts'
+} from '../../../schemas/shopper-api/return-method.ts'
 import type {
   ExchangeOrder,
   ReturnCustomer,
   ReturnOutcomes,
   ReturnReceipt,
   ReturnsRelated,
-} from '../../../schemas/calls/returns.ts'
+} from '../../../schemas/shopper-api/returns.ts'
 
 const returnKey = 'h1QxT0mV8bKcW3nZpR5sLg'
 const address = {

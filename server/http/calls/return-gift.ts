@@ -1,19 +1,19 @@
-import { GiftReturnRequest, GiftReturnResponse } from '../../../schemas/calls/return-gift.ts'
+import { GiftReturnRequest, GiftReturnResponse } from '../../../schemas/shopper-api/return-gift.ts'
 import type { Component } from '../../../schemas/components/index.ts'
-import type { Envelope } from '../../../schemas/screen.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import { showPage } from '../../journey/index.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { readContext } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
-import { done, pressOffered, refusalOf } from './pressed.ts'
+import { toResult, pressOffered, findRefusal } from './press.ts'
 
 const GIFT = '/gift'
 const MISSING = '/missing-order'
 const SENT = '/request-sent'
 
 /** The gift form if the session has a gift's order, else the form for missing orders. */
-const formOf = async (world: World, visit: Visit) => {
+const findForm = async (world: World, visit: Visit) => {
   const gift = await showPage(world, visit, GIFT)
   const { screen, rev } = gift.envelope
   const isGift = screen?.key === 'gift-form'
@@ -22,17 +22,17 @@ const formOf = async (world: World, visit: Visit) => {
     : { at: MISSING, name: 'missing-order.submit', visit }
 }
 
-const fieldsIn = (component: Component) =>
+const listFields = (component: Component) =>
   component.type === 'field_group' || component.type === 'address_form' ? component.fields : []
 
 /** One sentence per wrong field, prefixed with the field's label. */
-const sentencesOf = ({ problem, screen }: Envelope): string[] => {
-  const fields = (screen?.regions.main ?? []).flatMap(fieldsIn)
-  const named = (problem?.fields ?? []).map(({ name, message }) => {
+const describeProblems = ({ problem, screen }: Envelope): string[] => {
+  const fields = (screen?.regions.main ?? []).flatMap(listFields)
+  const messages = (problem?.fields ?? []).map(({ name, message }) => {
     const label = fields.find((field) => field.name === name)?.label
     return label === undefined ? message : `${label}: ${message}`
   })
-  return named.length > 0 ? named : [problem?.title ?? '']
+  return messages.length > 0 ? messages : [problem?.title ?? '']
 }
 
 /** Clients must solve a captcha first. */
@@ -59,19 +59,19 @@ export const returnGiftCall: ShopperOperation = shopperOperation({
   handler: async ({ world, visit, body }) => {
     const { customer_email: email, address, g_recaptcha_response: captcha = '', ...answers } = body
     const own = Object.entries(answers).map(([id, text]) => [`field-${id}`, text] as const)
-    const form = await formOf(world, visit)
+    const form = await findForm(world, visit)
     const values = { email, ...address, captcha, ...Object.fromEntries(own) }
-    const stand = await pressOffered(world, form, form.name, { at: form.at, values })
-    const { status, envelope } = stand.reply
+    const press = await pressOffered(world, form, form.name, { at: form.at, values })
+    const { status, envelope } = press.reply
     if (status === 422) {
       const needsCaptcha = envelope.problem?.codes?.includes(NEEDS_CAPTCHA) === true
-      return done(stand, { errors: sentencesOf(envelope), ...(needsCaptcha && { captcha: true as const }) })
+      return toResult(press, { errors: describeProblems(envelope), ...(needsCaptcha && { captcha: true as const }) })
     }
-    const refusal = refusalOf(stand)
+    const refusal = findRefusal(press)
     if (refusal !== null) return refusal
-    const { draft } = await readContext(world, stand.visit, SENT)
+    const { draft } = await readContext(world, press.visit, SENT)
     if (envelope.screen?.path !== SENT)
-      return done(stand, { errors: [], ...(draft.order && { orderId: draft.order.id }) })
-    return done(stand, { errors: [], ...(draft.request && { number: draft.request.number }) })
+      return toResult(press, { errors: [], ...(draft.order && { orderId: draft.order.id }) })
+    return toResult(press, { errors: [], ...(draft.request && { number: draft.request.number }) })
   },
 })

@@ -5,14 +5,14 @@ import {
   MethodResponse,
   ReturnLocations,
   ShippingResponse,
-} from '../../../schemas/calls/return-method.ts'
+} from '../../../schemas/shopper-api/return-method.ts'
 import {
   ExchangeOrder,
   ReturnCustomer,
   ReturnOutcomes,
   ReturnReceipt,
   ReturnsRelated,
-} from '../../../schemas/calls/returns.ts'
+} from '../../../schemas/shopper-api/returns.ts'
 import {
   toLabelResponse,
   toLocationsResponse,
@@ -31,24 +31,24 @@ import { callReturn } from '../../journey/calls/returns.ts'
 import type { ReturnPage } from '../../journey/status/status.ts'
 import { type ApiOperation, optionalTexts } from '../operation/define.ts'
 import type { ShopperOperation, ShopperResult } from '../operation/shopper-api.ts'
-import { refusing } from './pressed.ts'
+import { toRefusal } from './press.ts'
 import { returnExamples as examples } from './return-examples.ts'
 
-interface Reading<Answer extends TSchema>
+interface ReturnReadOptions<Answer extends TSchema>
   extends Pick<ApiOperation, 'id' | 'summary' | 'statuses' | 'localized' | 'query'> {
   readonly path: string
   readonly response: Answer
   readonly example: Static<Answer>
   /** Null answers 204 if the operation documents it, else 404. */
-  readonly tell: (shown: ReturnPage, publicUrl: string) => Static<Answer> | null
+  readonly toResponse: (view: ReturnPage, publicUrl: string) => Static<Answer> | null
   /** Answers 202. */
-  readonly isAhead?: (answer: Static<Answer>) => boolean
+  readonly isPending?: (answer: Static<Answer>) => boolean
 }
 
-const reading = <const Answer extends TSchema>(row: Reading<Answer>): ShopperOperation => {
-  const { path, example, tell, isAhead, ...told } = row
+const buildReturnRead = <const Answer extends TSchema>(row: ReturnReadOptions<Answer>): ShopperOperation => {
+  const { path, example, toResponse: tell, isPending: isAhead, ...operation } = row
   return {
-    ...told,
+    ...operation,
     method: 'GET',
     path: `/api/v1/:shopId/return/:key/${path}`,
     etag: true,
@@ -56,68 +56,68 @@ const reading = <const Answer extends TSchema>(row: Reading<Answer>): ShopperOpe
     // 409 for a closed shop.
     errors: [409],
     handler: async ({ world, visit, params: { key } }): Promise<ShopperResult<Static<Answer>>> => {
-      const shown = await callReturn(world, visit, key)
-      if ('problem' in shown) return refusing(shown.problem)
-      const { rev, t } = shown
-      const answer = tell(shown, world.publicUrl)
+      const view = await callReturn(world, visit, key)
+      if ('problem' in view) return toRefusal(view.problem)
+      const { rev, t } = view
+      const answer = tell(view, world.publicUrl)
       if (answer === null && row.statuses?.[204] === undefined)
-        return refusing({ code: 'not-found', title: t('fault.not-found') })
+        return toRefusal({ code: 'not-found', title: t('fault.not-found') })
       return { rev, answer, ...(answer !== null && isAhead?.(answer) === true && { status: 202 as const }) }
     },
   }
 }
 
-const noMethod = { 204: 'The return takes no method: nothing is sent, or it goes to the address without one' }
+const NO_METHOD_STATUS = { 204: 'The return takes no method: nothing is sent, or it goes to the address without one' }
 
 /** The content of a return's page as data (STS-02, API-24, API-27 to API-34, API-41). */
 export const returnReadCalls: readonly ShopperOperation[] = [
-  reading({
+  buildReturnRead({
     ...{ path: 'outcomes', id: 'readReturnOutcomes', response: ReturnOutcomes, example: examples.outcomes },
     summary: 'What became of a return, and what is in it',
-    tell: toReturnOutcomes,
+    toResponse: toReturnOutcomes,
   }),
-  reading({
+  buildReturnRead({
     ...{ path: 'customer', id: 'readReturnCustomer', response: ReturnCustomer, example: examples.customer },
     summary: 'Whose return it is, and where they live',
-    tell: toReturnCustomer,
+    toResponse: toReturnCustomer,
   }),
-  reading({
+  buildReturnRead({
     ...{ path: 'receipt', id: 'readReturnReceipt', response: ReturnReceipt, example: examples.receipt },
     summary: 'The receipt as it was submitted, and what has changed since',
-    tell: toReturnReceipt,
+    toResponse: toReturnReceipt,
   }),
-  reading({
+  buildReturnRead({
     ...{ path: 'related', id: 'readReturnsRelated', response: ReturnsRelated, example: examples.related },
     summary: 'The other returns of the order; none beside a gift',
-    tell: toRelatedReturns,
+    toResponse: toRelatedReturns,
   }),
-  reading({
+  buildReturnRead({
     ...{ path: 'exchange-order', id: 'readExchangeOrder', response: ExchangeOrder, example: examples.exchangeOrder },
     summary: 'Where the order of what comes instead is seen, or paid; 404 where nothing comes',
-    tell: toExchangeOrder,
+    toResponse: toExchangeOrder,
   }),
-  reading({
+  buildReturnRead({
     ...{ path: 'shipping', id: 'readReturnShipping', response: ShippingResponse, example: examples.shipping },
     summary: 'The label, the parcel, and the parcel of what comes instead',
-    tell: toShippingResponse,
+    toResponse: toShippingResponse,
   }),
-  reading({
+  buildReturnRead({
     ...{ path: 'returnlocations', id: 'readReturnLocations', response: ReturnLocations, example: examples.locations },
     summary: 'Where the goods go, while they are to be sent',
-    tell: toLocationsResponse,
+    toResponse: toLocationsResponse,
   }),
-  reading({
+  buildReturnRead({
     ...{
       path: 'return-method',
       id: 'readReturnMethod',
       response: MethodResponse,
       example: examples.method,
-      statuses: noMethod,
+      statuses: NO_METHOD_STATUS,
     },
     summary: 'How the goods travel back',
-    tell: toMethodResponse,
+    toResponse: toMethodResponse,
   }),
-  reading({
+  buildReturnRead({
     ...{
       path: 'return-method/state',
       id: 'readReturnMethodState',
@@ -125,15 +125,15 @@ export const returnReadCalls: readonly ShopperOperation[] = [
       example: examples.methodState,
     },
     summary: 'Where the return stands with the partner that takes it, and whether to ask again',
-    statuses: noMethod,
-    tell: toMethodStateResponse,
+    statuses: NO_METHOD_STATUS,
+    toResponse: toMethodStateResponse,
   }),
-  reading({
+  buildReturnRead({
     ...{ path: 'label', id: 'readReturnLabel', response: LabelResponse, example: examples.label, localized: true },
     summary: 'The label of a return; 404 where it needs none',
     query: optionalTexts({ event_source: 'Where a client asks from, for itself: nothing is kept of it' }),
     statuses: { 202: 'The label is still in the making: ask again as `poll` says' },
-    tell: toLabelResponse,
-    isAhead: ({ poll }) => poll !== null,
+    toResponse: toLabelResponse,
+    isPending: ({ poll }) => poll !== null,
   }),
 ]

@@ -1,6 +1,6 @@
 import { TypedAddress } from '../../../schemas/actions/lookup.ts'
-import { InStoreReturn, LabelCodeResponse, LabelResponse, MethodResponse, PrintCountResponse, ScheduleRequest } from '../../../schemas/calls/return-method.ts'
-import { RatingResponse, RatingRequest, ReturnCustomer } from '../../../schemas/calls/returns.ts'
+import { InStoreReturn, LabelCodeResponse, LabelResponse, MethodResponse, PrintCountResponse, ScheduleRequest } from '../../../schemas/shopper-api/return-method.ts'
+import { RatingResponse, RatingRequest, ReturnCustomer } from '../../../schemas/shopper-api/returns.ts'
 import { bringToStore } from '../../journey/calls/bring-to-store.ts'
 import { toLabelResponse, toMethodResponse } from '../../journey/calls/return-method-response.ts'
 import { toReturnCustomer } from '../../journey/calls/return-response.ts'
@@ -9,149 +9,149 @@ import type { Visit } from '../../journey/request/visit.ts'
 import type { ReturnPage } from '../../journey/status/status.ts'
 import type { World } from '../../world.ts'
 import { type ShopperOperation, type ShopperResult, shopperOperation } from '../operation/shopper-api.ts'
-import { refusing } from './pressed.ts'
+import { toRefusal } from './press.ts'
 import { returnExamples as examples } from './return-examples.ts'
 
-type PressOnReturn = Parameters<typeof pressOnReturn>[3]
+type ReturnPress = Parameters<typeof pressOnReturn>[3]
 
-interface Pressed<Answer> extends PressOnReturn {
+interface ReturnPressOptions<Answer> extends ReturnPress {
   readonly key: string
-  readonly tell: (shown: ReturnPage, publicUrl: string) => Answer | null
+  readonly toResponse: (view: ReturnPage, publicUrl: string) => Answer | null
   /** Names of request members by page field. */
   readonly names?: Readonly<Record<string, string>>
 }
 
-const telling = async <Answer>(
+const respondWithReturn = async <Answer>(
   world: World,
   visit: Visit,
-  { key, tell }: Pick<Pressed<Answer>, 'key' | 'tell'>,
+  { key, toResponse: tell }: Pick<ReturnPressOptions<Answer>, 'key' | 'toResponse'>,
 ): Promise<ShopperResult<Answer>> => {
-  const shown = await callReturn(world, visit, key)
-  if ('problem' in shown) return refusing(shown.problem)
-  const answer = tell(shown, world.publicUrl)
+  const view = await callReturn(world, visit, key)
+  if ('problem' in view) return toRefusal(view.problem)
+  const answer = tell(view, world.publicUrl)
   return answer === null
-    ? refusing({ code: 'not-found', title: shown.t('fault.not-found') })
-    : { answer, rev: shown.rev }
+    ? toRefusal({ code: 'not-found', title: view.t('fault.not-found') })
+    : { answer, rev: view.rev }
 }
 
 /** Presses an action of the return's page, then responds with the return. */
-const pressing = async <Answer>(
+const pressReturn = async <Answer>(
   world: World,
   visit: Visit,
-  { key, tell, names = {}, ...press }: Pressed<Answer>,
+  { key, toResponse: tell, names = {}, ...press }: ReturnPressOptions<Answer>,
 ): Promise<ShopperResult<Answer>> => {
-  const pressed = await pressOnReturn(world, visit, key, press)
-  const problem = 'problem' in pressed ? pressed.problem : pressed.envelope.problem
-  return problem === undefined ? telling(world, visit, { key, tell }) : refusing(problem, names)
+  const reply = await pressOnReturn(world, visit, key, press)
+  const problem = 'problem' in reply ? reply.problem : reply.envelope.problem
+  return problem === undefined ? respondWithReturn(world, visit, { key, toResponse: tell }) : toRefusal(problem, names)
 }
 
-const at = '/api/v1/:shopId/return/:key'
-const changes = { ifMatch: 'required', idempotent: true, etag: true } as const
+const returnPath = '/api/v1/:shopId/return/:key'
+const writeDefaults = { ifMatch: 'required', idempotent: true, etag: true } as const
 
 /** Shows a label of the return, or its code. The label must belong to the return. */
-const turning = async <Answer>(
+const switchLabelView = async <Answer>(
   world: World,
   visit: Visit,
-  given: Pick<Pressed<Answer>, 'key' | 'tell'> & { readonly label: string; readonly view: 'qr' | 'label' },
+  options: Pick<ReturnPressOptions<Answer>, 'key' | 'toResponse'> & { readonly label: string; readonly view: 'qr' | 'label' },
 ): Promise<ShopperResult<Answer>> => {
-  const { key, label, view, tell } = given
-  const shown = await callReturn(world, visit, key)
-  if ('problem' in shown) return refusing(shown.problem)
-  const told = toLabelResponse(shown, world.publicUrl)
-  const isOfReturn = [told?.label, ...(told?.prepaidLabels ?? [])].some((one) => one?.id === label)
-  if (!isOfReturn) return refusing({ code: 'not-found', title: shown.t('fault.not-found') })
-  const block = shown.view.returnMethod?.block.kind
+  const { key, label, view, toResponse: tell } = options
+  const returnView = await callReturn(world, visit, key)
+  if ('problem' in returnView) return toRefusal(returnView.problem)
+  const labels = toLabelResponse(returnView, world.publicUrl)
+  const isOfReturn = [labels?.label, ...(labels?.prepaidLabels ?? [])].some((entry) => entry?.id === label)
+  if (!isOfReturn) return toRefusal({ code: 'not-found', title: returnView.t('fault.not-found') })
+  const block = returnView.view.returnMethod?.block.kind
   // Already shown, so nothing is pressed.
-  const isShown = view === 'qr' ? block === 'code' : block === 'label' || block === 'prepaid'
-  if (isShown) return telling(world, visit, { key, tell })
-  return pressing(world, visit, { key, tell, name: 'return.qr', values: {}, args: { view } })
+  const isCurrentView = view === 'qr' ? block === 'code' : block === 'label' || block === 'prepaid'
+  if (isCurrentView) return respondWithReturn(world, visit, { key, toResponse: tell })
+  return pressReturn(world, visit, { key, toResponse: tell, name: 'return.qr', values: {}, args: { view } })
 }
 
 /** The actions of a return's page (API-35 to API-37, API-39, API-42, API-43, API-58). */
 export const returnWriteCalls: readonly ShopperOperation[] = [
   shopperOperation({
-    ...{ method: 'PUT', path: `${at}/address`, id: 'correctReturnAddress', auth: 'session', ...changes },
+    ...{ method: 'PUT', path: `${returnPath}/address`, id: 'correctReturnAddress', auth: 'session', ...writeDefaults },
     summary:
       'Corrects the address of an open return: street, city, state and postal code; name, country and phone stay',
     body: TypedAddress,
     response: ReturnCustomer,
     examples: { body: examples.typedAddress, answer: examples.customer },
     handler: ({ world, visit, params: { key }, body: { phone: _ignored, ...values } }) =>
-      pressing(world, visit, { key, name: 'return.address', values, args: {}, tell: toReturnCustomer }),
+      pressReturn(world, visit, { key, name: 'return.address', values, args: {}, toResponse: toReturnCustomer }),
   }),
   shopperOperation({
-    ...{ method: 'POST', path: `${at}/shipping/print-count`, id: 'countLabelPrinted' },
+    ...{ method: 'POST', path: `${returnPath}/shipping/print-count`, id: 'countLabelPrinted' },
     summary: 'Counts that the label was printed',
     response: PrintCountResponse,
     examples: { answer: { printCount: 1 } },
     handler: ({ world, visit, params: { key } }) =>
-      pressing(world, visit, {
+      pressReturn(world, visit, {
         ...{ key, name: 'return.print', values: {}, args: {} },
-        tell: (shown, publicUrl) => {
-          const { label = null } = toLabelResponse(shown, publicUrl) ?? {}
+        toResponse: (view, publicUrl) => {
+          const { label = null } = toLabelResponse(view, publicUrl) ?? {}
           return label && { printCount: label.printCount }
         },
       }),
   }),
   shopperOperation({
-    ...{ method: 'POST', path: `${at}/returninstore`, id: 'bringReturnToStore', auth: 'session', ...changes },
+    ...{ method: 'POST', path: `${returnPath}/returninstore`, id: 'bringReturnToStore', auth: 'session', ...writeDefaults },
     summary:
       'Marks an open return as brought to a store, where the shop takes returns in stores; a label that it has is void from then on',
     response: InStoreReturn,
     examples: { answer: { isInStoreReturn: true } },
     handler: async ({ world, visit, params: { key } }) => {
-      const brought = await bringToStore(world, visit, key)
-      return 'problem' in brought
-        ? refusing(brought.problem)
-        : { answer: { isInStoreReturn: true as const }, rev: brought.rev }
+      const marked = await bringToStore(world, visit, key)
+      return 'problem' in marked
+        ? toRefusal(marked.problem)
+        : { answer: { isInStoreReturn: true as const }, rev: marked.rev }
     },
   }),
   shopperOperation({
-    ...{ method: 'POST', path: `${at}/survey`, id: 'rateReturn' },
+    ...{ method: 'POST', path: `${returnPath}/survey`, id: 'rateReturn' },
     summary: 'Says how satisfied the shopper is, once, where the page of the return asks for it',
     body: RatingRequest,
     response: RatingResponse,
     examples: { body: examples.rating, answer: examples.rated },
     handler: ({ world, visit, params: { key }, body: { score, comment } }) =>
-      pressing(world, visit, {
+      pressReturn(world, visit, {
         ...{ key, name: 'return.survey', args: {} },
         values: { score: String(score), ...(comment !== undefined && { comment }) },
-        tell: ({ facts: { record } }) => record.document.survey ?? null,
+        toResponse: ({ facts: { record } }) => record.document.survey ?? null,
       }),
   }),
   shopperOperation({
-    ...{ method: 'POST', path: `${at}/return-method/schedule`, id: 'scheduleReturnPickup', ...changes },
+    ...{ method: 'POST', path: `${returnPath}/return-method/schedule`, id: 'scheduleReturnPickup', ...writeDefaults },
     summary: 'Books a pick-up once more, where none came about',
     body: ScheduleRequest,
     response: MethodResponse,
     examples: { body: examples.schedule, answer: examples.pickup },
     handler: ({ world, visit, params: { key }, body }) => {
       const { pickupDate: date, phoneNumber: phone, instructions = '', returnOption: option } = body
-      return pressing(world, visit, {
+      return pressReturn(world, visit, {
         ...{ key, name: 'return.schedule-pickup', values: { date, phone, instructions, option }, args: {} },
         names: { date: 'pickupDate', phone: 'phoneNumber', option: 'returnOption' },
-        tell: toMethodResponse,
+        toResponse: toMethodResponse,
       })
     },
   }),
   shopperOperation({
-    ...{ method: 'GET', path: `${at}/label/set/:label`, id: 'setReturnLabel', ...changes },
+    ...{ method: 'GET', path: `${returnPath}/label/set/:label`, id: 'setReturnLabel', ...writeDefaults },
     summary: 'Has the page of the return show this label of it, instead of its code',
     response: LabelResponse,
     examples: { answer: examples.label },
     handler: ({ world, visit, params: { key, label } }) =>
-      turning(world, visit, { key, label, view: 'label', tell: toLabelResponse }),
+      switchLabelView(world, visit, { key, label, view: 'label', toResponse: toLabelResponse }),
   }),
   shopperOperation({
-    ...{ method: 'POST', path: `${at}/label/qr-code/:label`, id: 'readReturnLabelCode', ...changes },
-    aliases: [`${at}/label/:label/qr-code`],
+    ...{ method: 'POST', path: `${returnPath}/label/qr-code/:label`, id: 'readReturnLabelCode', ...writeDefaults },
+    aliases: [`${returnPath}/label/:label/qr-code`],
     summary: 'The code of a label of the return, which is fetched if it is missing; the page shows it from then on',
     response: LabelCodeResponse,
     examples: { answer: { qr_code: examples.label.label?.qrCodeUrl ?? null } },
     handler: ({ world, visit, params: { key, label } }) =>
-      turning(world, visit, {
+      switchLabelView(world, visit, {
         ...{ key, label, view: 'qr' },
-        tell: (shown, publicUrl) => ({ qr_code: toLabelResponse(shown, publicUrl)?.label?.qrCodeUrl ?? null }),
+        toResponse: (view, publicUrl) => ({ qr_code: toLabelResponse(view, publicUrl)?.label?.qrCodeUrl ?? null }),
       }),
   }),
 ]

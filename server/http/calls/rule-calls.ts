@@ -1,19 +1,19 @@
-import { WarrantyRequest } from '../../../schemas/calls/orders.ts'
+import { WarrantyRequest } from '../../../schemas/shopper-api/orders.ts'
 import {
   DisqualifyResponse,
   EvaluationResponse,
   FeesResponse,
   MethodsResponse,
   WarrantyResponse,
-} from '../../../schemas/calls/return-answers.ts'
-import { DisqualifyRequest, EligibilityRequest, EvaluationRequest, FeesRequest } from '../../../schemas/calls/return-state.ts'
+} from '../../../schemas/shopper-api/return-answers.ts'
+import { DisqualifyRequest, EligibilityRequest, EvaluationRequest, FeesRequest } from '../../../schemas/shopper-api/return-state.ts'
 import { callDisqualify, callEvaluate, callWarranties } from '../../journey/calls/evaluate.ts'
 import { callFees, callMethods } from '../../journey/calls/totals.ts'
 import { toInactiveProblem } from '../../journey/request/refusals.ts'
 import { readContext } from '../../journey/show.ts'
 import { ASSESSMENTS_PER_MINUTE, type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
 import { exampleItem } from './order-calls.ts'
-import { refuse, refuseProblem, unknown } from './pressed.ts'
+import { refuse, refuseProblem, refuseUnknown } from './press.ts'
 
 const shirt = { id: '11001.1', reason: { id: 'too-small' } }
 const boots = { id: '11001.2', returnType: 'credit' as const, reason: { id: 'seam' }, warranty: 'makers' }
@@ -37,10 +37,10 @@ export const ruleCalls: readonly ShopperOperation[] = [
       answer: { refund: 500, credit: 0, exchange: 250, waived: false, errors: [] },
     },
     // The client's own totals are dropped, so that no code can rely on them.
-    handler: async ({ world, visit, body: { totals: _unheard, ...asked } }) => {
-      const told = await callFees(world, visit, asked)
-      if (told === 'other') return unknown(visit.browser[0], 1)
-      return told.kind === 'refused' ? refuseProblem(told.problem, told.member) : { answer: told.fees }
+    handler: async ({ world, visit, body: { totals: _totals, ...request } }) => {
+      const result = await callFees(world, visit, request)
+      if (result === 'other') return refuseUnknown(visit.browser[0], 1)
+      return result.kind === 'refused' ? refuseProblem(result.problem, result.member) : { answer: result.fees }
     },
   }),
   shopperOperation({
@@ -71,9 +71,9 @@ export const ruleCalls: readonly ShopperOperation[] = [
       ],
     },
     handler: async ({ world, visit, params: { orderId: order }, body }) => {
-      const told = await callMethods(world, visit, { order, eligibility: body })
-      if (told === 'other') return unknown(visit.browser[0], 1)
-      return told.kind === 'refused' ? refuseProblem(told.problem, told.member) : { answer: [...told.methods] }
+      const result = await callMethods(world, visit, { order, eligibility: body })
+      if (result === 'other') return refuseUnknown(visit.browser[0], 1)
+      return result.kind === 'refused' ? refuseProblem(result.problem, result.member) : { answer: [...result.methods] }
     },
   }),
   shopperOperation({
@@ -96,9 +96,9 @@ export const ruleCalls: readonly ShopperOperation[] = [
       },
     },
     handler: async ({ world, visit, body }) => {
-      const told = await callEvaluate(world, visit, body)
-      if (told.kind === 'refused') return refuseProblem(told.problem, told.member)
-      const { kind: _told, ...answer } = told
+      const result = await callEvaluate(world, visit, body)
+      if (result.kind === 'refused') return refuseProblem(result.problem, result.member)
+      const { kind: _kind, ...answer } = result
       return { answer }
     },
   }),
@@ -114,7 +114,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
     handler: async ({ world, visit, body: { workflowGroupId, lineItemId } }) => {
       const context = await readContext(world, visit, '/exchange')
       const found = await callWarranties(world, context, lineItemId)
-      if (found === null) return unknown(visit.browser[0], 1)
+      if (found === null) return refuseUnknown(visit.browser[0], 1)
       if (!context.open) return refuseProblem(toInactiveProblem(context))
       if (workflowGroupId !== undefined && workflowGroupId !== context.draft.order?.workflowGroupId) {
         const message = 'workflowGroupId is not that of the order'
@@ -135,10 +135,10 @@ export const ruleCalls: readonly ShopperOperation[] = [
       answer: { disqualified: true, message: 'Aster Linen Shirt can’t be returned. Worn items stay with you.' },
     },
     handler: async ({ world, visit, params: { id }, body: answers }) => {
-      const came = await callDisqualify(world, visit, { id, answers })
-      if (came.kind === 'unknown') return unknown(visit.browser[0], 1)
-      if (came.kind === 'refused') return refuseProblem(came.problem, came.member)
-      return { answer: { disqualified: true as const, message: came.message } }
+      const result = await callDisqualify(world, visit, { id, answers })
+      if (result.kind === 'unknown') return refuseUnknown(visit.browser[0], 1)
+      if (result.kind === 'refused') return refuseProblem(result.problem, result.member)
+      return { answer: { disqualified: true as const, message: result.message } }
     },
   }),
 ]

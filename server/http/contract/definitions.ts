@@ -1,32 +1,32 @@
-import { originOf } from '../../../schemas/described.ts'
-import { type NamedShape, namedShape } from './shape-names.ts'
+import { originOf } from '../../../schemas/typebox/described.ts'
+import { type NamedShape, findNamedShape } from './shape-names.ts'
 
-type Piece = Readonly<Record<string, unknown>>
+type SchemaNode = Readonly<Record<string, unknown>>
 
-const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchemaNode = (value: unknown): value is SchemaNode => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const wordsOf = (property: unknown): readonly unknown[] => {
-  if (!isPiece(property)) return []
+const listConstants = (property: unknown): readonly unknown[] => {
+  if (!isSchemaNode(property)) return []
   return Array.isArray(property.enum) ? property.enum : 'const' in property ? [property.const] : []
 }
 
 /** The property whose constants differ between all alternatives; null without one. */
-const tagOf = (alternatives: readonly Piece[]): string | null => {
-  const tells = (tag: string) => {
-    const words = alternatives.map(({ properties }) => wordsOf(isPiece(properties) ? properties[tag] : undefined))
-    return words.every(({ length }) => length > 0) && new Set(words.flat()).size === words.flat().length
+const findDiscriminator = (alternatives: readonly SchemaNode[]): string | null => {
+  const isDiscriminator = (tag: string) => {
+    const constants = alternatives.map(({ properties }) => listConstants(isSchemaNode(properties) ? properties[tag] : undefined))
+    return constants.every(({ length }) => length > 0) && new Set(constants.flat()).size === constants.flat().length
   }
-  return ['type', 'kind', 'provider', 'vendor'].find(tells) ?? null
+  return ['type', 'kind', 'provider', 'vendor'].find(isDiscriminator) ?? null
 }
 
-const inWords = (property: unknown): unknown =>
-  isPiece(property) && 'const' in property && property.description === undefined
+const describeConstant = (property: unknown): unknown =>
+  isSchemaNode(property) && 'const' in property && property.description === undefined
     ? { ...property, description: `Which kind it is: always ${property.const}` }
     : property
 
-interface Dialect {
+interface SchemaDialect {
   /** `description` overrides that of the schema at this place. */
-  readonly refer: (name: string, description?: string) => Piece
+  readonly refer: (name: string, description?: string) => SchemaNode
   readonly namesAlternatives: boolean
   readonly shapeOf?: (schema: object) => NamedShape | undefined
 }
@@ -35,7 +35,7 @@ interface Dialect {
  * JSON Schema. A description goes around the reference in `allOf`: type generators take `$ref` with a description for a
  * new type and number its name.
  */
-export const inSchema: Dialect = {
+export const jsonSchemaDialect: SchemaDialect = {
   refer(name, description) {
     const reference = { $ref: `#/$defs/${name}` }
     return description === undefined ? reference : { description, allOf: [reference] }
@@ -44,7 +44,7 @@ export const inSchema: Dialect = {
 }
 
 /** OpenAPI allows a description next to `$ref`, and its discriminators need named schemas. */
-export const inOpenApi: Dialect = {
+export const openApiDialect: SchemaDialect = {
   refer: (name, description) => ({
     $ref: `#/components/schemas/${name}`,
     ...(description !== undefined && { description }),
@@ -52,7 +52,7 @@ export const inOpenApi: Dialect = {
   namesAlternatives: true,
 }
 
-export const inNamedOpenApi: Dialect = { ...inOpenApi, shapeOf: namedShape }
+export const namedOpenApiDialect: SchemaDialect = { ...openApiDialect, shapeOf: findNamedShape }
 
 /** `order.lookup` becomes `OrderLookup`. */
 const typeName = (name: string): string =>
@@ -66,55 +66,55 @@ const typeName = (name: string): string =>
  * union with a discriminating property becomes `oneOf` with a discriminator. `write` returns a schema, `writeAs` names
  * it if it has no title; `defs` collects all named schemas so far.
  */
-export function definitions(
+export function createDefinitions(
   examples: Readonly<Record<string, unknown>>,
-  { refer, namesAlternatives, shapeOf = () => undefined }: Dialect,
+  { refer, namesAlternatives, shapeOf = () => undefined }: SchemaDialect,
 ) {
-  const defs: Record<string, Piece> = {}
+  const defs: Record<string, SchemaNode> = {}
   const names = new WeakMap<object, string>()
 
   /** `within` is the name of the nearest named schema plus the path from it. */
-  const each = (piece: Piece, within: string): Piece =>
+  const writeMembers = (piece: SchemaNode, within: string): SchemaNode =>
     Object.fromEntries(Object.entries(piece).map(([key, value]) => [key, writeIn(value, within)]))
 
-  const alternativesOf = (anyOf: readonly unknown[], tag: string, within: string): readonly unknown[] =>
-    anyOf.map((one) => {
-      const words = isPiece(one) && isPiece(one.properties) ? wordsOf(one.properties[tag]) : []
-      const name = `${within}${typeName(String(words[0] ?? ''))}`
-      return namesAlternatives && words.length > 0 ? writeAs(one as object, name) : writeIn(one, within)
+  const writeAlternatives = (anyOf: readonly unknown[], tag: string, within: string): readonly unknown[] =>
+    anyOf.map((member) => {
+      const constants = isSchemaNode(member) && isSchemaNode(member.properties) ? listConstants(member.properties[tag]) : []
+      const name = `${within}${typeName(String(constants[0] ?? ''))}`
+      return namesAlternatives && constants.length > 0 ? writeAs(member as object, name) : writeIn(member, within)
     })
 
-  const whole = ({ anyOf, properties, ...rest }: Piece, within: string): Piece => {
-    const members = isPiece(properties)
-      ? Object.entries(properties).map(([key, one]) => [key, writeIn(inWords(one), `${within}${typeName(key)}`)])
+  const writeNode = ({ anyOf, properties, ...rest }: SchemaNode, within: string): SchemaNode => {
+    const members = isSchemaNode(properties)
+      ? Object.entries(properties).map(([key, member]) => [key, writeIn(describeConstant(member), `${within}${typeName(key)}`)])
       : null
-    const written = { ...each(rest, within), ...(members !== null && { properties: Object.fromEntries(members) }) }
-    if (!Array.isArray(anyOf)) return written
-    const tag = tagOf(anyOf)
+    const result = { ...writeMembers(rest, within), ...(members !== null && { properties: Object.fromEntries(members) }) }
+    if (!Array.isArray(anyOf)) return result
+    const tag = findDiscriminator(anyOf)
     return tag === null
-      ? { ...written, anyOf: writeIn(anyOf, within) }
-      : { ...written, oneOf: alternativesOf(anyOf, tag, within), discriminator: { propertyName: tag } }
+      ? { ...result, anyOf: writeIn(anyOf, within) }
+      : { ...result, oneOf: writeAlternatives(anyOf, tag, within), discriminator: { propertyName: tag } }
   }
 
-  const define = (name: string, piece: Piece): Piece => {
+  const define = (name: string, piece: SchemaNode): SchemaNode => {
     const example = examples[name]
-    return { ...whole(piece, name), ...(example !== undefined && { examples: [example] }) }
+    return { ...writeNode(piece, name), ...(example !== undefined && { examples: [example] }) }
   }
 
-  const named = (name: string, value: Piece, schema = originOf(value)): Piece => {
-    const defined = defs[name] ?? define(name, schema as Piece)
+  const writeNamed = (name: string, value: SchemaNode, schema = originOf(value)): SchemaNode => {
+    const defined = defs[name] ?? define(name, schema as SchemaNode)
     defs[name] = defined
     const { description } = value
     return refer(name, typeof description === 'string' && description !== defined.description ? description : undefined)
   }
 
   const writeIn = (value: unknown, within: string): unknown => {
-    if (Array.isArray(value)) return value.map((one) => writeIn(one, within))
-    if (!isPiece(value)) return value
+    if (Array.isArray(value)) return value.map((member) => writeIn(member, within))
+    if (!isSchemaNode(value)) return value
     const name = typeof value.title === 'string' ? value.title : names.get(originOf(value))
-    if (name !== undefined) return named(name, value)
+    if (name !== undefined) return writeNamed(name, value)
     const shape = shapeOf(value)
-    return shape === undefined ? whole(value, within) : named(shape.name, value, shape.schema)
+    return shape === undefined ? writeNode(value, within) : writeNamed(shape.name, value, shape.schema)
   }
 
   /** Names a schema without a title; later uses refer to that name. */

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
-import * as decision from '../../../schemas/decision.ts'
+import * as decision from '../../../schemas/decisions/decision.ts'
 import * as address from '../../../schemas/entities/address.ts'
-import * as because from '../../../schemas/entities/because.ts'
+import * as because from '../../../schemas/entities/disabled-reason.ts'
 import * as operation from '../../../schemas/entities/operation.ts'
 import * as order from '../../../schemas/entities/order.ts'
 import * as product from '../../../schemas/entities/product.ts'
@@ -18,7 +18,7 @@ import * as returnParts from '../../../schemas/merchant/return-parts.ts'
 import * as returnRow from '../../../schemas/merchant/return-row.ts'
 import * as returns from '../../../schemas/merchant/returns.ts'
 import * as sync from '../../../schemas/merchant/sync.ts'
-import * as merchant from '../../../schemas/merchant.ts'
+import * as merchant from '../../../schemas/merchant/configuration.ts'
 import * as change from '../../../schemas/records/change.ts'
 import * as ledger from '../../../schemas/records/ledger.ts'
 import * as method from '../../../schemas/records/method.ts'
@@ -60,7 +60,7 @@ export interface NamedShape {
 /** TypeBox copies a schema that becomes optional or gets a description; the copies share this object. */
 const coreOf = (schema: object): object | undefined => {
   const { properties, anyOf } = schema as { readonly properties?: object; readonly anyOf?: readonly object[] }
-  return properties ?? (anyOf?.every((one) => 'properties' in one) ? anyOf : undefined)
+  return properties ?? (anyOf?.every((alternative) => 'properties' in alternative) ? anyOf : undefined)
 }
 
 /** Reversed, so that the first of two names wins. */
@@ -75,7 +75,7 @@ const shapes: ReadonlyMap<object, NamedShape> = new Map(
 )
 
 /** The exported schema that a schema is a copy of; undefined for an inline schema. */
-export function namedShape(schema: object): NamedShape | undefined {
+export function findNamedShape(schema: object): NamedShape | undefined {
   const core = coreOf(schema)
   return core === undefined ? undefined : shapes.get(core)
 }

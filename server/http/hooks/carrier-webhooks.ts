@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { isStorable } from '../../../schemas/storable.ts'
+import { isStorable } from '../../../schemas/values/storable.ts'
 import { handleCarrierEvent } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
-import { hookRoute, type Listening } from './hook.ts'
+import { serveHook, type HookContext } from './hook.ts'
 
-type Hook = World['carrierHooks'][number]
+type CarrierHook = World['carrierHooks'][number]
 
 /** The body limit is large, because an event carries the whole history of its parcel. */
-const openHook = (app: FastifyInstance, listening: Listening, { name, signatureHeader, webhooks }: Hook): void => {
-  const { world } = listening
-  hookRoute(app, listening, {
+const serveCarrierWebhook = (app: FastifyInstance, context: HookContext, { name, signatureHeader, webhooks }: CarrierHook): void => {
+  const { world } = context
+  serveHook(app, context, {
     path: `/hooks/${name}/:shopId${signatureHeader === null ? '/:token' : ''}`,
     id: `receive-${name}-event`,
     summary: `Receives a tracking event of ${name}`,
     bodyLimit: 262_144,
-    signedWith: signatureHeader === null ? [] : [signatureHeader],
+    signatureHeaders: signatureHeader === null ? [] : [signatureHeader],
     listener: webhooks,
-    async hear(carrier, { shopId, raw, headers, token }) {
+    async handle(carrier, { shopId, raw, headers, token }) {
       const signature = signatureHeader === null ? token : (headers[signatureHeader] ?? '')
       const event = await carrier.read({ raw, signature })
       if (event === 'forged') return 'forged'
@@ -29,6 +29,6 @@ const openHook = (app: FastifyInstance, listening: Listening, { name, signatureH
   })
 }
 
-export function carrierWebhooks(app: FastifyInstance, listening: Listening): void {
-  for (const hook of listening.world.carrierHooks) openHook(app, listening, hook)
+export function serveCarrierWebhooks(app: FastifyInstance, context: HookContext): void {
+  for (const hook of context.world.carrierHooks) serveCarrierWebhook(app, context, hook)
 }

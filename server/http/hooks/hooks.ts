@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../../world.ts'
 import type { HttpSettings } from '../settings.ts'
-import { carrierWebhooks } from './carrier-webhooks.ts'
-import { carrierHook } from './carriers.ts'
-import { orderSystemHook } from './orders.ts'
-import { paymentWebhooks } from './payment-webhooks.ts'
-import { shopifyHook } from './shopify.ts'
+import { serveCarrierWebhooks } from './carrier-webhooks.ts'
+import { serveCarrierHook } from './carriers.ts'
+import { serveOrderSystemHook } from './order-system.ts'
+import { servePaymentWebhooks } from './payment-webhooks.ts'
+import { serveShopifyHook } from './shopify.ts'
 
 /**
  * Serves all provider webhooks. Bodies stay raw bytes, because those are signed. The signature alone authenticates the
@@ -15,7 +15,7 @@ export async function hookRoutes(app: FastifyInstance, world: World, settings: H
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const hook of [carrierHook, carrierWebhooks, orderSystemHook, shopifyHook, paymentWebhooks])
+    for (const hook of [serveCarrierHook, serveCarrierWebhooks, serveOrderSystemHook, serveShopifyHook, servePaymentWebhooks])
       hook(hooks, { world, settings })
   })
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { isStorable } from '../../../schemas/storable.ts'
+import { isStorable } from '../../../schemas/values/storable.ts'
 import { handleStoreEvent } from '../../journey/hooks/store.ts'
 import type { World } from '../../world.ts'
-import { hookRoute, type Listening, MOST_CHARACTERS } from './hook.ts'
+import { serveHook, type HookContext, MAX_ID_CHARACTERS } from './hook.ts'
 
 /**
  * Finds the Shopify store of a shop that has since moved to another order system. That store may still send privacy
  * webhooks. The lookup is cached per configuration version, because callers are not authenticated yet.
  */
-const storesOfBefore = ({ store, shops, storeHooks }: World) => {
+const createFormerStoreLookup = ({ store, shops, storeHooks }: World) => {
   const versions = new WeakMap<ShopConfig, number | null>()
   return async (config: ShopConfig, shopId: string): Promise<ReturnType<World['storeHooks']>> => {
     const { commerce } = config.adapters
@@ -21,33 +21,33 @@ const storesOfBefore = ({ store, shops, storeHooks }: World) => {
   }
 }
 
-export function shopifyHook(app: FastifyInstance, listening: Listening): void {
-  const { world } = listening
-  const before = storesOfBefore(world)
-  hookRoute(app, listening, {
+export function serveShopifyHook(app: FastifyInstance, context: HookContext): void {
+  const { world } = context
+  const findFormerStore = createFormerStoreLookup(world)
+  serveHook(app, context, {
     ...{ path: '/hooks/shopify/:shopId', id: 'receiveShopifyEvent' },
     summary: 'Receives an event of a Shopify store',
     bodyLimit: 262_144,
-    signedWith: [
+    signatureHeaders: [
       'x-shopify-hmac-sha256',
       'x-shopify-shop-domain',
       'x-shopify-topic',
       'x-shopify-webhook-id',
       'x-shopify-api-version',
     ],
-    listener: (config, shopId) => world.storeHooks(config) ?? before(config, shopId),
-    async hear(store, { shopId, raw, headers }) {
+    listener: (config, shopId) => world.storeHooks(config) ?? findFormerStore(config, shopId),
+    async handle(store, { shopId, raw, headers }) {
       const id = headers['x-shopify-webhook-id']
-      const told = store.read({
+      const event = store.read({
         raw,
         signature: headers['x-shopify-hmac-sha256'],
         store: headers['x-shopify-shop-domain'],
         topic: headers['x-shopify-topic'],
         version: headers['x-shopify-api-version'],
       })
-      if (told === 'forged') return 'forged'
-      if (told === 'unreadable' || id.length > MOST_CHARACTERS || !isStorable(id)) return 'unreadable'
-      if (told !== null) await handleStoreEvent(world, { shopId, id, event: told })
+      if (event === 'forged') return 'forged'
+      if (event === 'unreadable' || id.length > MAX_ID_CHARACTERS || !isStorable(id)) return 'unreadable'
+      if (event !== null) await handleStoreEvent(world, { shopId, id, event: event })
       return 'taken'
     },
   })

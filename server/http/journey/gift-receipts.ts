@@ -11,7 +11,7 @@ import type { HttpSettings } from '../settings.ts'
 const path = '/api/v1/:shopId/gift-receipts/:id'
 
 /** Serves the QR code of a gift receipt. The code holds only the receipt's link; ids cannot be guessed. */
-const receiptCode = (file: 'qr.svg' | 'qr.png', id: string): ShopperOperation =>
+const buildReceiptCodeOperation = (file: 'qr.svg' | 'qr.png', id: string): ShopperOperation =>
   shopperOperation({
     ...pictureOperation(file, 'The code of a gift receipt, for whoever knows the id of it'),
     ...{ path: `${path}/${file}`, id },
@@ -26,8 +26,8 @@ const receiptCode = (file: 'qr.svg' | 'qr.png', id: string): ShopperOperation =>
   })
 
 export const giftReceiptPictures = [
-  receiptCode('qr.svg', 'readReceiptCode'),
-  receiptCode('qr.png', 'readReceiptCodeInPixels'),
+  buildReceiptCodeOperation('qr.svg', 'readReceiptCode'),
+  buildReceiptCodeOperation('qr.png', 'readReceiptCodeInPixels'),
 ]
 
 export function giftReceiptRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {

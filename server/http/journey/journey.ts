@@ -2,31 +2,31 @@ import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { actionSchemas, isAction } from '../../../schemas/actions/index.ts'
-import { CaptchaChallenge } from '../../../schemas/calls/captcha.ts'
-import { Init } from '../../../schemas/init.ts'
-import { Press } from '../../../schemas/press.ts'
-import { PagePath, Read } from '../../../schemas/read.ts'
-import { Envelope } from '../../../schemas/screen.ts'
-import { isStorable } from '../../../schemas/storable.ts'
+import { CaptchaChallenge } from '../../../schemas/shopper-api/captcha.ts'
+import { Init } from '../../../schemas/envelope/init.ts'
+import { Press } from '../../../schemas/envelope/press.ts'
+import { PagePath, Read } from '../../../schemas/envelope/read.ts'
+import { Envelope } from '../../../schemas/envelope/screen.ts'
+import { isStorable } from '../../../schemas/values/storable.ts'
 import { badRequest, type Fault, fault, isFault } from '../../faults.ts'
 import { perform, showPage, showPart } from '../../journey/index.ts'
 import { buildInit } from '../../journey/request/init.ts'
 import type { Intent, Reply, Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
-import { merchantOf } from '../merchant/authority.ts'
+import { findMerchant } from '../merchant/authority.ts'
 import { type ApiOperation, optionalTexts } from '../operation/define.ts'
 import { type Api, serveOperation } from '../operation/serve.ts'
 import { publicApi, type ShopperCaller, shopperOperation } from '../operation/shopper-api.ts'
-import { drawnRevision, sendEnvelope } from '../request/answer.ts'
-import { reading } from '../request/body.ts'
-import { problemOf, wordsIn } from '../request/errors.ts'
-import { onceKeyOf } from '../request/once-key.ts'
+import { revisionOfEtag, sendEnvelope } from '../request/answer.ts'
+import { createBodyReader } from '../request/body.ts'
+import { toProblem, builtInTranslator } from '../request/errors.ts'
+import { idempotencyKeyOf } from '../request/idempotency-key.ts'
 import { refuseCrossSite } from '../request/origin.ts'
-import { type OfShop, shopOfPath, shopOfRequest, visitOf } from '../request/visit.ts'
+import { type ShopRequest, shopOfPath, shopOfRequest, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
 /** Page reads are POSTs, because their path may hold a secret (FIX-39). */
-const read = {
+const pageReadDefaults = {
   ...{ method: 'POST', tag: 'journey', body: Read, response: Envelope, errors: [] },
   ...{ reads: true, ifMatch: 'optional', etag: true, statuses: { 204: 'There is nothing new' } },
 } as const satisfies Partial<ApiOperation>
@@ -39,13 +39,13 @@ export const journeyCalls = {
     response: Init,
   },
   screen: {
-    ...read,
+    ...pageReadDefaults,
     path: '/api/v1/:shopId/screens',
     id: 'readScreen',
     summary: 'The page of a path; 204 while it is the one in `known`. It changes nothing',
   },
   part: {
-    ...read,
+    ...pageReadDefaults,
     path: '/api/v1/:shopId/parts/:id',
     id: 'readPart',
     summary: 'A block of a page by its id, for a poll or for what is deferred; 204 while it is as in `known`',
@@ -77,42 +77,42 @@ export const captchaCall = shopperOperation({
   },
 })
 
-const press = reading(Press)
+const parsePress = createBodyReader(Press)
 
 /** Compiled once, because every press uses one. */
-const shapes = Object.fromEntries(
+const actionReaders = Object.fromEntries(
   Object.entries(actionSchemas).map(([name, { values, args }]) => [
     name,
-    { values: reading<TSchema>(values), args: reading<TSchema>(args) },
+    { values: createBodyReader<TSchema>(values), args: createBodyReader<TSchema>(args) },
   ]),
 )
 
-export function intentOf(name: string, given: unknown): Intent | Fault {
-  const shape = shapes[name]
-  if (shape === undefined || !isAction(name)) return fault('RET_ERR_NOT_FOUND')
-  const said = press(given)
-  if ('problems' in said) return badRequest(said.problems[0]?.pointer)
-  const { at, values = {}, args = {} } = said.value
+export function parseIntent(name: string, body: unknown): Intent | Fault {
+  const reader = actionReaders[name]
+  if (reader === undefined || !isAction(name)) return fault('RET_ERR_NOT_FOUND')
+  const parsed = parsePress(body)
+  if ('problems' in parsed) return badRequest(parsed.problems[0]?.pointer)
+  const { at, values = {}, args = {} } = parsed.value
   for (const [member, read] of [
-    ['values', shape.values(values)],
-    ['args', shape.args(args)],
+    ['values', reader.values(values)],
+    ['args', reader.args(args)],
   ] as const)
     if ('problems' in read) return badRequest(`/${member}${read.problems[0]?.pointer ?? ''}`)
   return { name, at, values, args }
 }
 
 // The minimum to answer a bad request with a page instead of a bare problem.
-const standing = Compile(Type.Object({ at: PagePath }))
+const bodyWithPath = Compile(Type.Object({ at: PagePath }))
 
 /**
  * Answers a malformed press with the page that the client is on.
  * @throws the fault itself when the body has no usable path.
  */
-const refuseShape = async (world: World, visit: Visit, given: { body: unknown; because: Fault }): Promise<Reply> => {
-  const { body, because } = given
-  if (!standing.Check(body) || !isStorable(body.at)) throw because
-  const { status: _shown, ...answer } = await showPage(world, visit, body.at)
-  const problem = problemOf(because, { ref: visit.ref, t: wordsIn(answer.language) })
+const refuseMalformedPress = async (world: World, visit: Visit, failure: { body: unknown; because: Fault }): Promise<Reply> => {
+  const { body, because } = failure
+  if (!bodyWithPath.Check(body) || !isStorable(body.at)) throw because
+  const { status: _status, ...answer } = await showPage(world, visit, body.at)
+  const problem = toProblem(because, { ref: visit.ref, t: builtInTranslator(answer.language) })
   return { ...answer, status: because.status, envelope: { ...answer.envelope, problem } }
 }
 
@@ -120,8 +120,8 @@ const pageApi = (world: World, settings: HttpSettings): Api<ShopperCaller> => ({
   ...{ world, lenientQuery: true, authenticate: async () => true },
   async callerOf(request, { id }) {
     // The path has `shopId`.
-    const shopId = await shopOfPath(world, settings, request as OfShop)
-    const explains = id !== journeyCalls.part.id && (await merchantOf(world, request, shopId)) !== null
+    const shopId = await shopOfPath(world, settings, request as ShopRequest)
+    const explains = id !== journeyCalls.part.id && (await findMerchant(world, request, shopId)) !== null
     return { visit: visitOf(world, settings, { request, shopId, explains }) }
   },
 })
@@ -146,16 +146,16 @@ const initRoute = (app: FastifyInstance, world: World, settings: HttpSettings): 
 
 const actionRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
   // Without `body`, so that an invalid body is answered with a page instead of by Fastify.
-  const { body: _own, ...action } = journeyCalls.action
+  const { body: _body, ...action } = journeyCalls.action
   const operation = shopperOperation({
     ...action,
     handler: async ({ visit, params, body, request, reply }) => {
-      const intent = intentOf(params.name, body)
-      const idempotencyKey = onceKeyOf(request)
-      const because = isFault(intent) ? intent : idempotencyKey
+      const intent = parseIntent(params.name, body)
+      const idempotencyKey = idempotencyKeyOf(request)
+      const requestFault = isFault(intent) ? intent : idempotencyKey
       const answer =
         isFault(intent) || isFault(idempotencyKey)
-          ? await refuseShape(world, visit, { body, because: because as Fault })
+          ? await refuseMalformedPress(world, visit, { body, because: requestFault as Fault })
           : await perform(world, { ...visit, idempotencyKey }, intent)
       return sendEnvelope(reply, settings, { answer, shopId: visit.shopId })
     },
@@ -186,7 +186,7 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
   const part = shopperOperation({
     ...journeyCalls.part,
     handler: async ({ visit, params: { id }, body: { path, known }, reply }) => {
-      const answer = await showPart(world, visit, { id, path, rev: drawnRevision(known) })
+      const answer = await showPart(world, visit, { id, path, rev: revisionOfEtag(known) })
       return answer === 'unchanged'
         ? { answer: null }
         : sendEnvelope(reply, settings, { answer, shopId: visit.shopId, known })

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { OfferResponse, OfferSpendRequest, OfferActionResponse } from '../../../schemas/calls/offers.ts'
+import { OfferResponse, OfferSpendRequest, OfferActionResponse } from '../../../schemas/shopper-api/offers.ts'
 import { fault, isFault } from '../../faults.ts'
 import { callAccept, callOffer, callShop, callSpend, type OfferAnswer } from '../../journey/calls/offers.ts'
 import type { World } from '../../world.ts'
 import type { OperationResult } from '../operation/define.ts'
 import { serveOperation } from '../operation/serve.ts'
 import { type ShopperOperation, sessionApi, shopperOperation } from '../operation/shopper-api.ts'
-import { onceKeyOf } from '../request/once-key.ts'
+import { idempotencyKeyOf } from '../request/idempotency-key.ts'
 import type { HttpSettings } from '../settings.ts'
 
 /** An open offer in cents: a gift card of 106.70 dollars with a bonus of 15 dollars. */
-const active = {
+const activeOfferExample = {
   ...{ state: 'active' as const, giftCardEnabled: true, exchangesEnabled: true },
   ...{ totalCreditOffer: 10_670, bonus: 1_500, uuid: 'k3bQ0dUqTn2hJx9vYwZr1A' },
 }
-const taken = { shopLaterOffer: { ...active, state: 'accepted' as const } }
+const acceptedOfferExample = { shopLaterOffer: { ...activeOfferExample, state: 'accepted' as const } }
 
 /** @throws Fault RET_ERR_NOT_FOUND when there is no such offer */
-const changed = (answer: OfferAnswer | null): OperationResult<never> => {
+const toOfferResult = (answer: OfferAnswer | null): OperationResult<never> => {
   if (answer === null) throw fault('RET_ERR_NOT_FOUND')
   const { body, ...rest } = answer
   return { ...rest, refused: body }
@@ -34,7 +34,7 @@ export const offerCalls: readonly ShopperOperation[] = [
     ...{ method: 'GET', path: '/api/v1/:shopId/shoplater/:id', id: 'readOffer', etag: true },
     summary: 'Tells the offer after submit with this id, or that of the return with this key',
     response: OfferResponse,
-    examples: { answer: active },
+    examples: { answer: activeOfferExample },
     handler: async ({ world, visit, params }) => {
       const found = await callOffer(world, visit, params.id)
       if (found === null) throw fault('RET_ERR_NOT_FOUND')
@@ -45,8 +45,8 @@ export const offerCalls: readonly ShopperOperation[] = [
     ...{ method: 'POST', path: OFFER, id: 'takeOffer', ifMatch: 'optional', etag: true },
     summary: 'Takes the gift card instead of the refund, once',
     response: OfferActionResponse,
-    examples: { answer: taken },
-    handler: async ({ world, visit, params }) => changed(await callAccept(world, visit, params)),
+    examples: { answer: acceptedOfferExample },
+    handler: async ({ world, visit, params }) => toOfferResult(await callAccept(world, visit, params)),
   }),
   shopperOperation({
     ...{
@@ -59,8 +59,8 @@ export const offerCalls: readonly ShopperOperation[] = [
     },
     summary: 'Begins to shop with the refund; refused with 403 until this session has looked the order up',
     response: OfferActionResponse,
-    examples: { answer: { shopLaterOffer: active } },
-    handler: async ({ world, visit, params }) => changed(await callShop(world, visit, params)),
+    examples: { answer: { shopLaterOffer: activeOfferExample } },
+    handler: async ({ world, visit, params }) => toOfferResult(await callShop(world, visit, params)),
   }),
   shopperOperation({
     ...{
@@ -75,8 +75,8 @@ export const offerCalls: readonly ShopperOperation[] = [
     summary: 'Submits what was shopped with the refund, at what it comes to as it was shown',
     body: OfferSpendRequest,
     response: OfferActionResponse,
-    examples: { body: { net: 1_200, fees: null, acceptsPolicyConditions: true }, answer: taken },
-    handler: async ({ world, visit, params, body }) => changed(await callSpend(world, visit, params, body)),
+    examples: { body: { net: 1_200, fees: null, acceptsPolicyConditions: true }, answer: acceptedOfferExample },
+    handler: async ({ world, visit, params, body }) => toOfferResult(await callSpend(world, visit, params, body)),
   }),
 ]
 
@@ -86,7 +86,7 @@ export function offerRoutes(app: FastifyInstance, world: World, settings: HttpSe
     ...api,
     authenticate: async (request, reply) => request.method === 'GET' || api.authenticate(request, reply),
     async callerOf(request, operation, reply) {
-      const idempotencyKey = onceKeyOf(request)
+      const idempotencyKey = idempotencyKeyOf(request)
       if (isFault(idempotencyKey)) throw idempotencyKey
       const caller = await api.callerOf(request, operation, reply)
       return caller && { visit: { ...caller.visit, idempotencyKey } }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Type } from 'typebox'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { fault } from '../../faults.ts'
 import { listSyncRows } from '../../journey/operations/reading/sync.ts'
 import { listUnreleasedUnits } from '../../journey/operations/reading/unreleased-units.ts'
@@ -10,19 +10,19 @@ import { listEndpoints } from '../../journey/operations/webhook-endpoints.ts'
 import type { World } from '../../world.ts'
 import { type ApiOperation, operationsFor, optionalTexts } from '../operation/define.ts'
 import { serveOperation } from '../operation/serve.ts'
-import { bodyBy } from '../request/body.ts'
-import { callFailures } from '../request/errors.ts'
+import { createBodyParser } from '../request/body.ts'
+import { createCallErrorHandler } from '../request/errors.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { route } from '../request/route.ts'
-import { sameToken } from '../request/same-token.ts'
+import { hasToken } from '../request/bearer-token.ts'
 import { shopOfRequest } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
-async function* asLines(answers: AsyncIterable<unknown>): AsyncIterable<string> {
+async function* toJsonLines(answers: AsyncIterable<unknown>): AsyncIterable<string> {
   for await (const line of answers) yield `${JSON.stringify(line)}\n`
 }
 
-const loadOf = bodyBy(Type.Object({ folder: Type.String(), unreadable: Type.Optional(Type.Enum(['refuse', 'skip'])) }))
+const parseLoadRequest = createBodyParser(Type.Object({ folder: Type.String(), unreadable: Type.Optional(Type.Enum(['refuse', 'skip'])) }))
 
 /** Lets the `load` command on this machine write into the database of a running portal. */
 const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local']>): void =>
@@ -30,9 +30,9 @@ const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local'
     method: 'POST',
     url: '/local/load',
     handler: async ({ headers, body }, reply) => {
-      if (!sameToken(headers.authorization, local.token)) throw fault('RET_ERR_NOT_FOUND')
-      const { folder, unreadable = 'refuse' } = loadOf(body)
-      return reply.type('application/x-ndjson').send(Readable.from(asLines(local.load({ folder, unreadable }))))
+      if (!hasToken(headers.authorization, local.token)) throw fault('RET_ERR_NOT_FOUND')
+      const { folder, unreadable = 'refuse' } = parseLoadRequest(body)
+      return reply.type('application/x-ndjson').send(Readable.from(toJsonLines(local.load({ folder, unreadable }))))
     },
   })
 
@@ -80,7 +80,7 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
     },
   })
   serveOperation(app, operation, {
-    ...{ world, lenientQuery: true, onError: callFailures(settings) },
+    ...{ world, lenientQuery: true, onError: createCallErrorHandler(settings) },
     async authenticate(request) {
       await refuseCrossSite(request)
       return true
@@ -89,68 +89,68 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
   })
 }
 
-type Told = readonly [labels: Readonly<Record<string, string>>, value: number]
+type GaugeSample = readonly [labels: Readonly<Record<string, string>>, value: number]
 
 /** Registers a gauge whose samples are read per shop at each scrape. */
-const shopGauge = (
+const createShopGauge = (
   { shops, log }: World,
-  { of, ...told }: ConstructorParameters<typeof Gauge>[0] & { readonly of: (shop: string) => Promise<readonly Told[]> },
+  { samples, ...options }: ConstructorParameters<typeof Gauge>[0] & { readonly samples: (shop: string) => Promise<readonly GaugeSample[]> },
 ): Gauge =>
   new Gauge({
-    ...told,
+    ...options,
     async collect() {
       this.reset()
       try {
         for (const shop of await shops.all())
-          for (const [labels, value] of await of(shop)) this.set({ shop, ...labels }, value)
+          for (const [labels, value] of await samples(shop)) this.set({ shop, ...labels }, value)
       } catch (error) {
         // A failure here must not hide the process metrics while the database is down.
-        log.warn({ error, metric: told.name }, 'What is so of each shop could not be told')
+        log.warn({ error, metric: options.name }, 'What is so of each shop could not be told')
       }
     },
   })
 
-const orderSystemGauges = (world: World, registry: Registry): void => {
-  shopGauge(world, {
+const registerOrderSystemGauges = (world: World, registry: Registry): void => {
+  createShopGauge(world, {
     name: 'homeward_order_system_lag_seconds',
     help: 'How long ago all that had changed in an order system outside was kept here, by shop and by what it is.',
     labelNames: ['shop', 'what'],
     registers: [registry],
-    of: async (shop) =>
+    samples: async (shop) =>
       (await listSyncRows(world, shop)).flatMap(({ what, lagSeconds }) =>
         lagSeconds === null ? [] : [[{ what }, lagSeconds]],
       ),
   })
-  shopGauge(world, {
+  createShopGauge(world, {
     name: 'homeward_order_system_failing_seconds',
     help: 'For how long an order system outside could not be read, by shop and by what it is; nothing while it can.',
     labelNames: ['shop', 'what'],
     registers: [registry],
-    of: async (shop) =>
+    samples: async (shop) =>
       (await listSyncRows(world, shop)).flatMap(({ what, failing }) =>
         failing === null ? [] : [[{ what }, Math.floor((world.now() - Date.parse(failing.since)) / 1_000)]],
       ),
   })
-  shopGauge(world, {
+  createShopGauge(world, {
     name: 'homeward_order_system_unfreed_units',
     help: 'Units that an order system outside refused to free, though no return needs them, by shop and return.',
     labelNames: ['shop', 'return'],
     registers: [registry],
-    of: async (shop) =>
-      (await listUnreleasedUnits(world, shop)).map((one) => [
-        { return: one.return ?? one.reference },
-        one.units.length,
+    samples: async (shop) =>
+      (await listUnreleasedUnits(world, shop)).map((unfreed) => [
+        { return: unfreed.return ?? unfreed.reference },
+        unfreed.units.length,
       ]),
   })
 }
 
-const webhookGauges = (world: World, registry: Registry): void => {
-  shopGauge(world, {
+const registerWebhookGauges = (world: World, registry: Registry): void => {
+  createShopGauge(world, {
     name: 'homeward_webhook_endpoint_failing_seconds',
     help: 'For how long a webhook endpoint has taken no event, by shop and endpoint; nothing while it takes them.',
     labelNames: ['shop', 'endpoint'],
     registers: [registry],
-    of: async (shop) =>
+    samples: async (shop) =>
       (await listEndpoints(world, shop)).flatMap(({ id, failingSince }) =>
         failingSince === null ? [] : [[{ endpoint: id }, Math.floor((world.now() - failingSince) / 1_000)]],
       ),
@@ -172,8 +172,8 @@ const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings
     done()
   })
   sessionRoute(app, world, settings, registry)
-  orderSystemGauges(world, registry)
-  webhookGauges(world, registry)
+  registerOrderSystemGauges(world, registry)
+  registerWebhookGauges(world, registry)
   route(app, {
     method: 'GET',
     url: '/metrics',
@@ -181,7 +181,7 @@ const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings
       const { metricsToken } = settings
       // In production, metrics need a token; without a configured token they are off.
       const open = metricsToken === null && !settings.production
-      if (!open && (metricsToken === null || !sameToken(headers.authorization, metricsToken)))
+      if (!open && (metricsToken === null || !hasToken(headers.authorization, metricsToken)))
         throw fault('RET_ERR_NOT_FOUND')
       return reply.type(registry.contentType).send(await registry.metrics())
     },
@@ -189,32 +189,32 @@ const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings
 }
 
 /** Closes each connection with its response while the process drains, so that none is cut at exit. */
-const lastAnswers = (app: FastifyInstance, settings: HttpSettings): void => {
+const closeDrainingConnections = (app: FastifyInstance, settings: HttpSettings): void => {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (settings.draining()) reply.header('connection', 'close')
+    if (settings.isDraining()) reply.header('connection', 'close')
     done(null, payload)
   })
 }
 
-const READY_KNOWN_MS = 1_000
+const READY_CACHE_MS = 1_000
 
-const readiness = ({ store, now }: World): (() => Promise<boolean>) => {
-  let known: { readonly at: Instant; readonly ready: boolean } | null = null
-  let asking: Promise<boolean> | null = null
-  const ask = async (): Promise<boolean> => {
+const createReadinessCheck = ({ store, now }: World): (() => Promise<boolean>) => {
+  let lastCheck: { readonly at: Instant; readonly ready: boolean } | null = null
+  let pendingCheck: Promise<boolean> | null = null
+  const checkDatabase = async (): Promise<boolean> => {
     try {
       const ready = await store.ready()
-      known = { at: now(), ready }
+      lastCheck = { at: now(), ready }
       return ready
     } finally {
-      asking = null
+      pendingCheck = null
     }
   }
   return async () => {
     // The absolute value handles a clock that was set back.
-    if (known !== null && Math.abs(now() - known.at) < READY_KNOWN_MS) return known.ready
-    asking ??= ask()
-    return asking
+    if (lastCheck !== null && Math.abs(now() - lastCheck.at) < READY_CACHE_MS) return lastCheck.ready
+    pendingCheck ??= checkDatabase()
+    return pendingCheck
   }
 }
 
@@ -223,19 +223,19 @@ const readiness = ({ store, now }: World): (() => Promise<boolean>) => {
  * database does not answer.
  */
 export function operationRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  const config = { unpaced: true } as const
-  const isReady = readiness(world)
+  const config = { unlimited: true } as const
+  const isReady = createReadinessCheck(world)
   route(app, { method: 'GET', url: '/healthz', config, handler: async () => ({ alive: true }) })
   route(app, {
     method: 'GET',
     url: '/readyz',
     config,
     handler: async (_request, reply) => {
-      const ready = !settings.draining() && (await isReady())
+      const ready = !settings.isDraining() && (await isReady())
       return reply.code(ready ? 200 : 503).send({ ready })
     },
   })
-  lastAnswers(app, settings)
+  closeDrainingConnections(app, settings)
   metricsRoute(app, world, settings)
   if (settings.local !== null) loadRoute(app, settings.local)
 }

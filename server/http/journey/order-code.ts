@@ -9,7 +9,7 @@ import { pictureOperation, sendCode } from '../request/qr-picture.ts'
 import type { HttpSettings } from '../settings.ts'
 
 /** The code of the order that a session shows at a store (LKP-34). The cookie identifies the order, not the URL. */
-export const orderCodeCall = shopperOperation({
+export const orderCodeOperation = shopperOperation({
   ...pictureOperation('qr.svg', 'The code of the order that this session shows at a store'),
   ...{ path: '/api/v1/:shopId/order-code/qr.svg', id: 'readOrderCode' },
   handler: async ({ world, visit, reply }) => {
@@ -21,4 +21,4 @@ export const orderCodeCall = shopperOperation({
 })
 
 export const orderCodeRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void =>
-  serveOperation(app, orderCodeCall, publicApi(world, settings))
+  serveOperation(app, orderCodeOperation, publicApi(world, settings))

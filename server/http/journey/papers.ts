@@ -8,20 +8,20 @@ import type { World } from '../../world.ts'
 import type { HandlerContext } from '../operation/define.ts'
 import { serveOperation } from '../operation/serve.ts'
 import { publicApi, type ShopperCaller, type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
-import { STILL } from '../plugins/secure-headers.ts'
+import { STATIC_PICTURE_POLICY } from '../plugins/secure-headers.ts'
 import { route } from '../request/route.ts'
 import type { HttpSettings } from '../settings.ts'
 
 /** Null when the key is unknown or the return has no such document. */
-type ReadPaper = (world: World, asked: { shopId: string; key: string }) => Promise<Paper | null>
+type ReadPaper = (world: World, request: { shopId: string; key: string }) => Promise<Paper | null>
 
-const at = '/api/v1/:shopId/returns/:key'
+const returnPath = '/api/v1/:shopId/returns/:key'
 
 /**
  * Builds the handler of a document. Links in emails open it without a session, so the return key suffices. An unknown
  * key counts against the caller's network. No cache stores the response.
  */
-const paperBy =
+const createPaperHandler =
   (read: ReadPaper) =>
   async ({ world, visit, params: { key }, reply }: ShopperCaller & HandlerContext<{ readonly key: string }>) => {
     const found = await read(world, { shopId: visit.shopId, key })
@@ -29,7 +29,7 @@ const paperBy =
       await countUnknown(world, visit)
       throw fault('RET_ERR_NOT_FOUND')
     }
-    if (found.type === 'image/svg+xml') reply.header('content-security-policy', STILL)
+    if (found.type === 'image/svg+xml') reply.header('content-security-policy', STATIC_PICTURE_POLICY)
     return reply
       .header('content-disposition', `inline; filename="${found.filename}"`)
       .header('cache-control', 'private, no-store')
@@ -37,31 +37,31 @@ const paperBy =
       .send(Buffer.from(found.bytes))
   }
 
-const pdf = { produces: ['application/pdf'], response: Type.String({ description: 'A PDF' }) } as const
-const slip = { ...pdf, summary: 'The paper that lies in the parcel; 404 where the shop makes none' } as const
+const pdfResponse = { produces: ['application/pdf'], response: Type.String({ description: 'A PDF' }) } as const
+const packingSlipResponse = { ...pdfResponse, summary: 'The paper that lies in the parcel; 404 where the shop makes none' } as const
 
 const packingSlipCall = shopperOperation({
-  ...{ method: 'GET', path: '/api/v1/:shopId/return/:key/packing-slip', id: 'readPackingSlip', ...slip },
+  ...{ method: 'GET', path: '/api/v1/:shopId/return/:key/packing-slip', id: 'readPackingSlip', ...packingSlipResponse },
   examples: { answer: '%PDF-1.7' },
-  handler: paperBy(buildSlipPaper),
+  handler: createPaperHandler(buildSlipPaper),
 })
 
 /** The documents of a return (API-38). */
 export const paperCalls: readonly ShopperOperation[] = [
   shopperOperation({
-    ...{ method: 'GET', path: `${at}/label`, id: 'readLabelPaper', ...pdf },
+    ...{ method: 'GET', path: `${returnPath}/label`, id: 'readLabelPaper', ...pdfResponse },
     summary: 'The label to be printed',
-    handler: paperBy(readLabelPaper),
+    handler: createPaperHandler(readLabelPaper),
   }),
   shopperOperation({
-    ...{ method: 'GET', path: `${at}/qr`, id: 'readLabelCode', produces: ['image/*'] },
+    ...{ method: 'GET', path: `${returnPath}/qr`, id: 'readLabelCode', produces: ['image/*'] },
     summary: 'The code that a counter prints the label from',
     response: Type.String({ description: 'A picture' }),
-    handler: paperBy(readCodePaper),
+    handler: createPaperHandler(readCodePaper),
   }),
   shopperOperation({
-    ...{ method: 'GET', path: `${at}/packing-slip`, id: 'readSlip', ...slip },
-    handler: paperBy(buildSlipPaper),
+    ...{ method: 'GET', path: `${returnPath}/packing-slip`, id: 'readSlip', ...packingSlipResponse },
+    handler: createPaperHandler(buildSlipPaper),
   }),
   packingSlipCall,
 ]
@@ -80,7 +80,7 @@ export const carrierMarkRoute = (app: FastifyInstance): void =>
       return reply
         .header('cache-control', 'public, max-age=86400')
         .header('vary', 'accept-encoding')
-        .header('content-security-policy', STILL)
+        .header('content-security-policy', STATIC_PICTURE_POLICY)
         .type('image/svg+xml')
         .send(svg)
     },

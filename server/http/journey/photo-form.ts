@@ -1,30 +1,30 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
-import { PHOTO_MAX_BYTES } from '../../../schemas/photo.ts'
+import { PHOTO_MAX_BYTES } from '../../../schemas/values/photo.ts'
 import { fault } from '../../faults.ts'
-import { inTime, isTooSlow } from './in-time.ts'
-import { AT_ONCE_FROM_ONE } from './photos-underway.ts'
+import { enforceMinimumRate, isTooSlow } from './minimum-rate.ts'
+import { MAX_PHOTOS_UNDERWAY_PER_SOURCE } from './photo-slots.ts'
 
 /** Fields precede the photos in a form, and are small. */
-const FIELDS_BYTES = 65_536
-const FORM_BYTES = AT_ONCE_FROM_ONE * PHOTO_MAX_BYTES + FIELDS_BYTES
+const MAX_FIELDS_BYTES = 65_536
+const MAX_FORM_BYTES = MAX_PHOTOS_UNDERWAY_PER_SOURCE * PHOTO_MAX_BYTES + MAX_FIELDS_BYTES
 /**
  * A browser shows no response before it has sent everything, so an oversized body is read and discarded up to this
  * size.
  */
-const LET_BY_BYTES = 64 * 1024 * 1024
-const LIMITS = { parts: 50, fieldSize: FIELDS_BYTES, headerPairs: 20 } as const
+const MAX_READ_BYTES = 64 * 1024 * 1024
+const LIMITS = { parts: 50, fieldSize: MAX_FIELDS_BYTES, headerPairs: 20 } as const
 const CHUNK_BYTES = 65_536
 
 interface PhotoForm {
   /** Of a truncated form, only the fields before its photos. */
   readonly fields: Readonly<Record<string, string>>
   readonly photos: readonly File[]
-  readonly came: 'whole' | 'too-large' | 'too-slow'
+  readonly status: 'whole' | 'too-large' | 'too-slow'
 }
 
-interface Posted {
+interface FormPost {
   readonly type: string
   readonly body: Readable
   /** Photos of a stranger are not buffered. */
@@ -32,36 +32,36 @@ interface Posted {
 }
 
 /** @throws Fault RET_ERR_BAD_REQUEST when the body is not a multipart form */
-export async function readPhotoForm({ type, body, from }: Posted): Promise<PhotoForm> {
-  const { bytes, came } = await readBody(body, from === 'shopper' ? FORM_BYTES : FIELDS_BYTES)
+export async function readPhotoForm({ type, body, from }: FormPost): Promise<PhotoForm> {
+  const { bytes, status: came } = await readBody(body, from === 'shopper' ? MAX_FORM_BYTES : MAX_FIELDS_BYTES)
   const { fields, files } = await parseForm(bytes, type, came !== 'whole')
   // Browsers post an empty file input as a file without a name.
   const photos = came === 'whole' ? files.filter(({ name }) => name !== '') : []
-  return { fields: Object.fromEntries(fields), photos, came }
+  return { fields: Object.fromEntries(fields), photos, status: came }
 }
 
 /** Buffers the body up to `maxBytes`. Of a larger body, only the part with the fields remains. */
 const readBody = async (
   body: Readable,
-  most: number,
-): Promise<{ bytes: Buffer<ArrayBuffer>; came: PhotoForm['came'] }> => {
-  const held: Buffer[] = []
+  maxBytes: number,
+): Promise<{ bytes: Buffer<ArrayBuffer>; status: PhotoForm['status'] }> => {
+  const received: Buffer[] = []
   let size = 0
   try {
-    for await (const chunk of inTime(body)) {
+    for await (const chunk of enforceMinimumRate(body)) {
       size += chunk.length
-      if (size > LET_BY_BYTES) throw Object.assign(new Error('The form is too large'), { statusCode: 413 })
-      if (size <= most) held.push(chunk)
-      else if (size - chunk.length <= most) held.splice(0, held.length, Buffer.from(beginningOf([...held, chunk])))
+      if (size > MAX_READ_BYTES) throw Object.assign(new Error('The form is too large'), { statusCode: 413 })
+      if (size <= maxBytes) received.push(chunk)
+      else if (size - chunk.length <= maxBytes) received.splice(0, received.length, Buffer.from(takeFieldBytes([...received, chunk])))
     }
-    return { bytes: Buffer.concat(held), came: size > most ? 'too-large' : 'whole' }
+    return { bytes: Buffer.concat(received), status: size > maxBytes ? 'too-large' : 'whole' }
   } catch (error) {
-    if (isTooSlow(error)) return { bytes: beginningOf(held), came: 'too-slow' }
+    if (isTooSlow(error)) return { bytes: takeFieldBytes(received), status: 'too-slow' }
     throw error
   }
 }
 
-const beginningOf = (held: readonly Buffer[]): Buffer<ArrayBuffer> => Buffer.concat(held).subarray(0, FIELDS_BYTES)
+const takeFieldBytes = (chunks: readonly Buffer[]): Buffer<ArrayBuffer> => Buffer.concat(chunks).subarray(0, MAX_FIELDS_BYTES)
 
 interface FormParts {
   readonly fields: [string, string][]
@@ -69,7 +69,7 @@ interface FormParts {
 }
 
 /** Small chunks, so that the parser stops soon after it refuses. */
-function* chunksOf(bytes: Buffer<ArrayBuffer>): Generator<Buffer<ArrayBuffer>> {
+function* splitIntoChunks(bytes: Buffer<ArrayBuffer>): Generator<Buffer<ArrayBuffer>> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
@@ -96,7 +96,7 @@ const parseForm = async (bytes: Buffer<ArrayBuffer>, type: string, isCut: boolea
       content.on('error', () => undefined) // the parser reports it too
       content.on('end', () => parts.files.push(new File(chunks, filename ?? '', { type: mimeType })))
     })
-    await pipeline(Readable.from(chunksOf(bytes)), parser)
+    await pipeline(Readable.from(splitIntoChunks(bytes)), parser)
   } catch (error) {
     if (isOverLimit || !isCut) throw fault('RET_ERR_BAD_REQUEST', error)
   }

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
-import { PHOTO_MAX_BYTES, PhotoResponse, PhotoType } from '../../../schemas/photo.ts'
-import { problemCodes } from '../../../schemas/problem-codes.ts'
+import type { CallRefusal } from '../../../schemas/shopper-api/refusal.ts'
+import { PHOTO_MAX_BYTES, PhotoResponse, PhotoType } from '../../../schemas/values/photo.ts'
+import { problemCodes } from '../../../schemas/envelope/problem-codes.ts'
 import { fault } from '../../faults.ts'
 import {
   addPhoto,
@@ -20,10 +20,10 @@ import { publicApi, shopperOperation } from '../operation/shopper-api.ts'
 import { callRefusal } from '../request/call-refusal.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { type ParamsOf, route } from '../request/route.ts'
-import { type OfShop, shopOfPath, visitOf } from '../request/visit.ts'
+import { type ShopRequest, shopOfPath, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
-import { inTime, isTooSlow } from './in-time.ts'
-import type { PhotosUnderway } from './photos-underway.ts'
+import { enforceMinimumRate, isTooSlow } from './minimum-rate.ts'
+import type { PhotoSlots } from './photo-slots.ts'
 
 /** Above this rate, the sender is not a shopper choosing photos. */
 const PER_MINUTE = 60
@@ -76,25 +76,25 @@ const readCall = shopperOperation({
 export const photoCalls: readonly ApiOperation[] = [uploadCall, readCall]
 type Upload = FastifyRequest<{ Params: ParamsOf<(typeof uploadCall)['path']> }>
 
-const visitOfPath = async (world: World, settings: HttpSettings, request: OfShop) =>
+const visitOfPath = async (world: World, settings: HttpSettings, request: ShopRequest) =>
   visitOf(world, settings, { request, shopId: await shopOfPath(world, settings, request) })
 
-const isNamed = (error: FastifyError, status: number): boolean => error.statusCode === status
+const hasStatus = (error: FastifyError, status: number): boolean => error.statusCode === status
 
 /** Answers errors before the photo is read with photo messages. Other errors are thrown on. */
-const refuseUnread = (world: World, settings: HttpSettings) => {
+const createUploadErrorHandler = (world: World, settings: HttpSettings) => {
   return async (error: FastifyError, request: Upload, reply: FastifyReply): Promise<FastifyReply> => {
-    const because = isNamed(error, 413)
+    const reason = hasStatus(error, 413)
       ? 'too-large'
-      : isNamed(error, 415)
+      : hasStatus(error, 415)
         ? 'wrong-type'
         : isTooSlow(error)
           ? 'too-slow'
           : null
-    if (because === null) throw error
+    if (reason === null) throw error
     // The rest of the body is not read.
-    if (because === 'too-slow') reply.header('connection', 'close')
-    return sendRefusal(reply, await refusePhoto(world, await visitOfPath(world, settings, request), because))
+    if (reason === 'too-slow') reply.header('connection', 'close')
+    return sendRefusal(reply, await refusePhoto(world, await visitOfPath(world, settings, request), reason))
   }
 }
 
@@ -105,7 +105,7 @@ const refuseUnread = (world: World, settings: HttpSettings) => {
 export async function photoRoutes(
   app: FastifyInstance,
   world: World,
-  { settings, underway }: { readonly settings: HttpSettings; readonly underway: PhotosUnderway },
+  { settings, underway }: { readonly settings: HttpSettings; readonly underway: PhotoSlots },
 ): Promise<void> {
   const targets = new WeakMap<object, PhotoTarget>()
 
@@ -118,7 +118,7 @@ export async function photoRoutes(
       onRequest: refuseCrossSite,
       bodyLimit: PHOTO_MAX_BYTES,
       config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
-      errorHandler: refuseUnread(world, settings),
+      errorHandler: createUploadErrorHandler(world, settings),
       // Runs before the body is read, so that strangers cannot upload.
       async preParsing(request, reply, payload) {
         const visit = await visitOfPath(world, settings, request)
@@ -127,18 +127,18 @@ export async function photoRoutes(
         if (!underway.take(request.ip, 1, reply.raw))
           return sendRefusal(reply, await refusePhoto(world, visit, 'throttled'))
         targets.set(request, target)
-        return inTime(payload)
+        return enforceMinimumRate(payload)
       },
       async handler(request, reply) {
         const target = targets.get(request)
         if (target === undefined) throw fault('RET_ERR_BAD_REQUEST')
-        const taken = await addPhoto(world, target, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
-        if (taken.kind === 'refused') return sendRefusal(reply, taken)
+        const added = await addPhoto(world, target, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+        if (added.kind === 'refused') return sendRefusal(reply, added)
         return reply
           .code(201)
           .header('cache-control', 'no-store')
-          .header('location', taken.url)
-          .send({ id: taken.id, url: taken.url })
+          .header('location', added.url)
+          .send({ id: added.id, url: added.url })
       },
     })
   })

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { translator } from '../../../locales/translate.ts'
-import { Closed } from '../../../schemas/closed.ts'
-import { Init } from '../../../schemas/init.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { Press } from '../../../schemas/press.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
+import { Init } from '../../../schemas/envelope/init.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import { Press } from '../../../schemas/envelope/press.ts'
 import {
   PreviewKeys,
   PreviewMessage,
@@ -12,22 +12,22 @@ import {
   PreviewOpening,
   PreviewShown,
   PreviewText,
-} from '../../../schemas/preview.ts'
-import { Read } from '../../../schemas/read.ts'
-import { Envelope } from '../../../schemas/screen.ts'
-import { CONTRACT } from '../../../schemas/version.ts'
+} from '../../../schemas/merchant/preview.ts'
+import { Read } from '../../../schemas/envelope/read.ts'
+import { Envelope } from '../../../schemas/envelope/screen.ts'
+import { CONTRACT } from '../../../schemas/envelope/version.ts'
 import { fault, isFault } from '../../faults.ts'
 import { buildClientWords } from '../../journey/request/client-words.ts'
-import type { PreviewOf, PreviewReply, World } from '../../world.ts'
+import type { PreviewRef, PreviewReply, World } from '../../world.ts'
 import { type OperationResult, operationsFor, type ServedOperation } from '../operation/define.ts'
 import { type Api, serveOperation } from '../operation/serve.ts'
 import { invalidBody } from '../operation/shopper-api.ts'
 import { sendEnvelope } from '../request/answer.ts'
-import { callFailures } from '../request/errors.ts'
+import { createCallErrorHandler } from '../request/errors.ts'
 import { refuseCrossSite } from '../request/origin.ts'
-import { type OfShop, shopOfPath } from '../request/visit.ts'
+import { type ShopRequest, shopOfPath } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
-import { intentOf } from './journey.ts'
+import { parseIntent } from './journey.ts'
 
 /** The header with the key of a preview. It is not a cookie, so no shopper session is involved (PRV-10). */
 export const PREVIEW_HEADER = 'homeward-preview'
@@ -37,28 +37,28 @@ type PreviewRefusal =
   | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
 
 interface PreviewCaller {
-  readonly of: PreviewOf
-  readonly draw: (reply: FastifyReply, drawn: PreviewReply) => FastifyReply
+  readonly preview: PreviewRef
+  readonly sendPage: (reply: FastifyReply, drawn: PreviewReply) => FastifyReply
 }
 
 const previewOperation = operationsFor<PreviewCaller>()
 
-const invalid = (problems: readonly ConfigProblem[]) => invalidBody('The preview is as it was before', problems)
+const refuseInvalid = (problems: readonly ConfigProblem[]) => invalidBody('The preview is as it was before', problems)
 
 /** @throws Fault RET_ERR_NOT_FOUND when there is no such preview */
-const refusal = (came: PreviewRefusal): OperationResult<never> => {
-  if (came.kind === 'unknown') throw fault('RET_ERR_NOT_FOUND')
-  return invalid(came.problems)
+const toRefusal = (refused: PreviewRefusal): OperationResult<never> => {
+  if (refused.kind === 'unknown') throw fault('RET_ERR_NOT_FOUND')
+  return refuseInvalid(refused.problems)
 }
 
 /** The key in the header. Empty, which matches no preview, when missing or too long. */
-const keyIn = ({ headers }: Pick<FastifyRequest, 'headers'>): string => {
+const previewKeyOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => {
   const key = headers[PREVIEW_HEADER]
   return typeof key === 'string' && key.length <= 64 ? key : ''
 }
 
-const shownNow = { contract: CONTRACT, rev: null }
-const initNow: Init = {
+const envelopeExample = { contract: CONTRACT, rev: null }
+const initExample: Init = {
   ...{
     contract: CONTRACT,
     shop_id: 'store',
@@ -76,9 +76,9 @@ const initNow: Init = {
   },
   ...{ feature_flags: [], title: 'Store', strings: buildClientWords(translator({ language: 'en' })) },
 }
-const pageNow = { init: initNow, answer: shownNow, path: '/exchange' }
-const openedNow = { ...pageNow, key: 'Zr1Ak3bQ0dUqTn2hJx9vYw', expiresAt: 1_795_000_000_000 }
-const Pressed = Closed({ name: Type.String({ description: 'The action' }), ...Press.properties })
+const pageExample = { init: initExample, answer: envelopeExample, path: '/exchange' }
+const openedExample = { ...pageExample, key: 'Zr1Ak3bQ0dUqTn2hJx9vYw', expiresAt: 1_795_000_000_000 }
+const PreviewPress = Closed({ name: Type.String({ description: 'The action' }), ...Press.properties })
 
 const base = '/api/v1/:shopId/preview'
 
@@ -89,10 +89,10 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     summary: 'Opens a preview with the token that the merchant was given, once',
     body: PreviewOpening,
     response: PreviewOpened,
-    examples: { body: { token: 'k3bQ0dUqTn2hJx9vYwZr1A', version: 3 }, answer: openedNow },
-    handler: async ({ world, of, body }) => {
-      const came = await world.previews.open(of.shopId, body)
-      return came.kind === 'done' ? { answer: came.opened } : refusal(came)
+    examples: { body: { token: 'k3bQ0dUqTn2hJx9vYwZr1A', version: 3 }, answer: openedExample },
+    handler: async ({ world, preview: of, body }) => {
+      const result = await world.previews.open(of.shopId, body)
+      return result.kind === 'done' ? { answer: result.opened } : toRefusal(result)
     },
   }),
   previewOperation({
@@ -100,10 +100,10 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     summary: 'Tells a preview what to show, and answers the page as it is then',
     body: PreviewMessage,
     response: PreviewShown,
-    examples: { body: { type: 'navigate', path: '/exchange' }, answer: pageNow },
-    handler: async ({ world, of, body }) => {
-      const came = await world.previews.say(of, body)
-      return came.kind === 'done' ? { answer: came.shown } : refusal(came)
+    examples: { body: { type: 'navigate', path: '/exchange' }, answer: pageExample },
+    handler: async ({ world, preview: of, body }) => {
+      const result = await world.previews.handleMessage(of, body)
+      return result.kind === 'done' ? { answer: result.shown } : toRefusal(result)
     },
   }),
   previewOperation({
@@ -112,19 +112,19 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     body: PreviewText,
     response: PreviewKeys,
     examples: { body: { text: 'Find your order' }, answer: { keys: ['lookup.submit'] } },
-    handler: async ({ world, of, body }) => {
-      const came = await world.previews.keysOf(of, body.text)
-      return came.kind === 'done' ? { answer: { keys: came.keys } } : refusal(came)
+    handler: async ({ world, preview: of, body }) => {
+      const result = await world.previews.findTextKeys(of, body.text)
+      return result.kind === 'done' ? { answer: { keys: result.keys } } : toRefusal(result)
     },
   }),
   previewOperation({
     ...{ method: 'GET', path: `${base}/init`, id: 'initPreview', auth: 'preview' },
     summary: 'What holds for the whole of a preview, as init says of a visit',
     response: Init,
-    examples: { answer: initNow },
-    handler: async ({ world, of }) => {
-      const came = await world.previews.init(of)
-      return came.kind === 'done' ? { answer: came.init } : refusal(came)
+    examples: { answer: initExample },
+    handler: async ({ world, preview: of }) => {
+      const result = await world.previews.init(of)
+      return result.kind === 'done' ? { answer: result.init } : toRefusal(result)
     },
   }),
   previewOperation({
@@ -132,10 +132,10 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     summary: 'A page of a preview, as screens answers it in a visit',
     body: Read,
     response: Envelope,
-    examples: { body: { path: '/exchange' }, answer: shownNow },
-    handler: async ({ world, of, body, reply, draw }) => {
-      const came = await world.previews.show(of, body.path)
-      return came.kind === 'done' ? draw(reply, came.reply) : refusal(came)
+    examples: { body: { path: '/exchange' }, answer: envelopeExample },
+    handler: async ({ world, preview: of, body, reply, sendPage: draw }) => {
+      const result = await world.previews.show(of, body.path)
+      return result.kind === 'done' ? draw(reply, result.reply) : toRefusal(result)
     },
   }),
   previewOperation({
@@ -143,23 +143,23 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     summary: 'A block of a page of a preview, as parts answers it in a visit',
     body: Read,
     response: Envelope,
-    examples: { body: { path: '/review' }, answer: shownNow },
-    handler: async ({ world, of, body, params, reply, draw }) => {
-      const came = await world.previews.part(of, { id: params.id, path: body.path })
-      return came.kind === 'done' ? draw(reply, came.reply) : refusal(came)
+    examples: { body: { path: '/review' }, answer: envelopeExample },
+    handler: async ({ world, preview: of, body, params, reply, sendPage: draw }) => {
+      const result = await world.previews.part(of, { id: params.id, path: body.path })
+      return result.kind === 'done' ? draw(reply, result.reply) : toRefusal(result)
     },
   }),
   previewOperation({
     ...{ method: 'POST', path: `${base}/press`, id: 'pressInPreview', auth: 'preview' },
     summary: 'Does an action in a preview, where nothing is really done, and answers the page that follows',
-    body: Pressed,
+    body: PreviewPress,
     response: Envelope,
-    examples: { body: { name: 'session.language', at: '/', args: { language: 'fr' } }, answer: shownNow },
-    handler: async ({ world, of, body: { name, ...given }, reply, draw }) => {
-      const intent = intentOf(name, given)
+    examples: { body: { name: 'session.language', at: '/', args: { language: 'fr' } }, answer: envelopeExample },
+    handler: async ({ world, preview: of, body: { name, ...press }, reply, sendPage: draw }) => {
+      const intent = parseIntent(name, press)
       if (isFault(intent)) throw intent
-      const came = await world.previews.perform(of, intent)
-      return came.kind === 'done' ? draw(reply, came.reply) : refusal(came)
+      const result = await world.previews.perform(of, intent)
+      return result.kind === 'done' ? draw(reply, result.reply) : toRefusal(result)
     },
   }),
 ]
@@ -174,17 +174,17 @@ export function previewCallRoutes(app: FastifyInstance, world: World, settings: 
     },
     async callerOf(request) {
       // The path has `shopId`.
-      const shopId = await shopOfPath(world, settings, request as OfShop)
+      const shopId = await shopOfPath(world, settings, request as ShopRequest)
       return {
-        of: { shopId, key: keyIn(request) },
-        draw: (reply, answer) => sendEnvelope(reply, settings, { answer, shopId }),
+        preview: { shopId, key: previewKeyOf(request) },
+        sendPage: (reply, answer) => sendEnvelope(reply, settings, { answer, shopId }),
       }
     },
   }
   const calls: typeof pages = {
     ...pages,
-    refuse: (_status, problems) => invalid(problems),
-    onError: callFailures(settings),
+    refuse: (_status, problems) => refuseInvalid(problems),
+    onError: createCallErrorHandler(settings),
   }
   for (const operation of previewCalls) serveOperation(app, operation, operation.response === Envelope ? pages : calls)
 }

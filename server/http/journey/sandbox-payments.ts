@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/closed.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { bodyBy } from '../request/body.ts'
+import { createBodyParser } from '../request/body.ts'
 import { liveConfig } from '../request/live-config.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { route } from '../request/route.ts'
-import { type OfShop, shopOfPath } from '../request/visit.ts'
+import { type ShopRequest, shopOfPath } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
 const PER_MINUTE = 60
 
-const typedCard = bodyBy(
+const parseCard = createBodyParser(
   Closed({
     number: Type.String({ minLength: 1, maxLength: 40 }),
     exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
@@ -21,16 +21,16 @@ const typedCard = bodyBy(
   }),
 )
 
-const confirmation = bodyBy(Closed({ approve: Type.Boolean() }))
+const parseConfirmation = createBodyParser(Closed({ approve: Type.Boolean() }))
 
 // Rejects malformed secrets without a database query.
-const secrets = /^[A-Za-z0-9_-]{1,100}$/
+const secretPattern = /^[A-Za-z0-9_-]{1,100}$/
 
-const say = (reply: FastifyReply, status: number, body: object): FastifyReply =>
+const sendJson = (reply: FastifyReply, status: number, body: object): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').send(body)
 
 /** @throws Fault RET_ERR_NOT_FOUND when the shop does not use the sandbox payment provider */
-const sandboxShop = async (world: World, settings: HttpSettings, request: OfShop): Promise<string> => {
+const findSandboxShop = async (world: World, settings: HttpSettings, request: ShopRequest): Promise<string> => {
   const shopId = await shopOfPath(world, settings, request)
   const { adapters } = await liveConfig(world, shopId)
   if (adapters.payments !== 'sandbox') throw fault('RET_ERR_NOT_FOUND')
@@ -50,12 +50,12 @@ export function sandboxPaymentRoutes(app: FastifyInstance, world: World, setting
     config,
     onRequest: refuseCrossSite,
     handler: async (request, reply) => {
-      const shopId = await sandboxShop(world, settings, request)
-      const { number, exp_month: expMonth, exp_year: expYear, cvc } = typedCard(request.body)
-      const taken = await world.sandboxPayments.takeCard(shopId, { number, expMonth, expYear, cvc })
+      const shopId = await findSandboxShop(world, settings, request)
+      const { number, exp_month: expMonth, exp_year: expYear, cvc } = parseCard(request.body)
+      const card = await world.sandboxPayments.takeCard(shopId, { number, expMonth, expYear, cvc })
       // 402 with an error, like a real provider, so that the client's handling is tested too.
-      if (taken.kind === 'token') return say(reply, 200, { token: taken.token })
-      return say(reply, 402, { error: { code: taken.code, message: taken.message } })
+      if (card.kind === 'token') return sendJson(reply, 200, { token: card.token })
+      return sendJson(reply, 402, { error: { code: card.code, message: card.message } })
     },
   })
 
@@ -65,14 +65,14 @@ export function sandboxPaymentRoutes(app: FastifyInstance, world: World, setting
     config,
     onRequest: refuseCrossSite,
     handler: async (request, reply) => {
-      const shopId = await sandboxShop(world, settings, request)
+      const shopId = await findSandboxShop(world, settings, request)
       const { secret } = request.params
-      const given = confirmation(request.body)
-      if (!secrets.test(secret)) throw fault('RET_ERR_NOT_FOUND')
-      const answer = given.approve ? 'approve' : 'decline'
+      const confirmation = parseConfirmation(request.body)
+      if (!secretPattern.test(secret)) throw fault('RET_ERR_NOT_FOUND')
+      const answer = confirmation.approve ? 'approve' : 'decline'
       if ((await world.sandboxPayments.answerAuthentication(shopId, secret, answer)) === 'unknown')
         throw fault('RET_ERR_NOT_FOUND')
-      return say(reply, 200, {})
+      return sendJson(reply, 200, {})
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PressReport } from '../../../schemas/told-event.ts'
+import { PressReport } from '../../../schemas/values/analytics-event.ts'
 import { badRequest } from '../../faults.ts'
 import { notifyPress } from '../../journey/request/visit-events.ts'
 import type { World } from '../../world.ts'

@@ -5,7 +5,7 @@ import type { Caller } from '../../journey/operations/perform.ts'
 import type { Author, World } from '../../world.ts'
 import { operationsFor, type ServedOperation } from '../operation/define.ts'
 import type { Api } from '../operation/serve.ts'
-import { onceKeyOf } from '../request/once-key.ts'
+import { idempotencyKeyOf } from '../request/idempotency-key.ts'
 import type { Authority } from './authority.ts'
 
 /** The caller of a merchant operation; `call` identifies a repeated request of an idempotent one. */
@@ -44,7 +44,7 @@ export function merchantApi(
     async callerOf(request, { idempotent }) {
       const author = authors.get(request)
       if (author === undefined) throw new Error('A merchant operation was called without authentication')
-      const key = idempotent ? onceKeyOf(request) : null
+      const key = idempotent ? idempotencyKeyOf(request) : null
       if (isFault(key)) throw invalidRequest([{ pointer: '', message: key.message }])
       return { caller: { ...author, call: key === null ? null : { key, fingerprint: fingerprintOf(request) } } }
     },

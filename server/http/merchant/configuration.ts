@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/closed.ts'
-import { described } from '../../../schemas/described.ts'
-import { Instant } from '../../../schemas/ids.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
+import { described } from '../../../schemas/typebox/described.ts'
+import { Instant } from '../../../schemas/values/ids.ts'
 import {
   CheckRequest,
   ConfigDifference,
@@ -12,9 +12,9 @@ import {
   PublishRequest,
   RollbackRequest,
   RolloutRequest,
-} from '../../../schemas/merchant.ts'
+} from '../../../schemas/merchant/configuration.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
-import { changeResult } from './results.ts'
+import { toChangeResult } from './results.ts'
 
 const Version = Type.Integer({ minimum: 0 })
 /** A version in a URL that is not a number is unknown, not a bad request. */
@@ -22,7 +22,7 @@ const VersionText = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
 
 const bodyLimit = 1_048_576
 
-const change = {
+const changeDefaults = {
   method: 'POST',
   response: Closed({
     version: described(Version, 'Version of the configuration that the change applies to'),
@@ -36,15 +36,15 @@ const change = {
 } as const
 
 /** Aborts a configuration check, which takes seconds, when the client disconnects. */
-const goneFrom = (reply: FastifyReply): AbortSignal => {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return gone.signal
+const createCloseSignal = (reply: FastifyReply): AbortSignal => {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
 }
 
-const versionIn = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+const parseVersion = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
-const changes: readonly MerchantOperation[] = [
+const changeCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'POST',
     path: '/config/check',
@@ -55,38 +55,38 @@ const changes: readonly MerchantOperation[] = [
     errors: [422],
     bodyLimit,
     handler: async ({ world, caller, body, reply, done }) => {
-      const report = await world.configurations.check(caller.shopId, body.document, goneFrom(reply))
+      const report = await world.configurations.check(caller.shopId, body.document, createCloseSignal(reply))
       return report.problems.length === 0 ? done(report) : { status: 422, refused: report }
     },
   }),
   merchantOperation({
-    ...change,
+    ...changeDefaults,
     path: '/config',
     id: 'publishConfiguration',
     summary: 'Publishes a configuration, for everybody or for a part of the orders',
     body: PublishRequest,
     handler: async ({ world, caller, body, reply }) =>
-      changeResult(await world.configurations.publish(caller, body, goneFrom(reply))),
+      toChangeResult(await world.configurations.publish(caller, body, createCloseSignal(reply))),
   }),
   merchantOperation({
-    ...change,
+    ...changeDefaults,
     path: '/config/rollback',
     id: 'rollBackConfiguration',
     summary: 'Back to a version, or from the last change',
     body: RollbackRequest,
-    handler: async ({ world, caller, body }) => changeResult(await world.configurations.rollBack(caller, body)),
+    handler: async ({ world, caller, body }) => toChangeResult(await world.configurations.rollBack(caller, body)),
   }),
   merchantOperation({
-    ...change,
+    ...changeDefaults,
     path: '/config/rollout',
     id: 'rollOutConfiguration',
     summary: 'How far the candidate reaches',
     body: RolloutRequest,
-    handler: async ({ world, caller, body }) => changeResult(await world.configurations.rollOut(caller, body)),
+    handler: async ({ world, caller, body }) => toChangeResult(await world.configurations.rollOut(caller, body)),
   }),
 ]
 
-const looks: readonly MerchantOperation[] = [
+const readCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'GET',
     path: '/config/versions',
@@ -110,7 +110,7 @@ const looks: readonly MerchantOperation[] = [
     }),
     errors: [404],
     handler: async ({ world, caller, params, done, refuse }) => {
-      const number = versionIn(params.version)
+      const number = parseVersion(params.version)
       const stored = number === null ? null : await world.configurations.version(caller.shopId, number)
       return stored === null ? refuse(404, 'There is no such version') : done(stored)
     },
@@ -131,11 +131,11 @@ const looks: readonly MerchantOperation[] = [
     }),
     errors: [404, 422],
     handler: async ({ world, caller, query: { from, to }, done, refuse }) => {
-      const between = {
+      const versions = {
         ...(from !== undefined && { from: Number(from) }),
         ...(to !== undefined && { to: Number(to) }),
       }
-      const diff = await world.configurations.diff(caller.shopId, between)
+      const diff = await world.configurations.diff(caller.shopId, versions)
       return diff === null ? refuse(404, 'There is no such version') : done(diff)
     },
   }),
@@ -171,4 +171,4 @@ const looks: readonly MerchantOperation[] = [
  * Check, publish, roll out and roll back configurations, and read their versions. Local commands use the same
  * operations under their own prefix (`table.ts`).
  */
-export const configurationCalls: readonly MerchantOperation[] = [...changes, ...looks]
+export const configurationCalls: readonly MerchantOperation[] = [...changeCalls, ...readCalls]

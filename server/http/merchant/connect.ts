@@ -13,8 +13,8 @@ export const connectCalls: readonly MerchantOperation[] = [
     response: ConnectReport,
     errors: [422],
     handler: async ({ world, caller, body, done, refuse }) => {
-      const came = await world.connect(caller.shopId, body.store ?? null)
-      return typeof came === 'string' ? refuse(422, came) : done(came)
+      const result = await world.connect(caller.shopId, body.store ?? null)
+      return typeof result === 'string' ? refuse(422, result) : done(result)
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import { CustomerErased, CustomerExport, CustomerRequest } from '../../../schemas/merchant/customers.ts'
 import { eraseCustomer, exportCustomer } from '../../journey/operations/people/customer.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
-import { operationResult } from './results.ts'
+import { toOperationResult } from './results.ts'
 
 /**
  * Exports and erases the data of a customer, as privacy laws require. The response names data that cannot be erased
@@ -27,6 +27,6 @@ export const customerCalls: readonly MerchantOperation[] = [
     response: CustomerErased,
     errors: [422],
     idempotent: true,
-    handler: async ({ world, caller, body }) => operationResult(await eraseCustomer(world, caller, body.email)),
+    handler: async ({ world, caller, body }) => toOperationResult(await eraseCustomer(world, caller, body.email)),
   }),
 ]

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/closed.ts'
-import { KeyRequest, MerchantKey } from '../../../schemas/merchant.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
+import { KeyRequest, MerchantKey } from '../../../schemas/merchant/configuration.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** The keys of a shop. A key is shown once and stored as a hash. */
@@ -26,10 +26,10 @@ export const keyCalls: readonly MerchantOperation[] = [
     }),
     errors: [409, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
-      const made = await world.configurations.keys.make(caller, body.name)
-      return made === null
+      const created = await world.configurations.keys.make(caller, body.name)
+      return created === null
         ? refuse(409, 'There is no such shop, or it has too many keys: revoke one first')
-        : done(made)
+        : done(created)
     },
   }),
   merchantOperation({

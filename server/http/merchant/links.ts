@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/closed.ts'
-import { Link, LinkQuery, LinkRequest, ListedLink } from '../../../schemas/link.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
+import { Link, LinkQuery, LinkRequest, ListedLink } from '../../../schemas/merchant/link.ts'
 import { createMerchantLink, listLinks } from '../../journey/links/create-link.ts'
-import { codeAddress } from '../request/qr-picture.ts'
+import { toDataUrl } from '../request/qr-picture.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /**
@@ -21,12 +21,12 @@ export const linkCalls: readonly MerchantOperation[] = [
     response: Link,
     errors: [404, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
-      const made = await createMerchantLink(world, caller, body)
-      if (made.kind === 'unknown') return refuse(404, `There is no such ${made.what}`)
-      if (made.kind === 'invalid') return refuse(422, made.problems)
-      const { link } = made
+      const created = await createMerchantLink(world, caller, body)
+      if (created.kind === 'unknown') return refuse(404, `There is no such ${created.what}`)
+      if (created.kind === 'invalid') return refuse(422, created.problems)
+      const { link } = created
       // Rendered here, because a picture of a link is presentation.
-      return done(body.qr === undefined ? link : { ...link, qr: await codeAddress(link.url, body.qr) })
+      return done(body.qr === undefined ? link : { ...link, qr: await toDataUrl(link.url, body.qr) })
     },
   }),
   merchantOperation({

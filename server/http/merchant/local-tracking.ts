@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { fault } from '../../faults.ts'
 import { handleCarrierEvent } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
-import { asksOfParcels, becameOf, newsIn, nobodysParcel } from '../hooks/parcel-news.ts'
+import { INVALID_PARCEL_EVENT, toTrackingResponse, parseTrackingUpdate, UNKNOWN_PARCEL } from '../hooks/parcel-event.ts'
 import { route } from '../request/route.ts'
-import { sameToken } from '../request/same-token.ts'
+import { hasToken } from '../request/bearer-token.ts'
 import { refuseCall } from './results.ts'
 
 /**
@@ -16,15 +16,15 @@ export function localTrackingRoutes(app: FastifyInstance, world: World, token: s
     method: 'POST',
     url: '/local/tracking',
     handler: async (request, reply) => {
-      if (!sameToken(request.headers.authorization, token)) throw fault('RET_ERR_NOT_FOUND')
+      if (!hasToken(request.headers.authorization, token)) throw fault('RET_ERR_NOT_FOUND')
       for (const shopId of await world.shops.all()) {
-        const news = newsIn(shopId, request.body, world.now())
-        if (news === null) return refuseCall(reply, 422, asksOfParcels)
-        const heard = await handleCarrierEvent(world, news)
-        if (heard.kind === 'heard')
-          return reply.header('cache-control', 'no-store').send({ shop: shopId, ...becameOf(heard) })
+        const update = parseTrackingUpdate(shopId, request.body, world.now())
+        if (update === null) return refuseCall(reply, 422, INVALID_PARCEL_EVENT)
+        const result = await handleCarrierEvent(world, update)
+        if (result.kind === 'heard')
+          return reply.header('cache-control', 'no-store').send({ shop: shopId, ...toTrackingResponse(result) })
       }
-      return refuseCall(reply, 404, nobodysParcel)
+      return refuseCall(reply, 404, UNKNOWN_PARCEL)
     },
   })
 }

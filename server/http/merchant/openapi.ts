@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/closed.ts'
-import { ConfigProblem } from '../../../schemas/merchant.ts'
-import { definitions, inNamedOpenApi } from '../contract/definitions.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
+import { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import { createDefinitions, namedOpenApiDialect } from '../contract/definitions.ts'
 import type { ApiOperation } from '../operation/define.ts'
 import { contentOf, openApiDocument } from '../operation/openapi.ts'
 import { merchantCalls } from './table.ts'
@@ -34,11 +34,11 @@ const refusals: Readonly<Record<number, string>> = {
   503: 'The database does not answer',
 }
 
-const errorsOf = ({ errors = [], body }: ApiOperation): readonly number[] =>
+const listErrorStatuses = ({ errors = [], body }: ApiOperation): readonly number[] =>
   [...new Set([...errors, 401, 429, 503, ...(body === undefined ? [] : [400, 413, 415])])].sort()
 
-export function openApi(): object {
-  const { writeAs: write, defs } = definitions({}, inNamedOpenApi)
+export function buildMerchantOpenApi(): object {
+  const { writeAs: write, defs } = createDefinitions({}, namedOpenApiDialect)
   const refusal = (status: number) => ({
     description: refusals[status],
     ...contentOf(write(Refusal, 'Refusal')),
@@ -56,7 +56,7 @@ export function openApi(): object {
         photo: 'The id of a photo, as the return lists it',
       },
       idempotency: 'The same call under the same key is done once, for a week; another call under it is refused',
-      otherResponses: (operation) => Object.fromEntries(errorsOf(operation).map((status) => [status, refusal(status)])),
+      otherResponses: (operation) => Object.fromEntries(listErrorStatuses(operation).map((status) => [status, refusal(status)])),
       served: { path: DOCUMENT_PATH, refusals: { 429: refusal(429) } },
     },
     () => ({

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/closed.ts'
-import { described } from '../../../schemas/described.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
+import { described } from '../../../schemas/typebox/described.ts'
 import { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import { ReturnState } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { handleCarrierEvent } from '../../journey/hooks/tracking.ts'
-import { asksOfParcels, becameOf, newsOf, nobodysParcel, ParcelEvent } from '../hooks/parcel-news.ts'
+import { INVALID_PARCEL_EVENT, toTrackingResponse, toTrackingUpdate, UNKNOWN_PARCEL, ParcelEvent } from '../hooks/parcel-event.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /**
@@ -30,10 +30,10 @@ export const parcelCalls: readonly MerchantOperation[] = [
     }),
     errors: [404, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
-      const news = newsOf(caller.shopId, body, world.now())
-      if (news === null) return refuse(422, asksOfParcels)
-      const heard = await handleCarrierEvent(world, news)
-      return heard.kind === 'unknown' ? refuse(404, nobodysParcel) : done(becameOf(heard))
+      const update = toTrackingUpdate(caller.shopId, body, world.now())
+      if (update === null) return refuse(422, INVALID_PARCEL_EVENT)
+      const result = await handleCarrierEvent(world, update)
+      return result.kind === 'unknown' ? refuse(404, UNKNOWN_PARCEL) : done(toTrackingResponse(result))
     },
   }),
 ]

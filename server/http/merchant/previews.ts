@@ -1,10 +1,10 @@
-import { MadePreview, PreviewRequest } from '../../../schemas/preview.ts'
+import { MadePreview, PreviewRequest } from '../../../schemas/merchant/preview.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 const DOCUMENT_BYTES = 1_048_576
 
 /** Creates a preview of a portal (PRV-01 to PRV-11). Its token opens once. */
-export const previewMaking: readonly MerchantOperation[] = [
+export const merchantPreviewCalls: readonly MerchantOperation[] = [
   merchantOperation({
     method: 'POST',
     path: '/previews',
@@ -17,10 +17,10 @@ export const previewMaking: readonly MerchantOperation[] = [
     response: MadePreview,
     errors: [404, 422],
     handler: async ({ world, caller: { shopId }, body, done, refuse }) => {
-      const came = await world.previews.make(shopId, body.document)
-      if (came.kind === 'unknown') return refuse(404, 'There is no such shop')
-      if (came.kind === 'refused') return refuse(422, came.problems)
-      const { token, expiresAt } = came.made
+      const result = await world.previews.make(shopId, body.document)
+      if (result.kind === 'unknown') return refuse(404, 'There is no such shop')
+      if (result.kind === 'refused') return refuse(422, result.problems)
+      const { token, expiresAt } = result.made
       // The token follows the `#`, so no server or other page sees it.
       return done({ url: `${world.publicUrl}/preview?shop=${shopId}#${token}`, token, expiresAt })
     },

@@ -10,40 +10,40 @@ import {
 import { isPushed, NOT_PUSHED } from '../../journey/operations/reading/pushed-operations.ts'
 import type { HandlerContext, OperationResult } from '../operation/define.ts'
 import { type MerchantCaller, type MerchantOperation, merchantOperation } from './api.ts'
-import { JSON_LINES, takeLines } from './lines.ts'
+import { JSON_LINES, storeLines } from './json-lines.ts'
 
 type LinesContext = MerchantCaller & HandlerContext<unknown, unknown, unknown, LinesTaken, 409 | 413 | 422>
 
-const answerLines = async (
+const handleLines = async (
   { world, caller, body, done, refuse }: LinesContext,
-  take: (body: Readable) => Promise<LinesTaken | null>,
+  store: (body: Readable) => Promise<LinesTaken | null>,
 ): Promise<OperationResult<never>> => {
   if (!(body instanceof Readable)) return refuse(422, 'Send JSON Lines, as application/x-ndjson')
   if (!(await isPushed(world, caller.shopId))) return refuse(409, NOT_PUSHED)
-  const taken = await take(body)
-  return taken === null
+  const summary = await store(body)
+  return summary === null
     ? refuse(413, 'A body has at most 512 MB: what came before is kept, send the rest by itself')
-    : done(taken)
+    : done(summary)
 }
 
-const gone = (
+const buildRemovalOperation = (
   what: 'orders' | 'products',
-  told: { path: '/orders/:id' | '/products/:id'; id: string; summary: string },
+  options: { path: '/orders/:id' | '/products/:id'; id: string; summary: string },
 ) =>
   merchantOperation({
-    ...told,
+    ...options,
     method: 'DELETE',
     query: GoneQuery,
     response: PushedKept,
     errors: [409, 422],
     handler: async ({ world, caller: { shopId }, params: { id }, query, done, refuse }) => {
       if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
-      const isGone = await world.pushed.remove(shopId, what, { id, at: Number(query.updatedAt) })
-      return done({ id, kept: isGone })
+      const isRemoved = await world.pushed.remove(shopId, what, { id, at: Number(query.updatedAt) })
+      return done({ id, kept: isRemoved })
     },
   })
 
-const lines = { method: 'POST', response: LinesTaken, errors: [409, 413, 422] } as const
+const linesDefaults = { method: 'POST', response: LinesTaken, errors: [409, 413, 422] } as const
 
 /** Data that an order system pushes because it cannot be called (BCK-06). */
 export const pushedCalls: readonly MerchantOperation[] = [
@@ -62,47 +62,47 @@ export const pushedCalls: readonly MerchantOperation[] = [
       return done({ id, kept: await world.pushed.putOrder(shopId, body) })
     },
   }),
-  gone('orders', { path: '/orders/:id', id: 'forgetOrder', summary: 'Says that there is no such order any more' }),
+  buildRemovalOperation('orders', { path: '/orders/:id', id: 'forgetOrder', summary: 'Says that there is no such order any more' }),
   merchantOperation({
-    ...lines,
+    ...linesDefaults,
     path: '/products',
     id: 'pushProducts',
     summary:
       'Keeps products, one on each line, each unless a newer one is kept; a line that cannot be read is named and left out',
     consumes: [JSON_LINES],
     body: PushedProduct,
-    handler: async (asked) => {
-      const { world, caller } = asked
-      return answerLines(asked, async (body) => {
-        const taken = await takeLines(body, PushedProduct, (batch) => world.pushed.putProducts(caller.shopId, batch))
+    handler: async (context) => {
+      const { world, caller } = context
+      return handleLines(context, async (body) => {
+        const summary = await storeLines(body, PushedProduct, (batch) => world.pushed.putProducts(caller.shopId, batch))
         // A new product may belong to a known collection, so positions are recomputed; no collection is removed.
         await world.pushed.placed(caller.shopId, null)
-        return taken
+        return summary
       })
     },
   }),
-  gone('products', {
+  buildRemovalOperation('products', {
     path: '/products/:id',
     id: 'forgetProduct',
     summary: 'Says that there is no such product any more',
   }),
   merchantOperation({
-    ...lines,
+    ...linesDefaults,
     path: '/collections',
     id: 'pushCollections',
     summary:
       'Keeps all collections, one on each line, in the order of the shop; others are gone once every line could be read',
     consumes: [JSON_LINES],
     body: PushedCollection,
-    handler: async (asked) => {
-      const { world, caller } = asked
-      return answerLines(asked, async (body) => {
-        const beganAt = world.now()
-        const taken = await takeLines(body, PushedCollection, (batch) =>
-          world.pushed.putCollections(caller.shopId, batch, beganAt),
+    handler: async (context) => {
+      const { world, caller } = context
+      return handleLines(context, async (body) => {
+        const startedAt = world.now()
+        const summary = await storeLines(body, PushedCollection, (batch) =>
+          world.pushed.putCollections(caller.shopId, batch, startedAt),
         )
-        await world.pushed.placed(caller.shopId, taken?.bad === 0 ? beganAt : null)
-        return taken
+        await world.pushed.placed(caller.shopId, summary?.bad === 0 ? startedAt : null)
+        return summary
       })
     },
   }),

@@ -10,7 +10,7 @@ import {
   readRequest,
 } from '../../journey/operations/people/order-requests.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
-import { operationResult } from './results.ts'
+import { toOperationResult } from './results.ts'
 
 export const requestCalls: readonly MerchantOperation[] = [
   merchantOperation({
@@ -67,6 +67,6 @@ export const requestCalls: readonly MerchantOperation[] = [
     response: RequestRow,
     errors: [404, 422],
     idempotent: true,
-    handler: async ({ world, caller, params }) => operationResult(await markRequestAnswered(world, caller, params.key)),
+    handler: async ({ world, caller, params }) => toOperationResult(await markRequestAnswered(world, caller, params.key)),
   }),
 ]

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import type { OperationAnswer } from '../../journey/operations/perform.ts'
 import type { ConfigAnswer } from '../../world.ts'
 import type { OperationResult } from '../operation/define.ts'
@@ -8,7 +8,7 @@ const toProblems = (wrong: string | readonly ConfigProblem[]) => ({
   problems: typeof wrong === 'string' ? [{ pointer: '', message: wrong }] : wrong,
 })
 
-const refused = (status: number, wrong: string | readonly ConfigProblem[]): OperationResult<never> => ({
+const refuse = (status: number, wrong: string | readonly ConfigProblem[]): OperationResult<never> => ({
   status,
   refused: toProblems(wrong),
 })
@@ -25,11 +25,11 @@ export function refuseCall(
  * The result of a configuration change: 200, 422 with all problems, 404, or 409 with the version in force if another
  * change came first. Remarks never refuse a change.
  */
-export function changeResult(answer: ConfigAnswer) {
+export function toChangeResult(answer: ConfigAnswer) {
   const remarked = 'remarks' in answer && { remarks: answer.remarks }
   if (answer.kind === 'done') return { answer: { version: answer.version, ...answer.pointers, ...remarked } }
   if (answer.kind === 'refused') return { status: 422, refused: { problems: answer.problems, ...remarked } }
-  if (answer.kind === 'unknown') return refused(404, `There is no such ${answer.what}`)
+  if (answer.kind === 'unknown') return refuse(404, `There is no such ${answer.what}`)
   const message = `Somebody else was faster: version ${answer.version} is in force now. Look at it, then say so with ifVersion.`
   return { status: 409, refused: { problems: [{ pointer: '/ifVersion', message }], version: answer.version } }
 }
@@ -38,19 +38,19 @@ export function changeResult(answer: ConfigAnswer) {
  * The result of an operation on a return or a customer. A repeated request gets the first response with the header
  * `Idempotent-Replay`.
  */
-export function operationResult<Body extends object>(answer: OperationAnswer<Body>): OperationResult<Body> {
+export function toOperationResult<Body extends object>(answer: OperationAnswer<Body>): OperationResult<Body> {
   switch (answer.kind) {
     case 'done':
       return { answer: answer.body }
     case 'replayed':
       return { status: answer.status, refused: answer.body, headers: { 'idempotent-replay': 'true' } }
     case 'unknown':
-      return refused(404, `There is no such ${answer.what}`)
+      return refuse(404, `There is no such ${answer.what}`)
     case 'conflict':
-      return refused(409, answer.why)
+      return refuse(409, answer.why)
     case 'invalid':
-      return refused(422, answer.problems)
+      return refuse(422, answer.problems)
     case 'taken':
-      return refused(422, 'Another call was made under this Idempotency-Key')
+      return refuse(422, 'Another call was made under this Idempotency-Key')
   }
 }

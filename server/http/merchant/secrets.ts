@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/closed.ts'
-import { KeptSecret, SecretRequest } from '../../../schemas/merchant.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
+import { KeptSecret, SecretRequest } from '../../../schemas/merchant/configuration.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
 /** Secrets that the portal stores for a shop (BCK-11). No operation returns them. */
@@ -22,8 +22,8 @@ export const secretCalls: readonly MerchantOperation[] = [
     response: Closed({ kept: Type.String({ description: 'Name of the secret' }) }),
     errors: [422],
     handler: async ({ world, caller, body, done, refuse }) => {
-      const wrong = await world.secrets.keep(caller, body)
-      return wrong === null ? done({ kept: body.name }) : refuse(422, wrong)
+      const problems = await world.secrets.keep(caller, body)
+      return problems === null ? done({ kept: body.name }) : refuse(422, problems)
     },
   }),
   merchantOperation({

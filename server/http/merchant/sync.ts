@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../schemas/closed.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
 import { SyncReport } from '../../../schemas/merchant/sync.ts'
 import { listSyncRows } from '../../journey/operations/reading/sync.ts'
 import { listUnreleasedUnits } from '../../journey/operations/reading/unreleased-units.ts'

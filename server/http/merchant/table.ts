@@ -2,19 +2,19 @@ import type { MerchantOperation } from './api.ts'
 import { configurationCalls } from './configuration.ts'
 import { connectCalls } from './connect.ts'
 import { customerCalls } from './customers.ts'
-import { dueCalls } from './due.ts'
+import { pulledOperationCalls } from './pulled-operations.ts'
 import { keyCalls } from './keys.ts'
 import { linkCalls } from './links.ts'
 import { parcelCalls } from './parcels.ts'
-import { previewMaking } from './previews.ts'
+import { merchantPreviewCalls } from './previews.ts'
 import { pushedCalls } from './pushed.ts'
 import { requestCalls } from './requests.ts'
 import { returnReads } from './returns.ts'
 import { secretCalls } from './secrets.ts'
-import { shopPeopleCalls } from './shop-people.ts'
+import { shopErasureCalls } from './shop-erasure.ts'
 import { syncCalls } from './sync.ts'
 import { webhookCalls } from './webhooks.ts'
-import { payoutByHand, returnWrites } from './writes.ts'
+import { manualPayoutCall, returnWrites } from './writes.ts'
 
 /** All merchant operations. This table is served, documented (`openapi.ts`) and tested. */
 export const merchantCalls: readonly MerchantOperation[] = [
@@ -26,12 +26,12 @@ export const merchantCalls: readonly MerchantOperation[] = [
   ...keyCalls,
   ...secretCalls,
   ...linkCalls,
-  ...previewMaking,
+  ...merchantPreviewCalls,
   ...parcelCalls,
   ...connectCalls,
   ...syncCalls,
   ...pushedCalls,
-  ...dueCalls,
+  ...pulledOperationCalls,
   ...webhookCalls,
 ]
 
@@ -40,9 +40,9 @@ export const localCalls: readonly MerchantOperation[] = [
   ...keyCalls,
   ...secretCalls,
   ...linkCalls,
-  ...previewMaking,
+  ...merchantPreviewCalls,
   ...connectCalls,
   ...syncCalls,
-  ...shopPeopleCalls,
-  payoutByHand,
+  ...shopErasureCalls,
+  manualPayoutCall,
 ]

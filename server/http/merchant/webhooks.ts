@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../../../schemas/closed.ts'
-import { described } from '../../../schemas/described.ts'
+import { Closed } from '../../../schemas/typebox/closed.ts'
+import { described } from '../../../schemas/typebox/described.ts'
 import { PageLimit, QueryTime } from '../../../schemas/merchant/returns.ts'
 import {
   DeliveryState,
@@ -26,9 +26,9 @@ const DeliveryQuery = Closed({
   limit: Type.Optional(PageLimit),
 })
 
-const cursorAfter = ({ createdAt, id }: WebhookDelivery): string => `${createdAt}.${id}`
+const toCursor = ({ createdAt, id }: WebhookDelivery): string => `${createdAt}.${id}`
 
-const placeOf = ({
+const parseCursor = ({
   cursor,
 }: Static<typeof DeliveryQuery>): { readonly createdAt: number; readonly id: string } | null => {
   if (cursor === undefined) return null
@@ -50,11 +50,11 @@ export const webhookCalls: readonly MerchantOperation[] = [
       const limit = Number(query.limit ?? PAGE.usual)
       const { state = null, endpoint = null } = query
       const [from = null, to = null] = [parseTime(query.createdFrom), parseTime(query.createdTo)]
-      const given = { state, endpoint, from, to, before: placeOf(query), limit: limit + 1 }
-      const found = await world.store.webhooks.list(caller.shopId, given)
+      const filter = { state, endpoint, from, to, before: parseCursor(query), limit: limit + 1 }
+      const found = await world.store.webhooks.list(caller.shopId, filter)
       const deliveries = found.slice(0, limit)
       const last = deliveries.at(-1)
-      return done({ deliveries, next: found.length > limit && last !== undefined ? cursorAfter(last) : null })
+      return done({ deliveries, next: found.length > limit && last !== undefined ? toCursor(last) : null })
     },
   }),
   merchantOperation({

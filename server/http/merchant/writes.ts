@@ -34,36 +34,36 @@ import { decideUnit, reopenUnit } from '../../journey/operations/verdict.ts'
 import { openReturn } from '../../journey/submit/open.ts'
 import type { HandlerContext } from '../operation/define.ts'
 import { type MerchantCaller, type MerchantOperation, merchantOperation } from './api.ts'
-import { operationResult } from './results.ts'
+import { toOperationResult } from './results.ts'
 
-interface OfReturn {
+interface ReturnParams {
   readonly key: string
 }
 
 /** Builds the handler of an operation on a return: atomic, and performed once per Idempotency-Key. */
-const operated =
-  <Params extends OfReturn, Body>(
+const createReturnHandler =
+  <Params extends ReturnParams, Body>(
     operate: (operation: Operation, body: Body, params: Params) => Promise<OperationResult>,
   ) =>
   async ({ world, caller, params, body }: MerchantCaller & HandlerContext<Params, unknown, Body>) =>
-    operationResult(
+    toOperationResult(
       await performOperation(world, { caller, name: params.key }, (operation) => operate(operation, body, params)),
     )
 
-const judged = <Request extends ApprovalRequest | RejectionRequest>(kind: 'approved' | 'rejected') =>
-  operated((operation, { reason }: Request, { item }: OfReturn & { readonly item: string }) =>
+const createVerdictHandler = <Request extends ApprovalRequest | RejectionRequest>(kind: 'approved' | 'rejected') =>
+  createReturnHandler((operation, { reason }: Request, { item }: ReturnParams & { readonly item: string }) =>
     decideUnit(operation, { lineItemId: item, kind, reason }),
   )
 
-const write = {
+const writeDefaults = {
   method: 'POST',
   response: ReturnHead,
   errors: [404, 409, 422],
   idempotent: true,
 } as const
 
-export const payoutByHand = merchantOperation({
-  ...write,
+export const manualPayoutCall = merchantOperation({
+  ...writeDefaults,
   idempotent: false,
   path: '/returns/:key/paid',
   id: 'recordPayout',
@@ -71,7 +71,7 @@ export const payoutByHand = merchantOperation({
     'Records a refund or gift card that the merchant paid by hand, under its reference; the shopper is told then. The same reference again changes nothing',
   body: PaidRequest,
   handler: async ({ world, caller, params, body }) =>
-    operationResult(await payByHand(world, { shopId: caller.shopId, name: params.key }, body)),
+    toOperationResult(await payByHand(world, { shopId: caller.shopId, name: params.key }, body)),
 })
 
 /**
@@ -80,184 +80,184 @@ export const payoutByHand = merchantOperation({
  */
 export const returnWrites: readonly MerchantOperation[] = [
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns',
     id: 'openReturn',
     summary:
       'Opens a return for a shopper, assessed and written as her own submit would be; over the rules of the shop only with a reason',
     body: OpenRequest,
     response: OpenedReturn,
-    handler: async ({ world, caller, body }) => operationResult(await openReturn(world, caller, body)),
+    handler: async ({ world, caller, body }) => toOperationResult(await openReturn(world, caller, body)),
   }),
   // End of the return.
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/process',
     id: 'processReturn',
     summary:
       'Releases payouts that wait, of some outcomes or of all, and pays once more what was refused of one that is named; with none left to wait the return is processed',
     body: ProcessRequest,
-    handler: operated(processReturn),
+    handler: createReturnHandler(processReturn),
   }),
-  payoutByHand,
+  manualPayoutCall,
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/cancel',
     id: 'cancelReturn',
     summary:
       'Cancels an open or expired return: its units may go back again, what was paid is given back, what is held is let go',
     bodyOptional: true,
-    handler: operated(cancelReturn),
+    handler: createReturnHandler(cancelReturn),
   }),
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/close',
     id: 'closeReturn',
     summary: 'Closes a return without processing it: what waits is not done any more; its units stay taken',
     bodyOptional: true,
-    handler: operated(closeReturn),
+    handler: createReturnHandler(closeReturn),
   }),
   // Verdicts on units, and received parcels.
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/items/:item/approve',
     id: 'approveUnit',
     summary: 'Approves a unit under review; after the last one the payouts follow their events',
     body: ApprovalRequest,
-    handler: judged<ApprovalRequest>('approved'),
+    handler: createVerdictHandler<ApprovalRequest>('approved'),
   }),
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/items/:item/reject',
     id: 'rejectUnit',
     summary:
       'Rejects a unit under review with a reason for the shopper: it is taken out with its value and its exchange, and does not come back',
     body: RejectionRequest,
-    handler: judged<RejectionRequest>('rejected'),
+    handler: createVerdictHandler<RejectionRequest>('rejected'),
   }),
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     method: 'DELETE',
     path: '/returns/:key/items/:item/verdict',
     id: 'undoVerdict',
     summary: 'Takes a verdict back while nothing was paid out or sent: the unit is under review again',
     bodyOptional: true,
-    handler: operated((operation, _body: unknown, { item }: OfReturn & { readonly item: string }) =>
+    handler: createReturnHandler((operation, _body: unknown, { item }: ReturnParams & { readonly item: string }) =>
       reopenUnit(operation, item),
     ),
   }),
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/receive',
     id: 'receiveUnits',
     summary:
       'Records what was in the parcel and what is missing; what is still to be paid is at most worth what arrived',
     body: ReceiveRequest,
-    handler: operated(receiveParcel),
+    handler: createReturnHandler(receiveParcel),
   }),
   // Payout and notes.
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/adjust',
     id: 'adjustPayout',
     summary:
       'Pays out more or less than the return is worth, with a reason that the shopper reads; after money moved only more',
     body: AdjustRequest,
     // Fetches the order before the return is locked. The payout job fetches it again.
-    handler: async (asked) => {
-      const { world, caller, params } = asked
+    handler: async (context) => {
+      const { world, caller, params } = context
       const order = await findOrderOfReturn(world, { shopId: caller.shopId, name: params.key })
-      return operated((operation, body: AdjustRequest) => adjustPayout(operation, body, order))(asked)
+      return createReturnHandler((operation, body: AdjustRequest) => adjustPayout(operation, body, order))(context)
     },
   }),
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/notes',
     id: 'noteReturn',
     summary: 'Adds a note that shoppers never see',
     body: NoteRequest,
-    handler: operated(addNote),
+    handler: createReturnHandler(addNote),
   }),
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/extend',
     id: 'extendReturn',
     summary: 'Gives a return time until the end of a day; one that has expired is open again',
     body: ExtendRequest,
-    handler: operated(extendReturn),
+    handler: createReturnHandler(extendReturn),
   }),
   // Parcel and emails.
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/address',
     id: 'correctAddress',
     summary: 'Corrects where the shopper lives; a label that failed because of it is made again',
     body: AddressRequest,
-    handler: operated(correctAddress),
+    handler: createReturnHandler(correctAddress),
   }),
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/method',
     id: 'changeMethod',
     summary: 'Has a return go back in another way that travels by label, before its parcel does',
     body: MethodRequest,
-    handler: async (asked) =>
-      operated((operation, body: MethodRequest) => changeMethod(operation, body, asked.world))(asked),
+    handler: async (context) =>
+      createReturnHandler((operation, body: MethodRequest) => changeMethod(operation, body, context.world))(context),
   }),
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/booking',
     id: 'bookAgain',
     summary: 'Has a return arranged with its partner once more, or a driver come on another day',
     body: BookingRequest,
-    handler: operated(rebookReturn),
+    handler: createReturnHandler(rebookReturn),
   }),
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/letters',
     id: 'sendLetterAgain',
     summary: 'Sends a letter of the return once more, as the return now is',
     body: LetterRequest,
-    handler: operated(resendLetter),
+    handler: createReturnHandler(resendLetter),
   }),
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/label',
     id: 'reissueLabel',
     summary: 'Has a new label made; the one before is void first, and a return has three in its life',
     bodyOptional: true,
-    handler: operated(reissueLabel),
+    handler: createReturnHandler(reissueLabel),
   }),
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     method: 'DELETE',
     path: '/returns/:key/label',
     id: 'voidLabel',
     summary: 'Voids the label',
     bodyOptional: true,
-    handler: operated(voidLabel),
+    handler: createReturnHandler(voidLabel),
   }),
   // Exchange order.
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/exchange',
     id: 'settleExchange',
     summary: 'Records what became of the exchange order by hand; nothing moves',
     body: ExchangeRequest,
-    handler: operated(recordExchangeOrder),
+    handler: createReturnHandler(recordExchangeOrder),
   }),
   merchantOperation({
-    ...write,
+    ...writeDefaults,
     path: '/returns/:key/checkout',
     id: 'markPaid',
     summary:
       'Tells the order system what came in for the exchange order in all, and books what it says; needed only where nobody else tells it',
     body: CheckoutRequest,
     // Notifies the order system before the return is locked; the return then follows the order system's answer.
-    handler: async (asked) => {
-      const { world, caller, params, body } = asked
-      const told = await markCheckoutPaid(world, { shopId: caller.shopId, name: params.key }, body)
-      return told.kind === 'done' ? operated(async () => DONE)(asked) : operationResult(told)
+    handler: async (context) => {
+      const { world, caller, params, body } = context
+      const result = await markCheckoutPaid(world, { shopId: caller.shopId, name: params.key }, body)
+      return result.kind === 'done' ? createReturnHandler(async () => DONE)(context) : toOperationResult(result)
     },
   }),
 ]

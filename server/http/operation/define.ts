@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TOptional, type TSchema, type TString, type TUnknown, Type } from 'typebox'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import type { Reply } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import type { ParamsOf } from '../request/route.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { KEY_PATTERN } from '../request/once-key.ts'
+import { KEY_PATTERN } from '../request/idempotency-key.ts'
 import type { ApiOperation } from './define.ts'
 
 /** Writes a schema as a reference to its component, called `name` if the schema has no title. */
@@ -108,15 +108,15 @@ const requestBodyOf = ({ id, body, consumes, bodyOptional, examples }: ApiOperat
 }
 
 const successOf = (operation: ApiOperation, write: Write): object => {
-  const { id, response, status = 200, produces, creates, etag: tells, statuses = {}, examples } = operation
+  const { id, response, status = 200, produces, creates, etag: hasEtag, statuses = {}, examples } = operation
   if (response === null) return { 204: { description: 'Done' } }
   const body =
     produces === undefined
       ? contentOf(write(response, `${shapeName(id)}Response`), examples?.answer)
       : contentOf(response, undefined, produces)
-  const headers = { ...(tells && etag), ...(creates && location) }
+  const headers = { ...(hasEtag && etag), ...(creates && location) }
   return {
-    [creates ? 201 : status]: { description: 'Done', ...((tells || creates) && { headers }), ...body },
+    [creates ? 201 : status]: { description: 'Done', ...((hasEtag || creates) && { headers }), ...body },
     ...(statuses[202] !== undefined && { 202: { description: statuses[202], ...body } }),
     ...(statuses[204] !== undefined && { 204: { description: statuses[204] } }),
   }

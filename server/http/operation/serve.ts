@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import { type TSchema, Type } from 'typebox'
 import { Clean } from 'typebox/value'
 import { EmptyRequest } from '../../../schemas/merchant/returns.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { invalidRequest, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { reading } from '../request/body.ts'
+import { createBodyReader } from '../request/body.ts'
 import type { ApiOperation, OperationResult, ServedOperation } from './define.ts'
 
 /** Authenticates the callers of an API, and formats its refusals. */
@@ -46,8 +46,8 @@ const prepare = (
   const { body, stripUnknown, bodyOptional, repeated = [] } = operation
   return (input: unknown): unknown => {
     if (part === 'querystring') return joinRepeated(input, repeated)
-    const given = bodyOptional ? (input ?? {}) : input
-    return stripUnknown && body !== undefined ? Clean(body, given) : given
+    const value = bodyOptional ? (input ?? {}) : input
+    return stripUnknown && body !== undefined ? Clean(body, value) : value
   }
 }
 
@@ -55,7 +55,7 @@ const prepare = (
 const validatorOf =
   (operation: ApiOperation): FastifySchemaCompiler<TSchema> =>
   ({ schema, httpPart }) => {
-    const read = reading(schema)
+    const read = createBodyReader(schema)
     const prepared = prepare(operation, httpPart)
     return (input: unknown) => {
       const result = read(prepared(input))
@@ -100,7 +100,7 @@ const send = (reply: FastifyReply, operation: ApiOperation, result: OperationRes
   return reply.code(result.status ?? operation.status ?? 200).send(result.answer)
 }
 
-const textsIn = (query: unknown): unknown =>
+const pickTexts = (query: unknown): unknown =>
   Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string'))
 
 const isReply = (result: OperationResult | FastifyReply): result is FastifyReply => 'raw' in result
@@ -123,7 +123,7 @@ export function serveOperation<Caller extends object>(
     reply.header('cache-control', 'no-store')
     const context = {
       ...{ world, request, reply, params: request.params, body: request.body, refuse },
-      query: api.lenientQuery ? textsIn(request.query) : request.query,
+      query: api.lenientQuery ? pickTexts(request.query) : request.query,
       // Checked where the operation was defined.
       done: (answer: unknown) => ({ answer }) as OperationResult<never>,
     }

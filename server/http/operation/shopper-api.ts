@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
-import { memberOf } from '../../../schemas/member.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { CallRefusal } from '../../../schemas/shopper-api/refusal.ts'
+import { memberOf } from '../../../schemas/values/member.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { isFault } from '../../faults.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import { acceptedLanguages } from '../request/accept-language.ts'
 import { sendSession } from '../request/answer.ts'
-import { memberAt } from '../request/body.ts'
-import { onceKeyOf } from '../request/once-key.ts'
+import { toMemberPath } from '../request/body.ts'
+import { idempotencyKeyOf } from '../request/idempotency-key.ts'
 import { refuseCrossSite } from '../request/origin.ts'
-import { type OfShop, shopOfPath, visitOf } from '../request/visit.ts'
+import { type ShopRequest, shopOfPath, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 import { type OperationResult, operationsFor, type ServedOperation } from './define.ts'
 import type { Api } from './serve.ts'
@@ -37,7 +37,7 @@ export const invalidBody = (
   refused: {
     errors: {
       ...{ code: 'invalid', message },
-      fields: problems.map(({ pointer, message: wrong }) => ({ name: memberAt(pointer), message: wrong })),
+      fields: problems.map(({ pointer, message: wrong }) => ({ name: toMemberPath(pointer), message: wrong })),
     },
   },
 })
@@ -49,7 +49,7 @@ const languageIn = (query: unknown): readonly string[] => {
 
 const shopperVisit = async (world: World, settings: HttpSettings, request: FastifyRequest): Promise<Visit> => {
   // The path has `shopId`.
-  const shopId = await shopOfPath(world, settings, request as OfShop)
+  const shopId = await shopOfPath(world, settings, request as ShopRequest)
   return visitOf(world, settings, { request, shopId, drawsNone: true })
 }
 
@@ -84,7 +84,7 @@ export function shopperApi(world: World, settings: HttpSettings): Api<ShopperCal
     async callerOf(request, { ifMatch, idempotent, localized }) {
       const visit = await shopperVisit(world, settings, request)
       // Without `idempotent` a key is ignored: the second of several steps under one key would get the response of the first.
-      const key = idempotent ? onceKeyOf(request) : null
+      const key = idempotent ? idempotencyKeyOf(request) : null
       if (isFault(key)) throw key
       return {
         visit: {

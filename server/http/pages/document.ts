@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../../world.ts'
-import type { PhotosUnderway } from '../journey/photos-underway.ts'
-import { STILL } from '../plugins/secure-headers.ts'
+import type { PhotoSlots } from '../journey/photo-slots.ts'
+import { STATIC_PICTURE_POLICY } from '../plugins/secure-headers.ts'
 import { route } from '../request/route.ts'
 import type { HttpSettings } from '../settings.ts'
 import { pageRoutes } from './pages.ts'
@@ -19,7 +19,7 @@ const cacheFor = (path: string): string =>
 export async function documentRoutes(
   app: FastifyInstance,
   world: World,
-  { settings, underway }: { readonly settings: HttpSettings; readonly underway: PhotosUnderway },
+  { settings, underway }: { readonly settings: HttpSettings; readonly underway: PhotoSlots },
 ): Promise<void> {
   route(app, {
     method: 'GET',
@@ -30,7 +30,7 @@ export async function documentRoutes(
       return reply
         .header('cache-control', 'public, max-age=86400')
         .header('vary', 'accept-encoding')
-        .header('content-security-policy', STILL)
+        .header('content-security-policy', STATIC_PICTURE_POLICY)
         .type('image/svg+xml')
         .send(svg)
     },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { memberOf } from '../../../schemas/member.ts'
+import { memberOf } from '../../../schemas/values/member.ts'
 
 /** The query that selects the shop in links and forms; empty when the host does. */
 export function shopQuery({ query }: Pick<FastifyRequest, 'query'>): string {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { type Action, Args, type Submit } from '../../../schemas/action.ts'
+import { type Action, Args, type Submit } from '../../../schemas/screen/action.ts'
 import { actionSchemas, isAction } from '../../../schemas/actions/index.ts'
 import { actions } from '../../../schemas/components/actions.ts'
 import type { ChoiceList } from '../../../schemas/components/choice-list.ts'
@@ -9,9 +9,9 @@ import { notice } from '../../../schemas/components/notice.ts'
 import type { OptionPicker } from '../../../schemas/components/option-picker.ts'
 import type { PhotoUpload } from '../../../schemas/components/photo-upload.ts'
 import { text } from '../../../schemas/components/text.ts'
-import type { Problem } from '../../../schemas/problem.ts'
-import type { Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
-import type { RichText } from '../../../schemas/text.ts'
+import type { Problem } from '../../../schemas/envelope/problem.ts'
+import type { Envelope, Overlay, Screen } from '../../../schemas/envelope/screen.ts'
+import type { RichText } from '../../../schemas/screen/text.ts'
 
 interface PlainPress {
   readonly name: string
@@ -23,25 +23,25 @@ interface PlainPress {
   readonly typed: Readonly<Record<string, string>>
 }
 
-export type Posted = Readonly<Record<string, string>>
+export type PostedFields = Readonly<Record<string, string>>
 
-type Typed = Pick<PlainPress, 'form' | 'typed'>
+type TypedValues = Pick<PlainPress, 'form' | 'typed'>
 
-const pressed = Compile(Type.Object({ name: Type.String(), args: Type.Optional(Args) }))
+const pressSchema = Compile(Type.Object({ name: Type.String(), args: Type.Optional(Args) }))
 
 /**
  * Parses a posted press. A button holds its action in `hw.press`; with several choices, `hw.picked` names the field
  * that holds it. Null when there is no valid action.
  */
-export function readPlainPress(posted: Posted): PlainPress | null {
+export function readPlainPress(posted: PostedFields): PlainPress | null {
   const { 'hw.at': at = '/', 'hw.rev': rev = '', 'hw.press': press, 'hw.picked': picked } = posted
-  const action = parsed(press ?? posted[picked ?? ''] ?? '')
-  if (!pressed.Check(action)) return null
+  const action = parseJson(press ?? posted[picked ?? ''] ?? '')
+  if (!pressSchema.Check(action)) return null
   const { name, args = {} } = action
-  return { name, at, rev: rev === '' ? null : rev, args, ...typedIn(posted) }
+  return { name, at, rev: rev === '' ? null : rev, args, ...readTypedValues(posted) }
 }
 
-export function typedIn(posted: Posted): Typed {
+export function readTypedValues(posted: PostedFields): TypedValues {
   const { 'hw.form': form = '' } = posted
   const own = Object.entries(posted).filter(([name]) => !name.startsWith('hw.'))
   // Strips the form's prefix, which separates choices of two forms on a page.
@@ -49,15 +49,15 @@ export function typedIn(posted: Posted): Typed {
   return { form, typed: Object.fromEntries(typed) }
 }
 
-export const uploadOn = (page: Envelope, form: string): PhotoUpload | null =>
-  blocksOf(page).find((one): one is PhotoUpload => one.type === 'photo_upload' && one.form === form) ?? null
+export const findUpload = (page: Envelope, form: string): PhotoUpload | null =>
+  listBlocks(page).find((block): block is PhotoUpload => block.type === 'photo_upload' && block.form === form) ?? null
 
 /** The ids of the uploaded photos that remain in the form, each in its own field. */
-export const photosLeft = ({ name }: PhotoUpload, { typed }: Typed): readonly string[] =>
+export const listRemainingPhotos = ({ name }: PhotoUpload, { typed }: TypedValues): readonly string[] =>
   Object.entries(typed).flatMap(([field, id]) => (field.startsWith(`${name}-`) ? [id] : []))
 
 /** A press that only opens a confirmation or a dialog. */
-interface Between {
+interface DialogRequest {
   readonly at: string
   readonly form: string
   /** The serialized action to confirm; null when a dialog is opened. */
@@ -65,64 +65,64 @@ interface Between {
   readonly open: string | null
 }
 
-export function readBetween(posted: Posted): Between | null {
+export function readDialogRequest(posted: PostedFields): DialogRequest | null {
   const { 'hw.at': at = '/', 'hw.form': form = '', 'hw.ask': ask, 'hw.open': open } = posted
   return ask === undefined && open === undefined ? null : { at, form, ask: ask ?? null, open: open ?? null }
 }
 
 /** The page with the dialog open; null when the page no longer offers it. */
-export function withBetween({ ask, open }: Between, page: Envelope): Envelope | null {
+export function openDialog({ ask, open }: DialogRequest, page: Envelope): Envelope | null {
   const { screen } = page
   if (screen === undefined) return null
   const dialog = open === null ? undefined : screen.dialogs?.[open]
-  const away = awayFrom(screen, page.overlay)
-  if (dialog !== undefined) return { ...page, overlay: { ...dialog, close: { ...dialog.close, action: away } } }
-  const asked = ask === null ? undefined : actionsIn(page).find((one) => one.confirm && pressedAs(one) === ask)
-  return asked?.confirm === undefined ? null : { ...page, overlay: questionOf(asked, asked.confirm, away) }
+  const closeAction = buildCloseAction(screen, page.overlay)
+  if (dialog !== undefined) return { ...page, overlay: { ...dialog, close: { ...dialog.close, action: closeAction } } }
+  const confirmedAction = ask === null ? undefined : listActions(page).find((action) => action.confirm && serializeAction(action) === ask)
+  return confirmedAction?.confirm === undefined ? null : { ...page, overlay: buildConfirmDialog(confirmedAction, confirmedAction.confirm, closeAction) }
 }
 
-const awayFrom = (screen: Screen, under?: Overlay | null): Action => ({
+const buildCloseAction = (screen: Screen, under?: Overlay | null): Action => ({
   type: 'navigate',
   path: under?.path ?? screen.path,
 })
 
-const dialogWith = (form: string, screen: Screen | undefined): Overlay | null => {
+const findDialogOfForm = (form: string, screen: Screen | undefined): Overlay | null => {
   const dialog = Object.values(screen?.dialogs ?? {}).find(({ forms = {} }) => Object.hasOwn(forms, form))
   if (screen === undefined || dialog === undefined) return null
-  return { ...dialog, close: { ...dialog.close, action: awayFrom(screen) } }
+  return { ...dialog, close: { ...dialog.close, action: buildCloseAction(screen) } }
 }
 
-const pressedAs = ({ name, args }: Submit): string => JSON.stringify({ name, args })
+const serializeAction = ({ name, args }: Submit): string => JSON.stringify({ name, args })
 
-const actionsIn = (value: unknown): readonly Submit[] => {
+const listActions = (value: unknown): readonly Submit[] => {
   if (typeof value !== 'object' || value === null) return []
-  const inside = Object.values(value).flatMap(actionsIn)
+  const inside = Object.values(value).flatMap(listActions)
   return isSubmit(value) ? [value, ...inside] : inside
 }
 
 const isSubmit = (value: object): value is Submit => 'type' in value && value.type === 'submit' && 'name' in value
 
-const questionOf = (
+const buildConfirmDialog = (
   { confirm: _, ...action }: Submit,
   { title, body, yes, no }: NonNullable<Submit['confirm']>,
-  away: Action,
+  closeAction: Action,
 ): Overlay => ({
   id: 'asked',
   kind: 'dialog',
   title,
-  path: away.type === 'navigate' ? away.path : '/',
-  close: { label: no, action: away },
-  body: body === undefined ? [] : [text({ id: 'asked-words', look: 'body', body: words(body) })],
+  path: closeAction.type === 'navigate' ? closeAction.path : '/',
+  close: { label: no, action: closeAction },
+  body: body === undefined ? [] : [text({ id: 'asked-words', look: 'body', body: toRichText(body) })],
   footer: [actions({ id: 'asked-ways', buttons: [{ id: 'asked-yes', label: yes, look: 'primary', action }] })],
 })
 
-const words = (said: string): RichText => [{ kind: 'paragraph', inline: [{ kind: 'words', text: said }] }]
+const toRichText = (content: string): RichText => [{ kind: 'paragraph', inline: [{ kind: 'words', text: content }] }]
 
 /** Moves toasts to notices at the top of the page, because toasts need scripts. Null without toasts. */
-export function toldPage({ effects = [], ...page }: Envelope): Envelope | null {
+export function addNotices({ effects = [], ...page }: Envelope): Envelope | null {
   const notices = effects.flatMap((effect, at) =>
     effect.type === 'toast'
-      ? [notice({ id: `told-${at}`, tone: effect.tone === 'error' ? 'danger' : effect.tone, body: words(effect.text) })]
+      ? [notice({ id: `told-${at}`, tone: effect.tone === 'error' ? 'danger' : effect.tone, body: toRichText(effect.text) })]
       : [],
   )
   const { screen, overlay } = page
@@ -131,7 +131,7 @@ export function toldPage({ effects = [], ...page }: Envelope): Envelope | null {
   return { ...page, screen: { ...screen, regions: { ...screen.regions, main: [...notices, ...screen.regions.main] } } }
 }
 
-const parsed = (json: string): unknown => {
+const parseJson = (json: string): unknown => {
   try {
     return JSON.parse(json)
   } catch {
@@ -140,23 +140,23 @@ const parsed = (json: string): unknown => {
 }
 
 /** The idempotency key: the same press on the same page with the same values is performed once. */
-export const keyOfPress = (press: PlainPress): string => hash('sha256', JSON.stringify(press), 'base64url')
+export const hashPress = (press: PlainPress): string => hash('sha256', JSON.stringify(press), 'base64url')
 
 /**
  * The values of an action among the typed ones. `page` is the page they were typed on, which defines product options.
  */
-export function valuesOf({ name, form, typed }: PlainPress, page: Envelope): Readonly<Record<string, string>> {
+export function collectValues({ name, form, typed }: PlainPress, page: Envelope): Readonly<Record<string, string>> {
   const known = isAction(name) ? actionSchemas[name] : null
-  const all = { ...typed, ...chosenVariants(form, typed, page), ...chosenTogether(form, typed, page) }
-  return Object.fromEntries(Object.entries(all).filter(([field]) => known !== null && isValueOf(known.values, field)))
+  const all = { ...typed, ...readVariantChoices(form, typed, page), ...readMultipleChoices(form, typed, page) }
+  return Object.fromEntries(Object.entries(all).filter(([field]) => known !== null && acceptsValue(known.values, field)))
 }
 
-const isValueOf = (values: { properties: object; patternProperties?: object }, name: string): boolean =>
+const acceptsValue = (values: { properties: object; patternProperties?: object }, name: string): boolean =>
   name in values.properties ||
   Object.keys(values.patternProperties ?? {}).some((pattern) => new RegExp(pattern, 'u').test(name))
 
-const chosenVariants = (form: string, typed: PlainPress['typed'], page: Envelope) => {
-  const pickers = blocksOf(page).filter((one): one is OptionPicker => one.type === 'option_picker' && one.form === form)
+const readVariantChoices = (form: string, typed: PlainPress['typed'], page: Envelope) => {
+  const pickers = listBlocks(page).filter((block): block is OptionPicker => block.type === 'option_picker' && block.form === form)
   return Object.fromEntries(
     pickers.map(({ name, axes, variants }) => {
       const at = axes.map(({ values }, axis) => Number(typed[`${name}-${axis}`] ?? (values.length === 1 ? 0 : -1)))
@@ -165,12 +165,12 @@ const chosenVariants = (form: string, typed: PlainPress['typed'], page: Envelope
   )
 }
 
-const blocksOf = ({ screen, overlay }: Envelope) => [...(overlay?.body ?? []), ...(screen?.regions.main ?? [])]
+const listBlocks = ({ screen, overlay }: Envelope) => [...(overlay?.body ?? []), ...(screen?.regions.main ?? [])]
 
 /** Joins the values of multiple-choice lists, which browsers post as `name-0`, `name-1` and so on. */
-const chosenTogether = (form: string, typed: PlainPress['typed'], page: Envelope) => {
-  const lists = blocksOf(page).filter(
-    (one): one is ChoiceList => one.type === 'choice_list' && one.form === form && one.several === true,
+const readMultipleChoices = (form: string, typed: PlainPress['typed'], page: Envelope) => {
+  const lists = listBlocks(page).filter(
+    (block): block is ChoiceList => block.type === 'choice_list' && block.form === form && block.several === true,
   )
   return Object.fromEntries(
     lists.map(({ name, options }) => [name, options.flatMap((_, at) => typed[`${name}-${at}`] ?? []).join('\n')]),
@@ -178,12 +178,12 @@ const chosenTogether = (form: string, typed: PlainPress['typed'], page: Envelope
 }
 
 /** Shows a problem on the page, because a modal needs scripts. */
-const withoutModal = ({ modal: _modal, ...told }: Problem): Problem => told
+const withoutModal = ({ modal: _modal, ...inlineProblem }: Problem): Problem => inlineProblem
 
 /** The page of a refusal: the typed values are back in their fields and dialog, and the page shows the problem. */
-export function refusedPage(press: Typed, { effects: _none, problem, ...answer }: Envelope): Envelope {
-  const screen = answer.screen && withTyped(press, { ...answer.screen, ...dialogsWithTyped(press, answer.screen) })
-  const overlay = answer.overlay ? withTyped(press, answer.overlay) : dialogWith(press.form, screen)
+export function buildRefusedPage(press: TypedValues, { effects: _none, problem, ...answer }: Envelope): Envelope {
+  const screen = answer.screen && fillForm(press, { ...answer.screen, ...fillDialogs(press, answer.screen) })
+  const overlay = answer.overlay ? fillForm(press, answer.overlay) : findDialogOfForm(press.form, screen)
   return {
     ...answer,
     ...(problem && { problem: withoutModal(problem) }),
@@ -192,13 +192,13 @@ export function refusedPage(press: Typed, { effects: _none, problem, ...answer }
   }
 }
 
-const withTyped = <Layer extends Screen | Overlay>({ form, typed }: Typed, layer: Layer): Layer => {
+const fillForm = <Layer extends Screen | Overlay>({ form, typed }: TypedValues, layer: Layer): Layer => {
   const state = layer.forms?.[form]
   if (state === undefined) return layer
   return { ...layer, forms: { ...layer.forms, [form]: { ...state, values: { ...state.values, ...typed } } } }
 }
 
-const dialogsWithTyped = (press: Typed, { dialogs }: Screen): Pick<Screen, 'dialogs'> =>
+const fillDialogs = (press: TypedValues, { dialogs }: Screen): Pick<Screen, 'dialogs'> =>
   dialogs === undefined
     ? {}
-    : { dialogs: Object.fromEntries(Object.entries(dialogs).map(([id, dialog]) => [id, withTyped(press, dialog)])) }
+    : { dialogs: Object.fromEntries(Object.entries(dialogs).map(([id, dialog]) => [id, fillForm(press, dialog)])) }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../../world.ts'
-import { secureHeaders } from '../plugins/secure-headers.ts'
-import { asksPage } from '../request/asks-page.ts'
-import { wordsFor } from '../request/errors.ts'
-import { inScript } from '../request/fill-document.ts'
+import { buildSecureHeaders } from '../plugins/secure-headers.ts'
+import { acceptsPage } from '../request/accepts-page.ts'
+import { requestTranslator } from '../request/errors.ts'
+import { toScriptJson } from '../request/document-renderer.ts'
 import { route } from '../request/route.ts'
 import { shopOfRequest } from '../request/visit.ts'
 import type { Client, HttpSettings } from '../settings.ts'
@@ -26,12 +26,12 @@ export function previewDocument(
     handler: async (request, reply) => {
       const shopId = await shopOfRequest(world, settings, request)
       const origins = await world.previews.origins(shopId)
-      if (origins.length === 0 || !asksPage(request)) return reply.callNotFound()
-      const told = { shop: shopId, origins, ended: wordsFor(request)('fault.preview-ended') }
-      const json = `<script type="application/json" id="homeward-preview">${inScript(told)}</script>`
+      if (origins.length === 0 || !acceptsPage(request)) return reply.callNotFound()
+      const data = { shop: shopId, origins, ended: requestTranslator(request)('fault.preview-ended') }
+      const json = `<script type="application/json" id="homeward-preview">${toScriptJson(data)}</script>`
       return reply
         .removeHeader('x-frame-options')
-        .headers(await secureHeaders(settings, { framedBy: origins }))
+        .headers(await buildSecureHeaders(settings, { framedBy: origins }))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(preview.replace('<!--preview-->', () => json))

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
  * (no CORS, SameSite). Merchant reads need a key that browsers do not add, and pages that links open repeat nothing of
  * the request.
  */
-const options: FastifyCompressOptions = {
+const compressionOptions: FastifyCompressOptions = {
   encodings: ['gzip'],
   threshold: 2_048,
   syncThreshold: 1_048_576,
@@ -23,16 +23,16 @@ const options: FastifyCompressOptions = {
 }
 
 /** Documents are compressed more, within two milliseconds: each visit loads one, and rendering waits for its styles. */
-export const forDocuments: FastifyCompressOptions = {
-  ...options,
+export const documentCompression: FastifyCompressOptions = {
+  ...compressionOptions,
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   zlibOptions: { level: 6 },
 }
 
 /** Compresses the responses of routes that are added later. */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
-  await app.register(compress, options)
+export async function compressResponses(app: FastifyInstance): Promise<void> {
+  await app.register(compress, compressionOptions)
   app.addHook('onRoute', ({ method, onSend }) => {
     // HEAD removes the body but reports its length, so it must run after compression.
     if (method === 'HEAD' && Array.isArray(onSend)) onSend.reverse()

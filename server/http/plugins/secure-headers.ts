@@ -3,13 +3,13 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { HttpSettings } from '../settings.ts'
 
-export interface BesideHosts {
+export interface ThirdPartyHosts {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
-  readonly asked: readonly string[]
+  readonly connections: readonly string[]
 }
 
-export const nobody: BesideHosts = { scripts: [], frames: [], asked: [] }
+export const NO_HOSTS: ThirdPartyHosts = { scripts: [], frames: [], connections: [] }
 
 interface Inline {
   readonly scripts: readonly string[]
@@ -19,22 +19,22 @@ interface Inline {
 export const inlineHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /** Stripe's element has its own script and frames, so card numbers never pass through the page. */
-export const stripeBeside: BesideHosts = {
+export const stripeHosts: ThirdPartyHosts = {
   scripts: ['https://js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-  asked: ['https://api.stripe.com'],
+  connections: ['https://api.stripe.com'],
 }
 
 /** A picture that runs and loads nothing, even if opened directly. */
-export const STILL = "default-src 'none'; style-src 'unsafe-inline'"
+export const STATIC_PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-interface Around {
-  readonly beside: BesideHosts
+interface HeaderOptions {
+  readonly hosts: ThirdPartyHosts
   readonly inline: Inline
   readonly framedBy: readonly string[]
 }
 
-const inFrame = (framedBy: readonly string[]) =>
+const buildFramePolicies = (framedBy: readonly string[]) =>
   framedBy.length === 0
     ? { formAction: ["'self'"], frameAncestors: ["'none'"] }
     : {
@@ -47,9 +47,9 @@ const inFrame = (framedBy: readonly string[]) =>
  * Scripts, styles and fonts come from this origin and the shop's third parties; pictures from any https host, as
  * merchants host their own. Only the preview may be framed, and no referrer is sent.
  */
-const optionsFor = (
+const buildHelmetOptions = (
   { secureCookies }: Pick<HttpSettings, 'secureCookies'>,
-  { beside, inline, framedBy }: Around,
+  { hosts: beside, inline, framedBy }: HeaderOptions,
 ): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -59,12 +59,12 @@ const optionsFor = (
       styleSrc: ["'self'", ...inline.styles],
       imgSrc: ["'self'", 'https:', 'data:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...beside.asked],
+      connectSrc: ["'self'", ...beside.connections],
       workerSrc: ["'self'"],
       frameSrc: ["'self'", ...beside.frames],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
-      ...inFrame(framedBy),
+      ...buildFramePolicies(framedBy),
       ...(secureCookies && { upgradeInsecureRequests: [] }),
     },
   },
@@ -74,20 +74,20 @@ const optionsFor = (
   strictTransportSecurity: secureCookies ? { maxAge: 31_536_000, includeSubDomains: false } : false,
 })
 
-const plain = new Set(['connection', 'content-length', 'content-type', 'date'])
+const DEFAULT_HEADERS = new Set(['connection', 'content-length', 'content-type', 'date'])
 
 /** The headers as helmet sets them, computed once because they are the same for every response. */
-export async function secureHeaders(
+export async function buildSecureHeaders(
   settings: Pick<HttpSettings, 'secureCookies'>,
-  { beside = nobody, inline = { scripts: [], styles: [] }, framedBy = [] }: Partial<Around> = {},
+  { hosts: beside = NO_HOSTS, inline = { scripts: [], styles: [] }, framedBy = [] }: Partial<HeaderOptions> = {},
 ): Promise<Readonly<Record<string, string>>> {
   const bare = Fastify()
-  await bare.register(helmet, optionsFor(settings, { beside, inline, framedBy }))
+  await bare.register(helmet, buildHelmetOptions(settings, { hosts: beside, inline, framedBy }))
   bare.get('/', async () => null)
   const { headers } = await bare.inject('/')
   await bare.close()
   return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (plain.has(name) ? [] : [[name, String(value)]])),
+    Object.entries(headers).flatMap(([name, value]) => (DEFAULT_HEADERS.has(name) ? [] : [[name, String(value)]])),
   )
 }
 
@@ -95,7 +95,7 @@ export async function sendSecureHeaders(
   app: FastifyInstance,
   settings: Pick<HttpSettings, 'secureCookies'>,
 ): Promise<void> {
-  const headers = await secureHeaders(settings)
+  const headers = await buildSecureHeaders(settings)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { applyFallbacks } from '../../../schemas/fallback.ts'
-import type { Envelope } from '../../../schemas/screen.ts'
+import { applyFallbacks } from '../../../schemas/envelope/fallback.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import type { Reply } from '../../journey/request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 import { checkEnvelope } from './check-envelope.ts'
@@ -11,17 +11,17 @@ import { clearSession, setSession } from './cookie.ts'
  * Serializes an envelope with a weak ETag of its revision and content. A page has the same tag whether it was read or
  * answered, and whatever its compression.
  */
-const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: string; readonly etag: string } => {
-  const around = JSON.stringify(rest)
+const serializeEnvelope = ({ screen, overlay, ...rest }: Envelope): { readonly text: string; readonly etag: string } => {
+  const frame = JSON.stringify(rest)
   // The page is most of the text, so it is serialized once for body and tag.
   const page =
     screen === undefined ? '' : `"screen":${JSON.stringify(screen)},"overlay":${JSON.stringify(overlay ?? null)}`
-  const text = page === '' ? around : `${around.slice(0, -1)},${page}}`
-  const drawn = hash('sha256', page === '' ? around : page, 'base64url').slice(0, 22)
-  return { text, etag: `W/"${rest.rev ?? ''}.${drawn}"` }
+  const text = page === '' ? frame : `${frame.slice(0, -1)},${page}}`
+  const contentHash = hash('sha256', page === '' ? frame : page, 'base64url').slice(0, 22)
+  return { text, etag: `W/"${rest.rev ?? ''}.${contentHash}"` }
 }
 
-export const drawnRevision = (etag: string | undefined): string | null => /^W\/"(\w+)\./.exec(etag ?? '')?.[1] ?? null
+export const revisionOfEtag = (etag: string | undefined): string | null => /^W\/"(\w+)\./.exec(etag ?? '')?.[1] ?? null
 
 /** Sets, renews or clears the session cookie; undefined leaves it. */
 export function sendSession(
@@ -34,7 +34,7 @@ export function sendSession(
 }
 
 /** `Homeward-Draws` lists the component types that a client supports; others become their fallbacks (CTR-06). */
-const forWhatIsDrawn = ({ request }: FastifyReply, envelope: Envelope): Envelope => {
+const replaceUnsupported = ({ request }: FastifyReply, envelope: Envelope): Envelope => {
   const { 'homeward-draws': draws } = request.headers
   return typeof draws === 'string' ? applyFallbacks(envelope, new Set(draws.split(/[\s,]+/))) : envelope
 }
@@ -46,16 +46,16 @@ const forWhatIsDrawn = ({ request }: FastifyReply, envelope: Envelope): Envelope
 export function sendEnvelope(
   reply: FastifyReply,
   settings: HttpSettings,
-  given: { readonly answer: Reply; readonly shopId: string; readonly known?: string | undefined },
+  options: { readonly answer: Reply; readonly shopId: string; readonly known?: string | undefined },
 ): FastifyReply {
-  const { answer, shopId, known } = given
-  const envelope = forWhatIsDrawn(reply, answer.envelope)
+  const { answer, shopId, known } = options
+  const envelope = replaceUnsupported(reply, answer.envelope)
   if (!settings.production) checkEnvelope(envelope, answer.status)
   sendSession(reply, settings, { answer, shopId })
   // Pages are personal, so HTTP caches must not store them. The client caches them itself and sends the tag as `known`.
   reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language')
   if (answer.language !== undefined) reply.header('content-language', answer.language)
-  const { text, etag } = written(envelope)
+  const { text, etag } = serializeEnvelope(envelope)
   reply.header('etag', etag)
   if (answer.status === 200 && known === etag) return reply.code(204).send()
   return reply.code(answer.status).type('application/json; charset=utf-8').send(text)

@@ -1,30 +1,30 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { badRequest } from '../../faults.ts'
 import { findUnstorable } from '../../shape/storable.ts'
 import { createReader, type ReadResult } from '../../shape/reader.ts'
 
 /** Members of type unknown are validated by their receiver. */
-const judgedHere = (schema: TSchema, given: unknown): unknown =>
+const withoutUntyped = (schema: TSchema, input: unknown): unknown =>
   Type.IsObject(schema)
     ? Object.fromEntries(
-        Object.entries(given ?? {}).filter(([name]) => !Type.IsUnknown(schema.properties[name] ?? Type.Unknown())),
+        Object.entries(input ?? {}).filter(([name]) => !Type.IsUnknown(schema.properties[name] ?? Type.Unknown())),
       )
-    : given
+    : input
 
 const NO_BODY: readonly ConfigProblem[] = [{ pointer: '', message: 'A body in JSON is needed; {} says nothing' }]
 
 /** Returns a reader that validates input by a schema. Without a schema, the input passes unchecked. */
-export function reading<Schema extends TSchema>(
+export function createBodyReader<Schema extends TSchema>(
   schema: Schema | undefined,
-): (given: unknown) => ReadResult<Static<Schema>> {
-  if (schema === undefined) return (given) => ({ value: given as Static<Schema> })
-  const shaped = createReader(schema)
-  return (given) => {
-    if (given === undefined || given === null) return { problems: NO_BODY }
-    const read = shaped(given)
+): (input: unknown) => ReadResult<Static<Schema>> {
+  if (schema === undefined) return (input) => ({ value: input as Static<Schema> })
+  const parse = createReader(schema)
+  return (input) => {
+    if (input === undefined || input === null) return { problems: NO_BODY }
+    const read = parse(input)
     if ('problems' in read) return read
-    const problems = findUnstorable(judgedHere(schema, given))
+    const problems = findUnstorable(withoutUntyped(schema, input))
     return problems.length > 0 ? { problems } : read
   }
 }
@@ -33,16 +33,16 @@ export function reading<Schema extends TSchema>(
  * Returns a body parser.
  * @throws Fault RET_ERR_BAD_REQUEST with the pointer of the first problem
  */
-export function bodyBy<Schema extends TSchema>(schema: Schema): (given: unknown) => Static<Schema> {
-  const read = reading(schema)
-  return (given) => {
-    const said = read(given)
-    if ('problems' in said) throw badRequest(said.problems[0]?.pointer)
-    return said.value
+export function createBodyParser<Schema extends TSchema>(schema: Schema): (input: unknown) => Static<Schema> {
+  const read = createBodyReader(schema)
+  return (input) => {
+    const result = read(input)
+    if ('problems' in result) throw badRequest(result.problems[0]?.pointer)
+    return result.value
   }
 }
 
 /** A JSON pointer in the notation of API clients: `lineItems.0.id`. */
-export function memberAt(pointer: string): string {
+export function toMemberPath(pointer: string): string {
   return pointer.slice(1).replaceAll('/', '.')
 }

@@ -1,5 +1,5 @@
-import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
-import type { Problem } from '../../../schemas/problem.ts'
+import type { CallRefusal } from '../../../schemas/shopper-api/refusal.ts'
+import type { Problem } from '../../../schemas/envelope/problem.ts'
 
 export function callRefusal(
   { code, codes, title, detail, retryAfterMs }: Omit<Problem, 'fields'>,

@@ -1,11 +1,11 @@
 import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Component, components } from '../../../schemas/components/index.ts'
-import { memoizePerObject } from '../../../schemas/once.ts'
-import { problemCodes } from '../../../schemas/problem-codes.ts'
-import { Envelope, Overlay, type Screen, Screen as ScreenSchema } from '../../../schemas/screen.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
+import { problemCodes } from '../../../schemas/envelope/problem-codes.ts'
+import { Envelope, Overlay, type Screen, Screen as ScreenSchema } from '../../../schemas/envelope/screen.ts'
 
-const checkOf = memoizePerObject((schema: TSchema) => Compile(schema))
+const compileSchema = memoizePerObject((schema: TSchema) => Compile(schema))
 
 const shells = {
   envelope: Type.Omit(Envelope, ['screen', 'overlay', 'parts']),
@@ -15,14 +15,14 @@ const shells = {
 
 const byType = new Map<string, TSchema>(Object.entries(components))
 
-const fail = (what: string, errors: readonly { instancePath: string; message: string }[]): never => {
-  const said = errors.slice(0, 5).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
-  throw new TypeError(`${what} is not what the contract says: ${said.join('; ')}`)
+const fail = (subject: string, errors: readonly { instancePath: string; message: string }[]): never => {
+  const messages = errors.slice(0, 5).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
+  throw new TypeError(`${subject} is not what the contract says: ${messages.join('; ')}`)
 }
 
-const hold = (what: string, value: unknown, schema: TSchema): void => {
-  const check = checkOf(schema)
-  if (!check.Check(value)) fail(what, check.Errors(value))
+const assertSchema = (subject: string, value: unknown, schema: TSchema): void => {
+  const check = compileSchema(schema)
+  if (!check.Check(value)) fail(subject, check.Errors(value))
 }
 
 /** Checks a component against its own type, which is much faster than the union of all. */
@@ -30,19 +30,19 @@ const checkComponent = (component: Component): void => {
   const { type, id } = component
   const schema = byType.get(type)
   if (schema === undefined) fail(`Component type "${type}"`, [])
-  else hold(`Component ${type}#${id}`, component, schema)
+  else assertSchema(`Component ${type}#${id}`, component, schema)
 }
 
-const without = (value: object, names: readonly string[]): object =>
+const omitMembers = (value: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 
 const checkOverlay = (overlay: Overlay): void => {
-  hold(`Overlay ${overlay.id}`, without(overlay, ['body', 'footer']), shells.overlay)
+  assertSchema(`Overlay ${overlay.id}`, omitMembers(overlay, ['body', 'footer']), shells.overlay)
   for (const component of [...overlay.body, ...(overlay.footer ?? [])]) checkComponent(component)
 }
 
 const checkScreen = (screen: Screen): void => {
-  hold(`Screen ${screen.name}`, without(screen, ['regions', 'dialogs']), shells.screen)
+  assertSchema(`Screen ${screen.name}`, omitMembers(screen, ['regions', 'dialogs']), shells.screen)
   for (const component of Object.values(screen.regions).flat()) checkComponent(component)
   for (const dialog of Object.values(screen.dialogs ?? {})) checkOverlay(dialog)
 }
@@ -55,7 +55,7 @@ export function checkEnvelope(envelope: Envelope, status?: number): void {
   const { problem } = envelope
   if (status !== undefined && problem && status !== problemCodes[problem.code].status)
     fail(`Status ${status} with the code ${problem.code}`, [])
-  hold('The envelope', without(envelope, ['screen', 'overlay', 'parts']), shells.envelope)
+  assertSchema('The envelope', omitMembers(envelope, ['screen', 'overlay', 'parts']), shells.envelope)
   if (envelope.screen) checkScreen(envelope.screen)
   if (envelope.overlay) checkOverlay(envelope.overlay)
   for (const part of envelope.parts ?? []) if ('component' in part) checkComponent(part.component)

@@ -2,38 +2,38 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredSession } from '../../journey/request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 
-type Safety = Pick<HttpSettings, 'secureCookies'>
+type CookieSettings = Pick<HttpSettings, 'secureCookies'>
 
 /** One session per shop. `__Host-` binds the cookie to this host when it is secure. */
-export function cookieName(shopId: string, { secureCookies }: Safety): string {
+export function cookieName(shopId: string, { secureCookies }: CookieSettings): string {
   return `${secureCookies ? '__Host-' : ''}hw-${shopId}`
 }
 
 /** 16 random bytes in base64url. */
 const pattern = /^[A-Za-z0-9_-]{22}$/
 
-export function sessionOf({ cookies }: Pick<FastifyRequest, 'cookies'>, shopId: string, safety: Safety): string | null {
+export function sessionOf({ cookies }: Pick<FastifyRequest, 'cookies'>, shopId: string, safety: CookieSettings): string | null {
   const value = cookies[cookieName(shopId, safety)]
   return value !== undefined && pattern.test(value) ? value : null
 }
 
 /** Hidden from scripts, and not sent with forms of other sites. */
-const attributes = ({ secureCookies }: Safety) =>
+const buildAttributes = ({ secureCookies }: CookieSettings) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies }) as const
 
 /** Sets the session cookie, which lives as long as the draft. The browser stores nothing else. */
 export function setSession(
   reply: FastifyReply,
   shopId: string,
-  { session, ...safety }: Safety & { readonly session: StoredSession },
+  { session, ...safety }: CookieSettings & { readonly session: StoredSession },
 ): void {
   const { id, livesMs } = session
   reply.setCookie(cookieName(shopId, safety), id, {
-    ...attributes(safety),
+    ...buildAttributes(safety),
     maxAge: Math.floor(livesMs / 1000),
   })
 }
 
-export function clearSession(reply: FastifyReply, shopId: string, safety: Safety): void {
-  reply.clearCookie(cookieName(shopId, safety), attributes(safety))
+export function clearSession(reply: FastifyReply, shopId: string, safety: CookieSettings): void {
+  reply.clearCookie(cookieName(shopId, safety), buildAttributes(safety))
 }

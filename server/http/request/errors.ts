@@ -1,30 +1,30 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BUILT_IN_LANGUAGES, chooseLanguage, DEFAULT_LANGUAGE } from '../../../locales/languages.ts'
 import { type TextKey, type Translate, translator } from '../../../locales/translate.ts'
-import type { Problem } from '../../../schemas/problem.ts'
-import { type ProblemCode, problemCodes } from '../../../schemas/problem-codes.ts'
-import type { Envelope } from '../../../schemas/screen.ts'
-import { MINUTE_MS } from '../../../schemas/time.ts'
-import { CONTRACT } from '../../../schemas/version.ts'
+import type { Problem } from '../../../schemas/envelope/problem.ts'
+import { type ProblemCode, problemCodes } from '../../../schemas/envelope/problem-codes.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
+import { MINUTE_MS } from '../../../schemas/values/time.ts'
+import { CONTRACT } from '../../../schemas/envelope/version.ts'
 import { type Fault, isFault } from '../../faults.ts'
 import { headlessTexts } from '../../journey/request/headless-texts.ts'
 import type { HttpSettings } from '../settings.ts'
 import { acceptedLanguages } from './accept-language.ts'
-import { asksPage } from './asks-page.ts'
-import { memberAt } from './body.ts'
+import { acceptsPage } from './accepts-page.ts'
+import { toMemberPath } from './body.ts'
 import { callRefusal } from './call-refusal.ts'
-import { failedDocumentsOf } from './fill-document.ts'
+import { createErrorDocumentRenderer } from './document-renderer.ts'
 
-type Otherwise = Parameters<typeof translator>[0]['instead']
+type TextOverrides = Parameters<typeof translator>[0]['instead']
 
 /** Built-in texts only: an error response must not load a shop's configuration. */
-export function wordsIn(language = DEFAULT_LANGUAGE, instead?: Otherwise): Translate {
-  return translator({ language, instead, onMissing: () => {} })
+export function builtInTranslator(language = DEFAULT_LANGUAGE, overrides?: TextOverrides): Translate {
+  return translator({ language, instead: overrides, onMissing: () => {} })
 }
 
-export function wordsFor(request: Pick<FastifyRequest, 'headers'>, instead?: Otherwise): Translate {
+export function requestTranslator(request: Pick<FastifyRequest, 'headers'>, overrides?: TextOverrides): Translate {
   const browser = acceptedLanguages(request.headers['accept-language'])
-  return wordsIn(chooseLanguage({ browser, allowed: BUILT_IN_LANGUAGES }), instead)
+  return builtInTranslator(chooseLanguage({ browser, allowed: BUILT_IN_LANGUAGES }), overrides)
 }
 
 export function statusOf(error: FastifyError | Fault): number {
@@ -32,7 +32,7 @@ export function statusOf(error: FastifyError | Fault): number {
   return error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
 }
 
-const known: Readonly<Record<number, ProblemCode>> = {
+const CODE_BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   404: 'not-found',
   408: 'too-slow',
   409: 'overtaken',
@@ -42,7 +42,7 @@ const known: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 }
 
-const words: Partial<Record<ProblemCode, TextKey>> = {
+const TITLE_BY_CODE: Partial<Record<ProblemCode, TextKey>> = {
   'not-found': 'fault.not-found',
   overtaken: 'fault.stale',
   'too-large': 'fault.too-large',
@@ -54,14 +54,14 @@ const codeOf = (error: FastifyError | Fault): ProblemCode => {
   if (error.code === 'RET_ERR_SHOP_UNKNOWN') return 'shop-unknown'
   if (error.code === 'RET_ERR_BAD_KEY') return 'bad-key'
   const status = statusOf(error)
-  return known[status] ?? (status < 500 ? 'bad-request' : 'failed')
+  return CODE_BY_STATUS[status] ?? (status < 500 ? 'bad-request' : 'failed')
 }
 
-export function problemOf(
+export function toProblem(
   error: FastifyError | Fault,
-  said: { readonly ref: string; readonly t: Translate; readonly retryAfterMs?: number },
+  options: { readonly ref: string; readonly t: Translate; readonly retryAfterMs?: number },
 ): Problem {
-  const { ref, t, retryAfterMs = MINUTE_MS } = said
+  const { ref, t, retryAfterMs = MINUTE_MS } = options
   const code = codeOf(error)
   if (code === 'shop-unknown')
     return { code, codes: [12], title: t('error.lookup-12'), detail: t('fault.shop-unknown-copy') }
@@ -71,11 +71,11 @@ export function problemOf(
     return { code, title: t('fault.unavailable'), detail: t('fault.unavailable-copy'), modal: true, ref }
   if (code === 'throttled') return { code, title: t('fault.throttled'), retryAfterMs }
   const place = code === 'bad-request' ? { pointer: isFault(error) ? error.pointer : '' } : {}
-  return { code, title: t(words[code] ?? 'fault.bad-request'), ...place }
+  return { code, title: t(TITLE_BY_CODE[code] ?? 'fault.bad-request'), ...place }
 }
 
-interface Failed extends Pick<HttpSettings, 'report'> {
-  readonly document: Awaited<ReturnType<typeof failedDocumentsOf>> | null
+interface FailedRequest extends Pick<HttpSettings, 'report'> {
+  readonly document: Awaited<ReturnType<typeof createErrorDocumentRenderer>> | null
   readonly error: FastifyError
 }
 
@@ -83,13 +83,13 @@ interface Failed extends Pick<HttpSettings, 'report'> {
  * Builds the problem of a failed request and sets its status. The log has details under the reference that the shopper
  * sees.
  */
-const told = (
+const reportProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { error, report, instead }: Omit<Failed, 'document'> & { readonly instead?: Otherwise },
+  { error, report, instead }: Omit<FailedRequest, 'document'> & { readonly instead?: TextOverrides },
 ): Problem => {
   const seconds = Number(reply.getHeader('retry-after') ?? 60)
-  const problem = problemOf(error, { ref: request.id, t: wordsFor(request, instead), retryAfterMs: seconds * 1000 })
+  const problem = toProblem(error, { ref: request.id, t: requestTranslator(request, instead), retryAfterMs: seconds * 1000 })
   const { status } = problemCodes[problem.code]
   if (status >= 500) {
     request.log.error({ err: error, ref: request.id }, 'A request failed')
@@ -99,9 +99,9 @@ const told = (
   return problem
 }
 
-const answer = (request: FastifyRequest, reply: FastifyReply, { document, ...failed }: Failed): FastifyReply => {
-  const problem = told(request, reply, failed)
-  if (document !== null && asksPage(request)) {
+const sendProblem = (request: FastifyRequest, reply: FastifyReply, { document, ...failed }: FailedRequest): FastifyReply => {
+  const problem = reportProblem(request, reply, failed)
+  if (document !== null && acceptsPage(request)) {
     const { html, headers } = document(problem)
     return reply.headers(headers).type('text/html; charset=utf-8').send(html)
   }
@@ -109,12 +109,12 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { document, ...fai
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(envelope))
 }
 
-export function callFailures({ report }: Pick<HttpSettings, 'report'>) {
+export function createCallErrorHandler({ report }: Pick<HttpSettings, 'report'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const said = told(request, reply, { error, report, instead: headlessTexts })
-    const { pointer = '', title } = said
-    const fields = pointer === '' ? [] : [{ name: memberAt(pointer), message: title }]
-    return reply.type('application/json; charset=utf-8').send(callRefusal(said, fields))
+    const problem = reportProblem(request, reply, { error, report, instead: headlessTexts })
+    const { pointer = '', title } = problem
+    const fields = pointer === '' ? [] : [{ name: toMemberPath(pointer), message: title }]
+    return reply.type('application/json; charset=utf-8').send(callRefusal(problem, fields))
   }
 }
 
@@ -127,10 +127,10 @@ export async function handleErrors(
   settings: Pick<HttpSettings, 'report' | 'client' | 'secureCookies'>,
 ): Promise<void> {
   const { report, client } = settings
-  const document = client === null ? null : await failedDocumentsOf(client, settings)
-  app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, { error, report, document }))
+  const document = client === null ? null : await createErrorDocumentRenderer(client, settings)
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(request, reply, { error, report, document }))
   app.setNotFoundHandler((request, reply) =>
-    answer(request, reply, {
+    sendProblem(request, reply, {
       error: Object.assign(new Error('Not found'), { code: 'not-found', name: 'NotFound', statusCode: 404 }),
       report,
       document,

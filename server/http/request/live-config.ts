@@ -11,12 +11,12 @@ type Needs = Pick<World, 'store' | 'shops'>
 export async function liveConfig({ store, shops }: Needs, shopId: string): Promise<ShopConfig> {
   const pointers = await store.shops.pointers(shopId)
   if (pointers === null) throw fault('RET_ERR_SHOP_UNKNOWN')
-  shops.sawInForce(shopId, pointers.live)
+  shops.setLiveVersion(shopId, pointers.live)
   return shops.config(shopId, pointers.live)
 }
 
 /** The live version and its candidate. */
-export async function shownConfigs({ store, shops }: Needs, shopId: string): Promise<readonly ShopConfig[]> {
+export async function activeConfigs({ store, shops }: Needs, shopId: string): Promise<readonly ShopConfig[]> {
   const pointers = await store.shops.pointers(shopId)
   const versions = [pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined)
   return Promise.all(versions.map((version) => shops.config(shopId, version)))

@@ -1,22 +1,22 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-const mapped = ipaddr.IPv6.parseCIDR('::ffff:0:0/96')
+const MAPPED_IPV4 = ipaddr.IPv6.parseCIDR('::ffff:0:0/96')
 
 /** The IPv4 address, also of a mapped IPv6 address; the parsed IPv6 address; null for invalid text. */
-const addressIn = (given: string): string | ipaddr.IPv6 | null => {
-  const usual = given.replace(/^::ffff:(?=[\d.]+$)/, '') // a dual-stack socket writes IPv4 so
-  if (isIPv4(usual)) return usual
-  const plain = given.replace(/%.*/, '') // the zone is local
-  if (!isIPv6(plain)) return null
-  const address = ipaddr.IPv6.parse(plain)
-  return address.match(mapped) ? `${address.toIPv4Address()}` : address
+const parseAddress = (address: string): string | ipaddr.IPv6 | null => {
+  const unmapped = address.replace(/^::ffff:(?=[\d.]+$)/, '') // a dual-stack socket writes IPv4 so
+  if (isIPv4(unmapped)) return unmapped
+  const withoutZone = address.replace(/%.*/, '') // the zone is local
+  if (!isIPv6(withoutZone)) return null
+  const parsed = ipaddr.IPv6.parse(withoutZone)
+  return parsed.match(MAPPED_IPV4) ? `${parsed.toIPv4Address()}` : parsed
 }
 
 /** The range of an address, by its first bytes. A proxy value that is not an address is returned unchanged. */
-const rangeOf = (given: string, bytes: { readonly four: 3 | 4; readonly six: 6 | 7 }): string => {
-  const address = addressIn(given)
-  if (address === null) return given
+const rangeOf = (text: string, bytes: { readonly four: 3 | 4; readonly six: 6 | 7 }): string => {
+  const address = parseAddress(text)
+  if (address === null) return text
   if (typeof address === 'string') return bytes.four === 4 ? address : `${address.replace(/\d+$/, '0')}/24`
   const first = address.toByteArray().map((byte, n) => (n < bytes.six ? byte : 0))
   return `${ipaddr.fromByteArray(first)}/${bytes.six * 8}`

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import QRCode from 'qrcode'
 import { Type } from 'typebox'
-import type { CodeRequest } from '../../../schemas/link.ts'
-import { STILL } from '../plugins/secure-headers.ts'
+import type { CodeRequest } from '../../../schemas/merchant/link.ts'
+import { STATIC_PICTURE_POLICY } from '../plugins/secure-headers.ts'
 
 /** Width of PNG codes (CON-14). */
 const PNG_PIXELS = 500
@@ -10,7 +10,7 @@ const PNG_PIXELS = 500
 const types = { 'qr.svg': 'image/svg+xml', 'qr.png': 'image/png' } as const
 
 /** Error correction M: readable with up to 15 % damage. */
-const drawn = (file: keyof typeof types, text: string, width = PNG_PIXELS): Promise<string | Buffer> =>
+const renderCode = (file: keyof typeof types, text: string, width = PNG_PIXELS): Promise<string | Buffer> =>
   file === 'qr.svg'
     ? QRCode.toString(text, { type: 'svg', width, errorCorrectionLevel: 'M' })
     : QRCode.toBuffer(text, { type: 'png', width, errorCorrectionLevel: 'M' })
@@ -19,15 +19,15 @@ export const pictureOperation = (file: keyof typeof types, summary: string) =>
   ({ method: 'GET', summary, produces: [types[file]], response: Type.String({ description: 'A picture' }) }) as const
 
 /** A code as a data URL, for links that are not stored. */
-export async function codeAddress(text: string, { type = 'png', size }: CodeRequest): Promise<string> {
+export async function toDataUrl(text: string, { type = 'png', size }: CodeRequest): Promise<string> {
   const file = type === 'svg' ? 'qr.svg' : 'qr.png'
-  return `data:${types[file]};base64,${Buffer.from(await drawn(file, text, size)).toString('base64')}`
+  return `data:${types[file]};base64,${Buffer.from(await renderCode(file, text, size)).toString('base64')}`
 }
 
 /** Sends a text as a QR code. No cache stores it, because its text may be a credential. */
 export const sendCode = async (reply: FastifyReply, file: keyof typeof types, text: string) =>
   reply
     .header('cache-control', 'private, no-store')
-    .header('content-security-policy', STILL)
+    .header('content-security-policy', STATIC_PICTURE_POLICY)
     .type(types[file])
-    .send(await drawn(file, text))
+    .send(await renderCode(file, text))

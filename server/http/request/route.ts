@@ -7,13 +7,13 @@ import type {
 } from 'fastify'
 
 /** The parameters of a path: `shopId` and `key` in `/:shopId/return/:key`. */
-type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
+type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
-    ? Name | NamesIn<More>
+    ? Name | ParamNames<More>
     : Rest
   : never
 
-export type ParamsOf<Path extends string> = { readonly [Name in NamesIn<Path>]: string }
+export type ParamsOf<Path extends string> = { readonly [Name in ParamNames<Path>]: string }
 
 type Options<Path extends string> = RouteOptions<
   RawServerDefault,
@@ -22,8 +22,8 @@ type Options<Path extends string> = RouteOptions<
   { Params: ParamsOf<Path> }
 >
 
-type Row<Path extends string> = Options<NoInfer<Path>> & { readonly url: Path }
+type RouteWithUrl<Path extends string> = Options<NoInfer<Path>> & { readonly url: Path }
 
-export function route<const Path extends string>(app: FastifyInstance, row: Row<Path>): void {
+export function route<const Path extends string>(app: FastifyInstance, row: RouteWithUrl<Path>): void {
   app.route<{ Params: ParamsOf<Path> }>(row)
 }

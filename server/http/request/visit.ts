@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
-import { ShopId } from '../../../schemas/ids.ts'
-import { memberOf } from '../../../schemas/member.ts'
+import { ShopId } from '../../../schemas/values/ids.ts'
+import { memberOf } from '../../../schemas/values/member.ts'
 import { fault } from '../../faults.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
@@ -12,21 +12,21 @@ import { householdOf, networkOf } from './network.ts'
 
 const shopIds = Compile(ShopId)
 
-const MOST = 200
+const MAX_HEADER_CHARACTERS = 200
 
 /** A header that was sent once and is not too long; null otherwise. */
 const headerOf = (request: Pick<FastifyRequest, 'headers'>, name: string): string | null => {
   const value = request.headers[name]
-  return typeof value === 'string' && value !== '' && value.length <= MOST ? value : null
+  return typeof value === 'string' && value !== '' && value.length <= MAX_HEADER_CHARACTERS ? value : null
 }
 
 /**
  * `"d7"` and `W/"d7"`, as proxies may write it, both mean revision d7. A value that is too long matches no revision.
  */
 const revisionOf = (header = ''): string | null =>
-  header === '' ? null : header.slice(0, MOST).replace(/^W\//, '').replace(/^"|"$/g, '')
+  header === '' ? null : header.slice(0, MAX_HEADER_CHARACTERS).replace(/^W\//, '').replace(/^"|"$/g, '')
 
-export type OfShop = FastifyRequest<{ Params: { readonly shopId: string } }>
+export type ShopRequest = FastifyRequest<{ Params: { readonly shopId: string } }>
 
 /**
  * The shop of a path. In production the host must match it.
@@ -35,13 +35,13 @@ export type OfShop = FastifyRequest<{ Params: { readonly shopId: string } }>
 export async function shopOfPath(
   world: World,
   settings: HttpSettings,
-  { hostname, params: { shopId } }: OfShop,
+  { hostname, params: { shopId } }: ShopRequest,
 ): Promise<string> {
   if (!shopIds.Check(shopId)) throw fault('RET_ERR_SHOP_UNKNOWN')
-  const hosted = settings.production ? await world.shops.ofHost(hostname) : null
-  if (hosted !== null && hosted !== shopId) throw fault('RET_ERR_SHOP_UNKNOWN')
+  const hostShopId = settings.production ? await world.shops.ofHost(hostname) : null
+  if (hostShopId !== null && hostShopId !== shopId) throw fault('RET_ERR_SHOP_UNKNOWN')
   // An unknown host may serve a single shop, but never one of several.
-  if (settings.production && hosted === null && (await world.shops.all()).length > 1)
+  if (settings.production && hostShopId === null && (await world.shops.all()).length > 1)
     throw fault('RET_ERR_SHOP_UNKNOWN')
   return shopId
 }
@@ -55,8 +55,8 @@ export async function shopOfRequest(
   settings: HttpSettings,
   { hostname, query }: Pick<FastifyRequest, 'hostname' | 'query'>,
 ): Promise<string> {
-  const hosted = await world.shops.ofHost(hostname)
-  if (hosted !== null) return hosted
+  const hostShopId = await world.shops.ofHost(hostname)
+  if (hostShopId !== null) return hostShopId
   const shop = settings.production ? undefined : memberOf(query, 'shop')
   const all = await world.shops.all()
   // A mistyped shop must not open another one.
@@ -65,7 +65,7 @@ export async function shopOfRequest(
   return first
 }
 
-interface Of extends Partial<Pick<Visit, 'explains' | 'drawsNone' | 'idempotencyKey'>> {
+interface VisitOptions extends Partial<Pick<Visit, 'explains' | 'drawsNone' | 'idempotencyKey'>> {
   readonly request: FastifyRequest
   readonly shopId: string
 }
@@ -73,7 +73,7 @@ interface Of extends Partial<Pick<Visit, 'explains' | 'drawsNone' | 'idempotency
 export function visitOf(
   world: World,
   settings: HttpSettings,
-  { request, shopId, explains = false, ...rest }: Of,
+  { request, shopId, explains = false, ...rest }: VisitOptions,
 ): Visit {
   const { ip } = request // a Fastify getter, computed from the proxy headers at each access
   return {

@@ -10,7 +10,7 @@ import {
   ShopPreview,
   VariantsResponse,
   type VariantResponse,
-} from '../../../schemas/calls/catalogue.ts'
+} from '../../../schemas/shopper-api/catalogue.ts'
 import { type ApiOperation, optionalTexts } from '../operation/define.ts'
 
 /** In cents. */

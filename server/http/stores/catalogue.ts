@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { memberOf } from '../../../schemas/member.ts'
-import { isStorable } from '../../../schemas/storable.ts'
+import { memberOf } from '../../../schemas/values/member.ts'
+import { isStorable } from '../../../schemas/values/storable.ts'
 import { type Fault, fault, invalidRequest } from '../../faults.ts'
 import { mayRead } from '../../journey/pages.ts'
 import { PAGE_SIZE } from '../../journey/request/catalogue.ts'
@@ -40,10 +40,10 @@ type Member = keyof typeof messages
 
 const invalid = (member: Member): Fault => invalidRequest([{ pointer: `/${member}`, message: messages[member] }])
 
-const pageOf = ({ id }: { readonly id: string }): '/shop' | '/exchange' =>
+const requiredPageOf = ({ id }: { readonly id: string }): '/shop' | '/exchange' =>
   ['readExchangeOption', 'readVariants', 'recommendVariant'].includes(id) ? '/exchange' : '/shop'
 
-const withCurrency: readonly string[] = [catalogueCalls.products.id, catalogueCalls.variants.id]
+const OPERATIONS_WITH_CURRENCY: readonly string[] = [catalogueCalls.products.id, catalogueCalls.variants.id]
 
 /** Only sessions that may open the page may read its data; others get 404. */
 const catalogueApi = (world: World, settings: HttpSettings): Api<CatalogueCaller> => {
@@ -51,18 +51,18 @@ const catalogueApi = (world: World, settings: HttpSettings): Api<CatalogueCaller
   return {
     ...api,
     refuse(status, [first], { body }) {
-      const wrong = first?.pointer.slice(1) ?? ''
-      const name = wrong === 'currency' || wrong === 'productId' ? wrong : memberOfBody(body)
+      const member = first?.pointer.slice(1) ?? ''
+      const name = member === 'currency' || member === 'productId' ? member : memberOfBody(body)
       const message = messages[name]
       return { status, refused: { errors: { code: 'invalid', message, fields: [{ name, message }] } } }
     },
     async callerOf(request, operation, reply) {
       const caller = await callerOf(request, operation, reply)
       if (caller === null) return null
-      const path = pageOf(operation)
+      const path = requiredPageOf(operation)
       const context = await readContext(world, caller.visit, path)
       if (!mayRead(context, path)) throw fault('RET_ERR_NOT_FOUND')
-      const currency = withCurrency.includes(operation.id) ? memberOf(request.query, 'currency') : undefined
+      const currency = OPERATIONS_WITH_CURRENCY.includes(operation.id) ? memberOf(request.query, 'currency') : undefined
       if (currency !== undefined && String(currency).toUpperCase() !== context.config.currency)
         throw invalid('currency')
       return { ...caller, context }
@@ -74,7 +74,7 @@ const memberOfBody = (body: unknown): Member =>
   memberOf(memberOf(body, 'properties'), 'product_type') === undefined ? 'page' : 'product_type'
 
 /** @throws Fault RET_ERR_NOT_FOUND for null */
-const found = <Answer extends object>(answer: Answer | null): OperationResult<Answer> => {
+const toResult = <Answer extends object>(answer: Answer | null): OperationResult<Answer> => {
   if (answer === null) throw fault('RET_ERR_NOT_FOUND')
   return { answer, headers: { 'cache-control': 'private, no-store' } }
 }
@@ -88,35 +88,35 @@ const productQuery = Compile(Type.Object({ productId: Type.String({ minLength: 1
 const operations: readonly ServedOperation<CatalogueCaller>[] = [
   catalogueOperation({
     ...catalogueCalls.collections,
-    handler: async ({ world, context }) => found(await listCollections(world, context)),
+    handler: async ({ world, context }) => toResult(await listCollections(world, context)),
   }),
   catalogueOperation({
     ...catalogueCalls.preview,
-    handler: async ({ world, context, body }) => found(await readShopPreview(world, context, body.product_type)),
+    handler: async ({ world, context, body }) => toResult(await readShopPreview(world, context, body.product_type)),
   }),
   catalogueOperation({
     ...catalogueCalls.products,
     handler: async ({ world, context, params: { id }, body: { page = 1, per_page: perPage = PAGE_SIZE } }) =>
-      found(await readCollection(world, context, { id, page, perPage })),
+      toResult(await readCollection(world, context, { id, page, perPage })),
   }),
   catalogueOperation({
     ...catalogueCalls.option,
     handler: async ({ world, context, params: { id }, body: { page = 1, per_page: perPage = PAGE_SIZE } }) =>
-      found(await readExchangeOption(world, context, { id, page, perPage })),
+      toResult(await readExchangeOption(world, context, { id, page, perPage })),
   }),
   catalogueOperation({
     ...catalogueCalls.variants,
-    handler: async ({ world, context, params }) => found(await readVariants(world, context, params.product)),
+    handler: async ({ world, context, params }) => toResult(await readVariants(world, context, params.product)),
   }),
   catalogueOperation({
     ...catalogueCalls.recommendation,
-    handler: async ({ world, context, params }) => found(await recommendVariant(world, context, params)),
+    handler: async ({ world, context, params }) => toResult(await recommendVariant(world, context, params)),
   }),
   catalogueOperation({
     ...catalogueCalls.recommended,
     handler: async ({ world, context, query }) => {
       if (!productQuery.Check(query) || !isStorable(query.productId)) throw invalid('productId')
-      return found(await listRecommendedProducts(world, context, query.productId))
+      return toResult(await listRecommendedProducts(world, context, query.productId))
     },
   }),
 ]

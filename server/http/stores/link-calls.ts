@@ -5,13 +5,13 @@ import {
   OrderCodeResponse,
   OrderLinkRequest,
   OrderLinkResponse,
-} from '../../../schemas/calls/links.ts'
+} from '../../../schemas/shopper-api/links.ts'
 import type { ApiOperation } from '../operation/define.ts'
 
 const link = 'https://returns.example/#/link/q7Zr0wPj5LhB8nEoYx2UdA'
 const shirt = { name: '#1001', zip: '10001' }
 /** For compatibility, storefronts get a list of sentences with 400. */
-const refused = { errors: [401], errorBodies: { 400: LinkRefusal } } as const
+const linkErrors = { errors: [401], errorBodies: { 400: LinkRefusal } } as const
 
 export const orderLinkCalls = {
   code: {
@@ -33,14 +33,14 @@ export const orderLinkCalls = {
     path: '/api/v1/:shopId/order/link',
     ...{ method: 'POST', id: 'linkOrder', auth: 'shop-key' },
     summary: 'A link to an order, for a server of the shop that has its number and a proof',
-    ...{ body: OrderLinkRequest, response: OrderLinkResponse, ...refused },
+    ...{ body: OrderLinkRequest, response: OrderLinkResponse, ...linkErrors },
     examples: { body: shirt, answer: { url: link } },
   },
   linkWithCode: {
     path: '/api/v1/:shopId/order/qr',
     ...{ method: 'POST', id: 'linkOrderWithCode', auth: 'shop-key' },
     summary: 'A link to an order and its code, for a server of the shop that has its number and a proof',
-    ...{ body: OrderLinkRequest, response: OrderCodeResponse, ...refused },
+    ...{ body: OrderLinkRequest, response: OrderCodeResponse, ...linkErrors },
     examples: {
       body: { ...shirt, type: 'png', size: 500 },
       answer: { qr: 'data:image/png;base64,iVBORw0KGgo=', deeplink_url: link },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import type { OrderLinkRequest } from '../../../schemas/calls/links.ts'
-import { isStorable } from '../../../schemas/storable.ts'
+import type { OrderLinkRequest } from '../../../schemas/shopper-api/links.ts'
+import { isStorable } from '../../../schemas/values/storable.ts'
 import { fault } from '../../faults.ts'
 import { createCode } from '../../journey/links/code.ts'
 import { createDeepLink } from '../../journey/links/deep-link.ts'
@@ -9,14 +9,14 @@ import { type PartnerQuery, resolvePartnerPath } from '../../journey/links/partn
 import { countUnknown } from '../../journey/request/attempts.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
-import { merchantOf } from '../merchant/authority.ts'
+import { findMerchant } from '../merchant/authority.ts'
 import { type OperationResult, operationsFor, type ServedOperation } from '../operation/define.ts'
 import { type Api, serveOperation } from '../operation/serve.ts'
 import { publicApi, type ShopperCaller, sessionApi, shopperOperation } from '../operation/shopper-api.ts'
 import { callRefusal } from '../request/call-refusal.ts'
-import { statusOf, wordsFor } from '../request/errors.ts'
+import { statusOf, requestTranslator } from '../request/errors.ts'
 import { liveConfig } from '../request/live-config.ts'
-import { codeAddress } from '../request/qr-picture.ts'
+import { toDataUrl } from '../request/qr-picture.ts'
 import { route } from '../request/route.ts'
 import { visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
@@ -34,7 +34,7 @@ const codeOperation = shopperOperation({
     const { url, lookup } = code
     return {
       headers: { 'cache-control': 'private, no-store' },
-      answer: { qr_code: { url: await codeAddress(url, { type: 'svg' }), lookup, ...body } },
+      answer: { qr_code: { url: await toDataUrl(url, { type: 'svg' }), lookup, ...body } },
     }
   },
 })
@@ -47,39 +47,39 @@ interface StoreCaller extends ShopperCaller {
   readonly by: string
 }
 
-const refusal = (why: string): OperationResult<never> => ({ status: 400, refused: { errors: [why] } })
+const toLinkRefusal = (reason: string): OperationResult<never> => ({ status: 400, refused: { errors: [reason] } })
 
 const linkOperation = operationsFor<StoreCaller>()
 
-const linkFor = async (
+const createLink = async (
   world: World,
   visit: Visit,
-  asked: Static<typeof OrderLinkRequest> & { readonly by: string },
+  request: Static<typeof OrderLinkRequest> & { readonly by: string },
 ): Promise<string | OperationResult<never>> => {
-  const { type: _picture, size: _pixels, gift = false, ...rest } = asked
-  const made = await createDeepLink(world, visit, { ...rest, gift })
-  if (made.kind === 'made') return made.link.url
-  return made.kind === 'refused'
-    ? refusal(made.why)
-    : { status: 429, refused: callRefusal({ code: 'throttled', title: made.why }) }
+  const { type: _picture, size: _pixels, gift = false, ...rest } = request
+  const result = await createDeepLink(world, visit, { ...rest, gift })
+  if (result.kind === 'made') return result.link.url
+  return result.kind === 'refused'
+    ? toLinkRefusal(result.why)
+    : { status: 429, refused: callRefusal({ code: 'throttled', title: result.why }) }
 }
 
 const linkOperations: readonly ServedOperation<StoreCaller>[] = [
   linkOperation({
     ...orderLinkCalls.link,
     handler: async ({ world, visit, by, body }) => {
-      const url = await linkFor(world, visit, { by, ...body })
+      const url = await createLink(world, visit, { by, ...body })
       return typeof url === 'string' ? { answer: { url } } : url
     },
   }),
   linkOperation({
     ...orderLinkCalls.linkWithCode,
     handler: async ({ world, visit, by, body }) => {
-      const url = await linkFor(world, visit, { by, ...body })
+      const url = await createLink(world, visit, { by, ...body })
       if (typeof url !== 'string') return url
       const { type, size } = body
       const picture = { type: type === 'svg' ? 'svg' : 'png', ...(size !== undefined && { size }) } as const
-      return { answer: { qr: await codeAddress(url, picture), deeplink_url: url } }
+      return { answer: { qr: await toDataUrl(url, picture), deeplink_url: url } }
     },
   }),
 ]
@@ -88,18 +88,18 @@ export function orderLinkRoutes(app: FastifyInstance, world: World, settings: Ht
   const { callerOf, ...api } = publicApi(world, settings)
   const stores: Api<StoreCaller> = {
     ...api,
-    refuse: () => refusal('name and zip are needed: the number of an order, and its postal code, email or phone'),
+    refuse: () => toLinkRefusal('name and zip are needed: the number of an order, and its postal code, email or phone'),
     onError(error, request, reply) {
       if (statusOf(error) !== 400) throw error
-      return reply.code(400).send({ errors: [wordsFor(request)('fault.bad-request')] })
+      return reply.code(400).send({ errors: [requestTranslator(request)('fault.bad-request')] })
     },
     async callerOf(request, operation, reply) {
       const caller = await callerOf(request, operation, reply)
       if (caller === null) return null
       const { shopId, network, now } = caller.visit
-      const own = request.headers['x-authorization']
-      const authorization = typeof own === 'string' ? `Bearer ${own}` : request.headers.authorization
-      const merchant = await merchantOf(world, { headers: { authorization } }, shopId)
+      const shopKey = request.headers['x-authorization']
+      const authorization = typeof shopKey === 'string' ? `Bearer ${shopKey}` : request.headers.authorization
+      const merchant = await findMerchant(world, { headers: { authorization } }, shopId)
       if (merchant !== null) return { ...caller, by: merchant.name }
       await countUnknown(world, { shopId, network, now })
       const title = 'This needs a key of this shop that nobody has revoked, in X-Authorization'
@@ -117,14 +117,14 @@ export function orderLinkRoutes(app: FastifyInstance, world: World, settings: Ht
  * The shop of a partner link, by host and store domain.
  * @throws Fault RET_ERR_SHOP_UNKNOWN, shown with code 12 (ERR-13)
  */
-const shopOfDomain = async (
+const findShopByDomain = async (
   world: World,
   settings: HttpSettings,
   { hostname }: Pick<FastifyRequest, 'hostname'>,
   domain: string,
 ): Promise<{ readonly shopId: string; readonly search: string }> => {
-  const hosted = await world.shops.ofHost(hostname)
-  const all = hosted === null ? await world.shops.all() : [hosted]
+  const hostShopId = await world.shops.ofHost(hostname)
+  const all = hostShopId === null ? await world.shops.all() : [hostShopId]
   if (settings.production && all.length > 1) throw fault('RET_ERR_SHOP_UNKNOWN')
   for (const shopId of all)
     if ((await liveConfig(world, shopId)).shop.shop_domain === domain)
@@ -142,11 +142,11 @@ export function deepLinkRoutes(app: FastifyInstance, world: World, settings: Htt
       // A repeated or unstorable parameter cannot have been signed.
       if (!query.every(([name, value]) => typeof value === 'string' && isStorable(name + value)))
         throw fault('RET_ERR_BAD_REQUEST')
-      const said: PartnerQuery = Object.fromEntries(query)
-      const { shopId, search } = await shopOfDomain(world, settings, request, said.shop_domain ?? '')
+      const partnerQuery: PartnerQuery = Object.fromEntries(query)
+      const { shopId, search } = await findShopByDomain(world, settings, request, partnerQuery.shop_domain ?? '')
       const config = await liveConfig(world, shopId)
       const visit = visitOf(world, settings, { request, shopId })
-      const path = await resolvePartnerPath(world, { visit, config, query: said })
+      const path = await resolvePartnerPath(world, { visit, config, query: partnerQuery })
       return reply.header('cache-control', 'no-store').redirect(`/${search}#${path}`, 307)
     },
   })

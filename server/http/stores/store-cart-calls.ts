@@ -6,15 +6,15 @@ import {
   CartReplaceResponse,
   StoreCheckResponse,
   StoreVisitResponse,
-} from '../../../schemas/calls/store-carts.ts'
+} from '../../../schemas/shopper-api/store-carts.ts'
 import type { ApiOperation } from '../operation/define.ts'
 
 /** `onstore` is the path of older storefronts. */
-const all = {
+const CARTS_PATHS = {
   Cart: '/api/v1/:shopId/cart',
   OnStore: '/api/v1/:shopId/onstore',
 } as const
-const each = { Cart: '/api/v1/:shopId/cart/:token', OnStore: '/api/v1/:shopId/onstore/:token' } as const
+const CART_PATHS = { Cart: '/api/v1/:shopId/cart/:token', OnStore: '/api/v1/:shopId/onstore/:token' } as const
 
 /** None: like the Cart API that stores have integrated, errors are answered with 200. */
 const errors: readonly number[] = []
@@ -23,12 +23,12 @@ const BODY_LIMIT = 512 * 1024
 
 const data = { cart: ['40012', '40012', '40020'] }
 
-const older = (name: string) => name !== 'Cart' && ({ deprecated: true } as const)
+const deprecation = (name: string) => name !== 'Cart' && ({ deprecated: true } as const)
 
-export const cartKeepers = Object.entries(all).map(
+export const createCartCalls = Object.entries(CARTS_PATHS).map(
   ([name, path]) =>
     ({
-      ...{ method: 'POST', path, id: `keep${name}`, ...older(name) },
+      ...{ method: 'POST', path, id: `keep${name}`, ...deprecation(name) },
       // Older storefronts add a slash.
       ...(name === 'OnStore' && { aliases: [`${path}/`] }),
       summary:
@@ -38,21 +38,21 @@ export const cartKeepers = Object.entries(all).map(
     }) as const satisfies ApiOperation,
 )
 
-export const cartsKept = Object.entries(each).map(
+export const cartCalls = Object.entries(CART_PATHS).map(
   ([name, path]) =>
     ({
       read: {
-        ...{ method: 'GET', path, id: `read${name}`, ...older(name) },
+        ...{ method: 'GET', path, id: `read${name}`, ...deprecation(name) },
         ...{ summary: 'What is in a cart of the store', response: CartResponse, examples: { answer: data } },
       },
       replace: {
-        ...{ method: 'POST', path, id: `replace${name}`, ...older(name) },
+        ...{ method: 'POST', path, id: `replace${name}`, ...deprecation(name) },
         summary: 'Replaces what is in a cart of the store; what cannot be kept is answered with `errors`',
         ...{ body: CartRequest, response: CartReplaceResponse, errors, bodyLimit: BODY_LIMIT },
         examples: { body: data, answer: { updated: true as const, data } },
       },
       empty: {
-        ...{ method: 'DELETE', path, id: `empty${name}`, ...older(name), errors },
+        ...{ method: 'DELETE', path, id: `empty${name}`, ...deprecation(name), errors },
         ...{ summary: 'Empties a cart of the store', response: CartDeleteResponse, examples: { answer: true as const } },
       },
     }) as const satisfies Readonly<Record<string, ApiOperation>>,
@@ -76,7 +76,7 @@ export const storeReads = {
 } as const satisfies Readonly<Record<string, ApiOperation>>
 
 export const storeCartCalls: readonly ApiOperation[] = [
-  ...cartKeepers,
-  ...cartsKept.flatMap((calls): readonly ApiOperation[] => Object.values(calls)),
+  ...createCartCalls,
+  ...cartCalls.flatMap((calls): readonly ApiOperation[] => Object.values(calls)),
   ...Object.values(storeReads),
 ]

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
-import type { CartRequest } from '../../../schemas/calls/store-carts.ts'
+import type { CallRefusal } from '../../../schemas/shopper-api/refusal.ts'
+import type { CartRequest } from '../../../schemas/shopper-api/store-carts.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { fault } from '../../faults.ts'
 import {
@@ -19,8 +19,8 @@ import { liveConfig } from '../request/live-config.ts'
 import { route } from '../request/route.ts'
 import { shopOfPath } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
-import { goodsOfCart } from './goods-of-cart.ts'
-import { cartKeepers, cartsKept, storeCartCalls, storeReads } from './store-cart-calls.ts'
+import { parseCartGoods } from './cart-goods.ts'
+import { createCartCalls, cartCalls, storeCartCalls, storeReads } from './store-cart-calls.ts'
 
 type Refusal = CartRefusal | 'gone' | 'no-visit'
 
@@ -36,25 +36,25 @@ const refusals: Readonly<Record<Refusal, CallRefusal['errors']>> = {
  * 404 for a missing cart. A cart that cannot be stored is refused with 200, as in the Cart API that stores have
  * integrated.
  */
-const refuse = (status: 200 | 404, why: Refusal): ShopperResult<never> => ({
+const refuse = (status: 200 | 404, reason: Refusal): ShopperResult<never> => ({
   status,
-  refused: { errors: refusals[why] },
+  refused: { errors: refusals[reason] },
 })
 
 const toCart = ({ cart, shopify }: Static<typeof CartRequest>): PostedCart => {
   const variants = cart.map(String)
-  return { variants, goods: typeof shopify === 'string' ? goodsOfCart(shopify, variants) : {} }
+  return { variants, goods: typeof shopify === 'string' ? parseCartGoods(shopify, variants) : {} }
 }
 
 /** Whether the shop sends shoppers to its own store. */
-const keepsStore = (config: ShopConfig): boolean =>
+const leadsToStore = (config: ShopConfig): boolean =>
   storeHosts(config) !== null && config.policies.some((policy) => policy.on_store_enabled === true)
 
 /**
  * Allows servers, and pages of the shop's store hosts.
  * @throws Fault RET_ERR_NOT_FOUND if the shop has no store, RET_ERR_BAD_REQUEST for a page of another host
  */
-const admit = async (world: World, shopId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+const authorizeStore = async (world: World, shopId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const config = await liveConfig(world, shopId)
   if (storeHosts(config) === null) throw fault('RET_ERR_NOT_FOUND')
   // Servers send no origin.
@@ -66,20 +66,20 @@ const admit = async (world: World, shopId: string, request: FastifyRequest, repl
 }
 
 const cartOperations: readonly ShopperOperation[] = [
-  ...cartKeepers.map((call) =>
+  ...createCartCalls.map((call) =>
     shopperOperation({
       ...call,
       handler: async ({ world, visit, body, reply }) => {
         const cart = toCart(body)
-        const kept = await saveStoreCart(world, visit, cart)
-        if (typeof kept === 'string') return refuse(200, kept)
-        if ('token' in kept) return { answer: { token: kept.token, data: { cart: cart.variants } } }
-        reply.header('retry-after', Math.ceil((kept.pausedUntil - visit.now) / 1000))
+        const result = await saveStoreCart(world, visit, cart)
+        if (typeof result === 'string') return refuse(200, result)
+        if ('token' in result) return { answer: { token: result.token, data: { cart: cart.variants } } }
+        reply.header('retry-after', Math.ceil((result.pausedUntil - visit.now) / 1000))
         throw fault('RET_ERR_THROTTLED')
       },
     }),
   ),
-  ...cartsKept.flatMap(({ read, replace, empty }) => [
+  ...cartCalls.flatMap(({ read, replace, empty }) => [
     shopperOperation({
       ...read,
       handler: async ({ world, visit: { shopId }, params: { token } }) => {
@@ -120,8 +120,8 @@ const cartOperations: readonly ShopperOperation[] = [
 const checkOperation = shopperOperation({
   ...storeReads.check,
   handler: async ({ world, visit: { shopId }, request, reply }) => {
-    if (!keepsStore(await liveConfig(world, shopId))) return { answer: { enabled: false } }
-    await admit(world, shopId, request, reply)
+    if (!leadsToStore(await liveConfig(world, shopId))) return { answer: { enabled: false } }
+    await authorizeStore(world, shopId, request, reply)
     return { answer: { enabled: true } }
   },
 })
@@ -136,7 +136,7 @@ export function storeCartRoutes(app: FastifyInstance, world: World, settings: Ht
     ...anyPage,
     async callerOf(request, operation, reply) {
       const caller = await anyPage.callerOf(request, operation, reply)
-      if (caller !== null) await admit(world, caller.visit.shopId, request, reply)
+      if (caller !== null) await authorizeStore(world, caller.visit.shopId, request, reply)
       return caller
     },
   }
@@ -145,7 +145,7 @@ export function storeCartRoutes(app: FastifyInstance, world: World, settings: Ht
       method: 'OPTIONS',
       url: url as '/:shopId',
       handler: async (request, reply) => {
-        await admit(world, await shopOfPath(world, settings, request), request, reply)
+        await authorizeStore(world, await shopOfPath(world, settings, request), request, reply)
         return reply
           .header('access-control-allow-methods', 'GET, POST, DELETE')
           .header('access-control-allow-headers', 'content-type')

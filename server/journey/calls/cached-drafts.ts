@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { memoizePerObject } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { createOrderCache, type JourneyContext, sessionCacheKey } from '../request/context.ts'
@@ -52,13 +52,13 @@ export function findCachedDraft(
 ): CachedDraft {
   const { assessed } = context
   const cache = draftCaches(needs.commerce)[stage]
-  const [name, said] = [sessionCacheKey(context), hashChoices(chosen, stage)]
+  const [name, choicesHash] = [sessionCacheKey(context), hashChoices(chosen, stage)]
   const before = cache.get(name)
   return {
-    draft: before?.of === assessed && before.choicesHash === said ? before.draft : null,
+    draft: before?.of === assessed && before.choicesHash === choicesHash ? before.draft : null,
     save(composed) {
       if (assessed === null || dependsOnOtherData(composed, stage === 'lines' ? [] : chosen.variants)) return
-      cache.set(name, { of: assessed, choicesHash: said, draft: composed.draft })
+      cache.set(name, { of: assessed, choicesHash: choicesHash, draft: composed.draft })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { ComposedState, SubmitRequest } from '../../../schemas/calls/return-state.ts'
+import type { ComposedState, SubmitRequest } from '../../../schemas/shopper-api/return-state.ts'
 import type { Outcome } from '../../../schemas/records/draft.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../schemas/problem.ts'
+import type { Problem } from '../../../schemas/envelope/problem.ts'
 import { assessWith } from '../items/flow.ts'
 import type { JourneyContext } from '../request/context.ts'
 import type { Answer } from '../request/visit.ts'

@@ -1,4 +1,4 @@
-import type { DisqualifyRequest, EvaluationRequest } from '../../../schemas/calls/return-state.ts'
+import type { DisqualifyRequest, EvaluationRequest } from '../../../schemas/shopper-api/return-state.ts'
 import { emptyAnswers, isPhotoRequired } from '../../domain/items/flow.ts'
 import { canConfirm } from '../../domain/items/steps.ts'
 import { assessWith, findItem, findItemFlow, withItems, withoutItems } from '../items/flow.ts'

@@ -1,5 +1,5 @@
-import type { LineItemResponse } from '../../../schemas/calls/orders.ts'
-import { toIsoTime } from '../../../schemas/ids.ts'
+import type { LineItemResponse } from '../../../schemas/shopper-api/orders.ts'
+import { toIsoTime } from '../../../schemas/values/ids.ts'
 import { getItemFlow } from '../../domain/assessment/item-flow.ts'
 import { selectEffectiveAnswers } from '../../domain/items/effective-answers.ts'
 import { getChosenReason, resolveOutcome, resolveVariant, toDecision } from '../../domain/items/flow.ts'

@@ -1,4 +1,4 @@
-import type { OrderLookupResponse } from '../../../schemas/calls/lookup.ts'
+import type { OrderLookupResponse } from '../../../schemas/shopper-api/lookup.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { canSee, type Viewer } from '../../domain/items/gift-visibility.ts'
 import { isOpen } from '../../domain/items/state.ts'

@@ -1,4 +1,4 @@
-import type { ReasonGroupsResponse, ReasonsResponse, ReasonResponse } from '../../../schemas/calls/reasons.ts'
+import type { ReasonGroupsResponse, ReasonsResponse, ReasonResponse } from '../../../schemas/shopper-api/reasons.ts'
 import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
 import { sortReasonsForDisplay } from '../../domain/items/reasons.ts'
 import type { JourneyContext } from '../request/context.ts'

@@ -4,9 +4,9 @@ import type {
   MethodResponse,
   ReturnLocations,
   ShippingResponse,
-} from '../../../schemas/calls/return-method.ts'
+} from '../../../schemas/shopper-api/return-method.ts'
 import { getCarrierName } from '../../../schemas/entities/carrier-name.ts'
-import { toIsoTime } from '../../../schemas/ids.ts'
+import { toIsoTime } from '../../../schemas/values/ids.ts'
 import type { ChosenMethod, MethodPlace } from '../../../schemas/records/method.ts'
 import type { ReturnLabel } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'

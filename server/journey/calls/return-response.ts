@@ -4,8 +4,8 @@ import type {
   ReturnOutcomes,
   ReturnReceipt,
   ReturnsRelated,
-} from '../../../schemas/calls/returns.ts'
-import { type Instant, toIsoTime } from '../../../schemas/ids.ts'
+} from '../../../schemas/shopper-api/returns.ts'
+import { type Instant, toIsoTime } from '../../../schemas/values/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import { canSee, getVisibleReplacementPrice, viewerOfReturn } from '../../domain/items/gift-visibility.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../schemas/problem.ts'
+import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { canSee, viewerOfReturn } from '../../domain/items/gift-visibility.ts'
 import { performInContext } from '../index.ts'

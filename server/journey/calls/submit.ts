@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { SubmitRequest } from '../../../schemas/calls/return-state.ts'
-import type { Effect } from '../../../schemas/screen.ts'
+import type { SubmitRequest } from '../../../schemas/shopper-api/return-state.ts'
+import type { Effect } from '../../../schemas/envelope/screen.ts'
 import { hasQuote, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import { parsePlace } from '../../domain/journey/routes.ts'
 import { performInContext } from '../index.ts'

@@ -1,4 +1,4 @@
-import type { ComposedState, EligibilityRequest } from '../../../schemas/calls/return-state.ts'
+import type { ComposedState, EligibilityRequest } from '../../../schemas/shopper-api/return-state.ts'
 import { hasQuote } from '../../domain/assessment/pricing.ts'
 import { buildMethodsView } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'

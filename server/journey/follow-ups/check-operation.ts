@@ -1,4 +1,4 @@
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { World } from '../../world.ts'
 import type { ExecutionResult } from './execute.ts'

@@ -1,7 +1,7 @@
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 import { getChargeableAmount, resolveHoldEnd } from '../../domain/return/hold.ts'
 import {
   type FollowUpStatus,

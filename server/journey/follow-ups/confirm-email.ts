@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { isAwaitingEmail } from '../../domain/return/email-confirmation.ts'
 import { getFollowUpState } from '../../domain/return/release.ts'

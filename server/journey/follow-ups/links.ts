@@ -1,7 +1,7 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
-import type { LinkKind } from '../../../schemas/link.ts'
+import type { LinkKind } from '../../../schemas/merchant/link.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { Store, World } from '../../world.ts'
 import { confirmationSubject } from './confirm-email.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { MINUTE_MS } from '../../../schemas/time.ts'
+import { MINUTE_MS } from '../../../schemas/values/time.ts'
 
 /** The header with the signature of incoming and outgoing messages. */
 export const SIGNATURE_HEADER = 'homeward-signature'

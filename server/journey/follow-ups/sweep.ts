@@ -1,6 +1,6 @@
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
-import { MINUTE_MS } from '../../../schemas/time.ts'
+import { MINUTE_MS } from '../../../schemas/values/time.ts'
 import type { World } from '../../world.ts'
 import type { ExecutionResult } from './execute.ts'
 import { resolvePaymentAdapter } from './reconcile.ts'

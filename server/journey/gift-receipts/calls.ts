@@ -1,5 +1,5 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
-import { toIsoTime } from '../../../schemas/ids.ts'
+import { toIsoTime } from '../../../schemas/values/ids.ts'
 import { toDialedPhone } from '../../domain/contact/phone.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { World } from '../../world.ts'

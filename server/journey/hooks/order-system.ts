@@ -1,4 +1,4 @@
-import type { ShopId } from '../../../schemas/ids.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { OrderSignal } from '../../../schemas/records/order-signal.ts'
 import type { Tables, World } from '../../world.ts'
 

@@ -1,4 +1,4 @@
-import type { ShopId } from '../../../schemas/ids.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { PushedAnswer } from '../../../schemas/merchant/pushed.ts'
 import type { World } from '../../world.ts'
 import { enqueueRead } from './order-system.ts'

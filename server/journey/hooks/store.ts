@@ -1,7 +1,7 @@
-import type { ShopId } from '../../../schemas/ids.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { OrderSignal } from '../../../schemas/records/order-signal.ts'
-import { isStorable } from '../../../schemas/storable.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import { isStorable } from '../../../schemas/values/storable.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { StoreEvent, Tables, World } from '../../world.ts'
 import { enqueueRead } from './order-system.ts'
 
@@ -17,20 +17,20 @@ interface StoreMessage {
 /** For an erased customer, also reads their orders again, because the store has redacted them. */
 const enqueueConsequences = async (
   tables: Tables,
-  { shopId, id, event: told }: StoreMessage,
+  { shopId, id, event: event }: StoreMessage,
   now: number,
 ): Promise<void> => {
-  if (told.kind === 'noted') return
-  if (told.kind === 'left') {
-    const payload = { store: told.store, heardAt: now, until: now + ERASURE_PERIOD_MS }
+  if (event.kind === 'noted') return
+  if (event.kind === 'left') {
+    const payload = { store: event.store, heardAt: now, until: now + ERASURE_PERIOD_MS }
     return tables.enqueue({ shopId, kind: 'forget-shop', key: id, payload, runAt: now })
   }
   const signals: readonly OrderSignal[] =
-    told.kind === 'changed' ? [told.signal] : told.orders.map((order) => ({ what: 'order', id: order }))
+    event.kind === 'changed' ? [event.signal] : event.orders.map((order) => ({ what: 'order', id: order }))
   for (const signal of signals.filter((one) => Object.values(one).every(isStorable)))
     await enqueueRead(tables, { shopId, signal }, now)
-  if (told.kind !== 'redact' || told.email === null || !isStorable(told.email)) return
-  const payload = { email: told.email, until: now + ERASURE_PERIOD_MS }
+  if (event.kind !== 'redact' || event.email === null || !isStorable(event.email)) return
+  const payload = { email: event.email, until: now + ERASURE_PERIOD_MS }
   await tables.enqueue({ shopId, kind: 'forget-person', key: id, payload, runAt: now })
 }
 
@@ -38,12 +38,12 @@ export async function handleStoreEvent(
   { store, now, log }: Pick<World, 'store' | 'now' | 'log'>,
   message: StoreMessage,
 ): Promise<void> {
-  const { shopId, id, event: told } = message
+  const { shopId, id, event: event } = message
   const at = now()
   const isNew = await store.transaction(async (tables) => {
     if (!(await tables.commerceSignals.record(shopId, id, at))) return false
     await enqueueConsequences(tables, message, at)
     return true
   })
-  if (isNew && told.kind === 'noted') log.warn({ shopId, ...told.about }, told.sentence)
+  if (isNew && event.kind === 'noted') log.warn({ shopId, ...event.about }, event.sentence)
 }

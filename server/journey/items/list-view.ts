@@ -1,4 +1,4 @@
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { itemsList } from '../../../screens/items/list.ts'
 import { disabledText, ineligibleText } from '../../../screens/items/list-item.ts'
 import type { BundleView, ItemsView, ItemView, OrderReturnView } from '../../../screens/items/list-view.ts'

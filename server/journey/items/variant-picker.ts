@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { VariantView } from '../../../screens/items/flow-view.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type FlowInput, resolveVariant } from '../../domain/items/flow.ts'

@@ -1,6 +1,6 @@
-import type { Link, LinkQuery, LinkRequest, LinkTarget, ListedLink } from '../../../schemas/link.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import type { Link, LinkQuery, LinkRequest, LinkTarget, ListedLink } from '../../../schemas/merchant/link.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { World } from '../../world.ts'
 import { createNonce, linkUrl } from '../follow-ups/links.ts'
 

@@ -1,5 +1,5 @@
-import type { Link } from '../../../schemas/link.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import type { Link } from '../../../schemas/merchant/link.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { World } from '../../world.ts'
 import { judgeOrder, readForLookup } from '../lookup/lookup.ts'
 import { attemptLookup, computeGrant, refundGrant } from '../request/attempts.ts'

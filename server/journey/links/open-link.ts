@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../../../schemas/link.ts'
+import type { LinkTarget } from '../../../schemas/merchant/link.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { openReceipt } from '../gift-receipts/open-receipt.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 import type { World } from '../../world.ts'
 import { countUnknown, spendAllowance } from '../request/attempts.ts'
 import type { Visit } from '../request/visit.ts'

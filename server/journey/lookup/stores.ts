@@ -1,4 +1,4 @@
-import type { Effect } from '../../../schemas/screen.ts'
+import type { Effect } from '../../../schemas/envelope/screen.ts'
 import { storeLocator } from '../../../screens/lookup/capture.ts'
 import { addressLines } from '../../../screens/parts/address-lines.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'

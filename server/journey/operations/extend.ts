@@ -1,5 +1,5 @@
 import type { ExtendRequest } from '../../../schemas/merchant/returns.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import { dayOf, endOfWindow } from '../../domain/items/window.ts'
 import { canMerchant } from '../../domain/return/operations.ts'
 import { getCurrentState, isSent } from '../../domain/return/status.ts'

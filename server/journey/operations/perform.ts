@@ -1,9 +1,9 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { ReturnEvent } from '../../../schemas/heard-event.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnEvent } from '../../../schemas/values/return-event.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { ReturnHead } from '../../../schemas/merchant/returns.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import type { LetterFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { findPolicy } from '../../domain/return/policy.ts'
@@ -117,11 +117,11 @@ export async function performOperation(
       work: async () => {
         const record = await tables.returns.lock(shopId, found.id)
         if (record === null) return { kind: 'unknown', what: 'return' }
-        const recordOwnEvent: Operation['recordEvent'] = (event, detail, told) =>
+        const recordOwnEvent: Operation['recordEvent'] = (event, detail, letterFacts) =>
           recordEvent(tables, record, {
             ...{ id: needs.newId(), event, by, at: now },
             ...(detail && { detail }),
-            ...(told && { letterFacts: told }),
+            ...(letterFacts && { letterFacts: letterFacts }),
           })
         return runOperation(
           { tables, record, config, policy, by, now, newId: needs.newId, recordEvent: recordOwnEvent },

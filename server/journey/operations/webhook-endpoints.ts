@@ -1,6 +1,6 @@
 import type { Webhook } from '../../../schemas/config/webhook.ts'
 import type { WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../../../schemas/records/webhook-event.ts'
-import { HOUR_MS } from '../../../schemas/time.ts'
+import { HOUR_MS } from '../../../schemas/values/time.ts'
 import type { World } from '../../world.ts'
 
 export async function loadLiveEndpoints(

@@ -1,4 +1,4 @@
-import { normalizeTyped } from '../../../schemas/normalize.ts'
+import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import type { Draft, FoundOrder } from '../../../schemas/records/draft.ts'
 import { isProofOfOrder } from '../../domain/journey/lookup.ts'
 import { getStaff, STAFF_MS } from '../../domain/journey/pos.ts'

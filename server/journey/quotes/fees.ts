@@ -1,5 +1,5 @@
-import { getCurrencyDigits } from '../../../schemas/money.ts'
-import type { Problem } from '../../../schemas/problem.ts'
+import { getCurrencyDigits } from '../../../schemas/values/money.ts'
+import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { priceDraft, type QuoteFailure } from '../../domain/assessment/pricing.ts'
 import type { LabelRate, Quote } from '../../domain/assessment/quote.ts'

@@ -1,5 +1,5 @@
-import type { Budget, RateLimitGrant } from '../../../schemas/budget.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Budget, RateLimitGrant } from '../../../schemas/records/budget.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import {
   ALLOWANCES,
   type AttemptRefunds,

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../locales/translate.ts'
-import type { ClientWords } from '../../../schemas/client-words.ts'
+import type { ClientWords } from '../../../schemas/envelope/client-words.ts'
 
 /** The client's texts. Field errors have the same text on client and server (FIX-70). */
 export const buildClientWords = (t: Translate): ClientWords => ({

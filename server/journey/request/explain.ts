@@ -1,4 +1,4 @@
-import type { Explanation, MoneyExplanation } from '../../../schemas/explain.ts'
+import type { Explanation, MoneyExplanation } from '../../../schemas/decisions/explain.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { DecisionContext } from '../../domain/assessment/decisions/context.ts'
 import { listItemDecisions } from '../../domain/assessment/decisions/item.ts'

@@ -1,5 +1,5 @@
-import type { Init } from '../../../schemas/init.ts'
-import { CONTRACT } from '../../../schemas/version.ts'
+import type { Init } from '../../../schemas/envelope/init.ts'
+import { CONTRACT } from '../../../schemas/envelope/version.ts'
 import { ENTRIES } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { buildClientWords } from './client-words.ts'

@@ -1,3 +1,3 @@
-import type { Effect } from '../../../schemas/screen.ts'
+import type { Effect } from '../../../schemas/envelope/screen.ts'
 
 export const isNextStep = ({ type }: Effect): boolean => type === 'authenticate' || type === 'redirect'

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { memoizePerObject } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import type { World } from '../../world.ts'
 import type { SessionContext } from './session.ts'
 

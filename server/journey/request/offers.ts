@@ -1,4 +1,4 @@
-import type { Args, Submit } from '../../../schemas/action.ts'
+import type { Args, Submit } from '../../../schemas/screen/action.ts'
 import type { ItemList } from '../../../schemas/components/item-list.ts'
 import { isItemList, toSelectButton } from '../../../schemas/components/item-select.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'

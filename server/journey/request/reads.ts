@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Order } from '../../../schemas/entities/order.ts'
-import { memoizePerObject } from '../../../schemas/once.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { AssessInput } from '../../domain/assessment/assess.ts'

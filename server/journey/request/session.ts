@@ -3,12 +3,12 @@ import { chooseLanguage } from '../../../locales/languages.ts'
 import { type Translate, translator } from '../../../locales/translate.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { Instant } from '../../../schemas/ids.ts'
-import type { Pointers } from '../../../schemas/merchant.ts'
-import { memoizePerObject } from '../../../schemas/once.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import type { Pointers } from '../../../schemas/merchant/configuration.ts'
+import { memoizePerObject } from '../../../schemas/values/memoize.ts'
 import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../schemas/values/time.ts'
 import { mergePolicyContent } from '../../domain/items/policy.ts'
 import { chooseVersion } from '../../domain/journey/rollout.ts'
 import { fault } from '../../faults.ts'
@@ -119,7 +119,7 @@ export async function readSession(needs: Needs, visit: Visit): Promise<SessionCo
   const hash = visit.session === null ? '' : hashSession(visit.session)
   const found = await needs.store.drafts.loadVisit(visit.shopId, hash, visit.now)
   if (found === null) throw fault('RET_ERR_SHOP_UNKNOWN')
-  needs.shops.sawInForce(visit.shopId, found.published.live)
+  needs.shops.setLiveVersion(visit.shopId, found.published.live)
   return buildSession(needs, visit, { hash, ...found })
 }
 

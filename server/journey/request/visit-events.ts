@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Effect } from '../../../schemas/screen.ts'
-import type { PressReport } from '../../../schemas/told-event.ts'
+import type { Effect } from '../../../schemas/envelope/screen.ts'
+import type { PressReport } from '../../../schemas/values/analytics-event.ts'
 import { routes } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { attemptVisitEvent } from './attempts.ts'

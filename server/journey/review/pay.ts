@@ -1,6 +1,6 @@
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
-import { MINUTE_MS } from '../../../schemas/time.ts'
+import { MINUTE_MS } from '../../../schemas/values/time.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { QuotedPricing } from '../../domain/assessment/pricing.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { memoizePerKey } from '../../../schemas/once.ts'
+import { memoizePerKey } from '../../../schemas/values/memoize.ts'
 import { markdown } from '../../../screens/parts/rich-text.ts'
 import type { ReviewView } from '../../../screens/review/page.ts'
 import { localize } from '../request/copy.ts'

@@ -1,4 +1,4 @@
-import { fnv1a } from '../../../schemas/hash.ts'
+import { fnv1a } from '../../../schemas/values/hash.ts'
 import { unevenNote } from '../../../screens/items/notices.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'

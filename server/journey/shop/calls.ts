@@ -8,9 +8,9 @@ import type {
   ShopPreview,
   VariantsResponse,
   VariantResponse,
-} from '../../../schemas/calls/catalogue.ts'
+} from '../../../schemas/shopper-api/catalogue.ts'
 import type { CollectionHead, Product, Variant } from '../../../schemas/entities/product.ts'
-import { toIsoTime } from '../../../schemas/ids.ts'
+import { toIsoTime } from '../../../schemas/values/ids.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { toAvailableProduct } from '../../domain/assessment/shopping.ts'
 import { findSoldVariant } from '../../domain/items/cart.ts'

@@ -1,4 +1,4 @@
-import type { Overlay } from '../../../schemas/screen.ts'
+import type { Overlay } from '../../../schemas/envelope/screen.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
 import { type CartSum, type CartView, cartOverlay } from '../../../screens/shop/overlays.ts'
 import { type ReturnCartView, returnCartOverlay } from '../../../screens/shop/return-cart.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../schemas/problem.ts'
+import type { Problem } from '../../../schemas/envelope/problem.ts'
 import { CART_MAX, type CartLine, type Draft } from '../../../schemas/records/draft.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'

@@ -1,6 +1,6 @@
 import type { CollectionHead, Product, Variant } from '../../../schemas/entities/product.ts'
-import type { Instant } from '../../../schemas/ids.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { notFound } from '../../../screens/faults/pages.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import { type ProductDetailView, productOverlay } from '../../../screens/shop/overlays.ts'

@@ -1,5 +1,5 @@
 import type { StoreAmounts } from '../../../schemas/records/store-visit.ts'
-import { HOUR_MS } from '../../../schemas/time.ts'
+import { HOUR_MS } from '../../../schemas/values/time.ts'
 import { PREVIEW_CLICK } from '../../../screens/credit/preview.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'

@@ -1,5 +1,5 @@
-import type { Args } from '../../../schemas/action.ts'
-import type { Problem } from '../../../schemas/problem.ts'
+import type { Args } from '../../../schemas/screen/action.ts'
+import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
 import { toInvalidProblem, toOvertakenProblem } from '../request/refusals.ts'

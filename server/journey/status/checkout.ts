@@ -1,4 +1,4 @@
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { checkoutUrlOf } from '../../domain/return/checkout.ts'
 import { executeFollowUp } from '../follow-ups/execute.ts'
 import type { ProviderNeeds } from '../follow-ups/kinds/provider-operation.ts'

@@ -1,4 +1,4 @@
-import { normalizeTyped } from '../../../schemas/normalize.ts'
+import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import { linkExpired } from '../../../screens/faults/pages.ts'
 import { confirmEmailPage } from '../../../screens/lookup/confirm-email.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'

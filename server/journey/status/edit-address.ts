@@ -9,13 +9,13 @@ import { buildCountryRules } from '../request/countries.ts'
 import { toOvertakenProblem } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refuseAction, type StatusAnswer, type StatusInput, type StatusStep } from './answer.ts'
-import { splitName } from './view.ts'
+import { toNameFields } from './view.ts'
 
 /** Name, country and phone stay (STS-28, STS-30). */
 const judgeCorrection = ({ config }: SessionContext, before: Address, { values }: StatusInput) => {
   const rules = buildCountryRules(config).filter(({ code }) => code === before.country)
   const { phone: _ignored, ...typed } = values
-  const verdict = judgeAddress({ ...typed, ...splitName(before.name), country: before.country }, rules)
+  const verdict = judgeAddress({ ...typed, ...toNameFields(before.name), country: before.country }, rules)
   if (verdict.kind === 'refused') return verdict
   const { name, phone, company } = before
   const fixedFields = { name, ...(phone !== undefined && { phone }), ...(company !== undefined && { company }) }

@@ -1,4 +1,4 @@
-import { toEmailKey } from '../../../schemas/normalize.ts'
+import { toEmailKey } from '../../../schemas/values/normalize.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { SessionContext } from '../request/session.ts'
 import type { StatusAnswer, StatusInput, StatusNeeds, StatusStep } from './answer.ts'

@@ -67,13 +67,13 @@ const toReceivedLines = (document: ReturnDocument, t: Translate): readonly LineV
   }))
 }
 
-export function splitName(name: string): { firstName: string; lastName: string } {
+export function toNameFields(name: string): { firstName: string; lastName: string } {
   const { first: firstName, last: lastName } = splitName(name)
   return { firstName, lastName }
 }
 
 const toAddressFields = (address: Address): Record<string, string> => ({
-  ...splitName(address.name),
+  ...toNameFields(address.name),
   country: address.country,
   address1: address.address1,
   address2: address.address2 ?? '',
@@ -134,7 +134,7 @@ const toPaymentViews = (document: ReturnDocument) => {
 /** The shopper's first name; in Japanese the full name. */
 const getSalutation = ({ customer: { name } }: ReturnDocument, language: string): string | null => {
   if (name === null || name.trim() === '') return null
-  return language === 'ja' ? name.trim() : splitName(name).firstName
+  return language === 'ja' ? name.trim() : splitName(name).first
 }
 
 const toParcelView = ({ label, tracker, mailedAt }: ReturnDocument): StatusView['parcel'] => {

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../schemas/time.ts'
+import { HOUR_MS } from '../../../schemas/values/time.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import type { QuotedPricing } from '../../domain/assessment/pricing.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { hasQuote, type QuotedPricing } from '../../domain/assessment/pricing.ts'

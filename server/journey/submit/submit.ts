@@ -1,4 +1,4 @@
-import type { Problem } from '../../../schemas/problem.ts'
+import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'

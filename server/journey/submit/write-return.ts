@@ -1,5 +1,5 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { ReturnKey } from '../../../schemas/ids.ts'
+import type { ReturnKey } from '../../../schemas/values/ids.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 import { type Database, sql } from '../../database/database.ts'
 import { readToken, type SolvedChallenge } from './altcha-token.ts'
 import type { CaptchaProvider } from './port.ts'

@@ -14,7 +14,7 @@ export type CarrierAddresses = { readonly [Name in keyof typeof carrierRegistry]
 interface Needs extends LocalCarrierNeeds, ShipmentNeeds {
   readonly secretOf: SecretOf
   /** Whether sandboxes are available. */
-  readonly standIns: boolean
+  readonly allowsSandbox: boolean
   readonly addresses?: CarrierAddresses | undefined
 }
 
@@ -50,7 +50,7 @@ export function createCarrierAdapters(needs: Needs) {
     /** @throws Error for a missing secret, or a sandbox in production. The label waits. */
     carriers({ adapters }: Config): Carriers {
       const { name, adapter, options } = findAdapter(registry, adapters.carriers)
-      if (adapter.sandbox && !needs.standIns)
+      if (adapter.sandbox && !needs.allowsSandbox)
         throw new Error('No label can be made: the embedded carrier serves nobody in production')
       return created(name)(options)
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { MINUTE_MS } from '../../../schemas/time.ts'
+import { MINUTE_MS } from '../../../schemas/values/time.ts'
 import { memoizeAsync } from './memoize-async.ts'
 import type { Carriers, QuoteRequest } from './port.ts'
 

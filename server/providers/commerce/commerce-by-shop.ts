@@ -1,4 +1,4 @@
-import type { ShopId } from '../../../schemas/ids.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { Commerce } from './port.ts'
 
 type Call = (target: ShopId | { readonly shopId: ShopId }, ...more: readonly unknown[]) => Promise<unknown>

@@ -1,6 +1,6 @@
 import type { Address } from '../../../schemas/entities/address.ts'
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { Currency, Minor } from '../../../schemas/money.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
+import type { Currency, Minor } from '../../../schemas/values/money.ts'
 
 /**
  * An operation that a return requests. `reference` is its idempotency key, valid for `getKeyLifetimeMs`; later, `find`

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ShopId } from '../../../schemas/ids.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import { type Database, type Queryable, sql } from '../../database/database.ts'
 import { placeProducts } from './local/product-positions.ts'
 import type { Commerce } from './port.ts'

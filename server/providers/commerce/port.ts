@@ -1,8 +1,8 @@
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../schemas/entities/product.ts'
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { MirrorSignal, OrderSignal } from '../../../schemas/records/order-signal.ts'
 import type {
   Annotated,

@@ -1,4 +1,4 @@
-import { causeIn, isFault } from '../../faults.ts'
+import { describeCause, isFault } from '../../faults.ts'
 
 /** Findings, one sentence each. */
 export interface StoreCheck {
@@ -18,7 +18,7 @@ export async function runProbe(what: string, probe: () => Promise<ProbeResult>):
     return await probe()
   } catch (error) {
     if (!isFault(error)) throw error
-    return { missing: `${what} cannot be read: ${causeIn(error)}` }
+    return { missing: `${what} cannot be read: ${describeCause(error)}` }
   }
 }
 

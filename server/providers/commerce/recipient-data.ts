@@ -1,4 +1,4 @@
-import type { ShopId } from '../../../schemas/ids.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import { type Database, sql } from '../../database/database.ts'
 
 export interface RecipientData {

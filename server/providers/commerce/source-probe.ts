@@ -6,9 +6,9 @@ export const PROBE_TIMEOUT_MS = 10_000
 const FIRST_PAGE = { since: null, cursor: null }
 
 const probeOrders = async (source: OrderSource): Promise<ProbeResult> => {
-  const { entities: there } = await source.orders(FIRST_PAGE, PROBE_TIMEOUT_MS)
-  const summary = `${there.length} orders on the first page`
-  const [one] = there
+  const { entities: entities } = await source.orders(FIRST_PAGE, PROBE_TIMEOUT_MS)
+  const summary = `${entities.length} orders on the first page`
+  const [one] = entities
   if (one === undefined) return { read: summary }
   if ((await source.order(one.id, PROBE_TIMEOUT_MS)) === null)
     return { read: summary, missing: `The order ${one.name} is not found by its id ${one.id}` }
@@ -17,16 +17,16 @@ const probeOrders = async (source: OrderSource): Promise<ProbeResult> => {
 }
 
 const probeProducts = async (source: OrderSource): Promise<ProbeResult> => {
-  const { entities: there } = await source.catalogue(FIRST_PAGE, PROBE_TIMEOUT_MS)
-  const summary = `${there.length} products on the first page`
-  const [one] = there
+  const { entities: entities } = await source.catalogue(FIRST_PAGE, PROBE_TIMEOUT_MS)
+  const summary = `${entities.length} products on the first page`
+  const [one] = entities
   if (one === undefined || (await source.products([one.id], PROBE_TIMEOUT_MS)).length > 0) return { read: summary }
   return { read: summary, missing: `The product ${one.title} is not found by its id ${one.id}` }
 }
 
 const probeCollections = async (source: OrderSource): Promise<ProbeResult> => {
-  const { entities: there } = await source.collections(FIRST_PAGE, PROBE_TIMEOUT_MS)
-  return { read: `${there.length} collections on the first page` }
+  const { entities: entities } = await source.collections(FIRST_PAGE, PROBE_TIMEOUT_MS)
+  return { read: `${entities.length} collections on the first page` }
 }
 
 /** Probes each read that the portal makes. */

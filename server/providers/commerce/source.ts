@@ -1,6 +1,6 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../schemas/entities/product.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 
 export const MIRRORED_KINDS = ['products', 'collections', 'orders'] as const
 export type MirroredKind = (typeof MIRRORED_KINDS)[number]

@@ -1,4 +1,4 @@
-import type { PhotoType } from '../../../schemas/photo.ts'
+import type { PhotoType } from '../../../schemas/values/photo.ts'
 
 export type Cleaned =
   | {

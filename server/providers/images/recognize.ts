@@ -1,4 +1,4 @@
-import type { PhotoType } from '../../../schemas/photo.ts'
+import type { PhotoType } from '../../../schemas/values/photo.ts'
 import type { ImageHeader } from './header.ts'
 import { parseJpegHeader } from './jpeg-header.ts'
 import { parsePngHeader } from './png-header.ts'

@@ -1,4 +1,4 @@
-import type { PhotoType } from '../../../schemas/photo.ts'
+import type { PhotoType } from '../../../schemas/values/photo.ts'
 import { type Cost, createDrawingProcess } from './drawing-process.ts'
 import type { ImageHeader } from './header.ts'
 import type { Cleaned, Images } from './port.ts'

@@ -8,7 +8,7 @@ import { createSandboxCounter } from './sandbox/counter.ts'
 
 interface Needs extends PaymentServices {
   /** Whether sandboxes are available. */
-  readonly standIns: boolean
+  readonly allowsSandbox: boolean
 }
 
 type Config = Pick<ShopConfig, 'adapters'>
@@ -43,11 +43,11 @@ export function createPaymentAdapters(needs: Needs) {
     payments({ adapters: { payments } }: Config): Payments | null {
       if (payments === undefined) return null
       const { name, adapter, options } = findAdapter(registry, payments)
-      if (adapter.sandbox && !needs.standIns)
+      if (adapter.sandbox && !needs.allowsSandbox)
         throw fault('RET_ERR_PAYMENTS', new Error('The embedded stand-in moves no money'))
       return created(name)(options)
     },
     paymentHooks: listHooks(needs),
-    sandboxPayments: needs.standIns ? createSandboxCounter(needs) : rejectingCounter,
+    sandboxPayments: needs.allowsSandbox ? createSandboxCounter(needs) : rejectingCounter,
   }
 }

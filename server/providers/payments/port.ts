@@ -1,7 +1,7 @@
-import type { AuthenticationAnswer, CardEntry } from '../../../schemas/card-entry.ts'
+import type { AuthenticationAnswer, CardEntry } from '../../../schemas/screen/card-entry.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { Currency, Minor } from '../../../schemas/money.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
+import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import type { Card } from '../../../schemas/records/payment.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { at, type JsonNode, plainTextOf, recordProblem } from './json-node.ts'
 
 const ISO_PATTERN = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}([.]\d+)?)?(Z|[+-]\d{2}:?\d{2}))?$/

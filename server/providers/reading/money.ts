@@ -1,4 +1,4 @@
-import { type Currency, getCurrencyDigits, type Minor } from '../../../schemas/money.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../../../schemas/values/money.ts'
 import { at, isMissing, type JsonNode, recordProblem, textAt } from './json-node.ts'
 
 type MinorRead =

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { getPaymentChannel } from '../../domain/value/payment.ts'
 

@@ -1,5 +1,5 @@
 import { type FactName, facts, operators, textOperators } from '../../../schemas/config/facts.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { suggestClosestMatch } from '../../shape/closest-match.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { isObject, type JsonObject } from '../../shape/schema.ts'
@@ -93,16 +93,16 @@ const checkTest = ({ pointer, value }: DocumentNode): readonly ConfigProblem[] =
     problems.push({ pointer, message: '"answer" needs "question": the id of the question whose answer is meant' })
   const allowed = operatorsOf(fact)
   if (typeof op !== 'string' || !allowed.includes(op)) {
-    const said = op === undefined ? 'nothing' : formatValue(op)
-    const message = `"${fact}" is ${kinds[facts[fact].type]}: it is compared with ${allowed.join(', ')}, not with ${said}`
+    const description = op === undefined ? 'nothing' : formatValue(op)
+    const message = `"${fact}" is ${kinds[facts[fact].type]}: it is compared with ${allowed.join(', ')}, not with ${description}`
     return [...problems, { pointer: at('op'), message }]
   }
-  const { fits, description: said } = describeExpectedValue(fact, op)
+  const { fits, description: description } = describeExpectedValue(fact, op)
   if (fits(compared)) return problems
   const actual = compared === undefined ? 'nothing' : formatValue(compared)
   return [
     ...problems,
-    { pointer: at('value'), message: `"${fact}" is compared by "${op}" with ${said}, not with ${actual}` },
+    { pointer: at('value'), message: `"${fact}" is compared by "${op}" with ${description}, not with ${actual}` },
   ]
 }
 

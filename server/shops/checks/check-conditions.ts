@@ -1,7 +1,7 @@
 import type { Condition } from '../../../schemas/config/condition.ts'
 import { facts, type KnownFrom } from '../../../schemas/config/facts.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'

@@ -1,7 +1,7 @@
 import { checkContent } from '../../../locales/check-content.ts'
 import { PSEUDO_LANGUAGE } from '../../../locales/languages.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
 /** Texts that would fail to format fail at publishing, for the merchant. */

@@ -2,7 +2,7 @@ import { checkContent } from '../../../locales/check-content.ts'
 import { DEFAULT_LANGUAGE } from '../../../locales/languages.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Copy } from '../../../schemas/entities/reason.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { listQuestions, listRules } from '../placed-rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Fee, LineFees } from '../../../schemas/config/policy.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { pointerTo } from '../../shape/pointer.ts'

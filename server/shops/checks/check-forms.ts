@@ -1,6 +1,6 @@
 import { labelledFields } from '../../../schemas/config/forms.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
 /** Names that the form's call uses itself. */

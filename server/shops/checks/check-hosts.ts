@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
 const hostName = new RegExp(`^${label}(\\.${label})*$`)

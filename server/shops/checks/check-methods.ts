@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { MethodKind, ReturnMethod } from '../../../schemas/config/method.ts'
 import { countryCodes } from '../../../schemas/entities/countries.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
 const findUnknownCountries = (pointer: string, countries: readonly string[] = []): readonly ConfigProblem[] =>

@@ -1,6 +1,6 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
 import { suggestClosestMatch } from '../../shape/closest-match.ts'
 import { listAnswers, listGroups, type PlacedQuestion, listQuestions, listGroupRules, listRules } from '../placed-rules.ts'

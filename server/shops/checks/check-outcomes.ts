@@ -2,7 +2,7 @@ import type { Condition } from '../../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'
 import { listGroups, type PlacedResult, buildPossible, listResults, listGroupRules, resultConditions } from '../placed-rules.ts'
 

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
 const outcomes = ['exchange', 'refund', 'gift_card'] as const

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { collectTests } from '../../domain/workflow/condition.ts'
 import { canRegroup, findLateQuestions, isReasonDependent } from '../../domain/workflow/ordered-rules.ts'
 import { type FactDomain, satisfy } from '../../domain/workflow/satisfy.ts'

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { canRestock } from '../../domain/return/order-system.ts'
 
 /** Restocking requires an order system that restocks each unit exactly once. */

@@ -1,7 +1,7 @@
 import { type ShopConfig, ShopConfig as ShopConfigSchema } from '../../../schemas/config/index.ts'
 import { createVariableFinder } from '../../../schemas/config/variable.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { isMalformedWebhookSecret, INVALID_WEBHOOK_SECRET } from '../../../schemas/standard-secret.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import { isMalformedWebhookSecret, INVALID_WEBHOOK_SECRET } from '../../../schemas/values/webhook-secret.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { isStaffSecret } from '../staff-code.ts'
 

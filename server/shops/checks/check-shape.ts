@@ -1,6 +1,6 @@
 import { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { DEFAULT_CURRENCY } from '../../../schemas/money.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import { DEFAULT_CURRENCY } from '../../../schemas/values/money.ts'
 import { findUnstorable } from '../../shape/storable.ts'
 import { MAX_PROBLEMS } from '../../shape/validate.ts'
 import { createReader } from '../../shape/reader.ts'

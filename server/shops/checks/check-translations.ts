@@ -2,7 +2,7 @@ import { bundleOf } from '../../../locales/bundles.ts'
 import { DEFAULT_LANGUAGE } from '../../../locales/languages.ts'
 import { getMessage, parseRequirements } from '../../../locales/message.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 
 /** The placeholders for amounts, counts and durations. */

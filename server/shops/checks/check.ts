@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { checkReturnAddress, checkOffer } from './check-after-submit.ts'
 import { checkCheckout } from './check-checkout.ts'
 import { checkLanguages, checkTexts } from './check-content.ts'

@@ -1,4 +1,4 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 

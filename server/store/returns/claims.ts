@@ -1,4 +1,4 @@
-import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
+import type { Instant, LineItemId, ShopId } from '../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 

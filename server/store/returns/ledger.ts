@@ -1,5 +1,5 @@
-import type { Instant } from '../../../schemas/ids.ts'
-import type { Currency } from '../../../schemas/money.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import type { Currency } from '../../../schemas/values/money.ts'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 

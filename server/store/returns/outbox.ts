@@ -1,4 +1,4 @@
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type Clause, clause, json, oneRow, type Queryable, type Statement, sql } from '../../database/database.ts'

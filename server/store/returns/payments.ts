@@ -1,5 +1,5 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { Currency, Minor } from '../../../schemas/money.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
+import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import type { Card, PaymentPurpose, PaymentRow, PaymentState } from '../../../schemas/records/payment.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Budget, RateLimitGrant } from '../../../schemas/budget.ts'
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import type { Budget, RateLimitGrant } from '../../../schemas/records/budget.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
 /** The table stores no readable subjects. */
@@ -58,10 +58,10 @@ export function buildSpendValues(
   { now, times = 1, solved = false, back = [] }: SpendOptions,
 ) {
   const requests = from.map((budget) => {
-    const { scope, eachMs, most, free = most, pauseMs = 0, captchaAfter: wary } = budget
+    const { scope, eachMs, most, free = most, pauseMs = 0, captchaAfter } = budget
     return {
       ...{ scope, subject: hashOf(budget), each_ms: eachMs, spent_ms: eachMs * times, most, free, pause_ms: pauseMs },
-      ...{ wary: solved ? 0 : (wary?.failures ?? 0), wary_since: now - (wary?.withinMs ?? 0) },
+      ...{ wary: solved ? 0 : (captchaAfter?.failures ?? 0), wary_since: now - (captchaAfter?.withinMs ?? 0) },
     }
   })
   const refunds = back.map((one) => ({ scope: one.scope, subject: hashOf(one), back_ms: one.eachMs * one.times }))
@@ -77,7 +77,7 @@ interface Row {
 const toSpent = ({ scope }: Budget, row: Row | undefined, now: Instant): RateLimitGrant => ({
   scope,
   granted: row?.granted === true,
-  paidOffAt: row?.paid_off_at ?? now,
+  refilledAt: row?.paid_off_at ?? now,
   attempts: (row?.tries ?? '').split(',').filter(Boolean).map(Number),
 })
 

@@ -1,4 +1,4 @@
-import type { ShopId } from '../../../schemas/ids.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { oneRow, type Queryable, sql } from '../../database/database.ts'
 import { type ReturnColumns, toReturn } from '../returns/returns.ts'

@@ -1,5 +1,5 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
-import type { ShopId } from '../../../schemas/ids.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import { oneRow, type Queryable, sql } from '../../database/database.ts'
 
 /** Set exactly one member. */

@@ -1,6 +1,6 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { LinkKind, ListedLink } from '../../../schemas/link.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
+import type { LinkKind, ListedLink } from '../../../schemas/merchant/link.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 import { hashToken } from '../token-hash.ts'
 

@@ -1,6 +1,6 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { OrderRequest, OrderRequestKind } from '../../../schemas/records/order-request.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
 /** Absent members match everything. Times are inclusive. */

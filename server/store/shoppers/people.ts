@@ -1,4 +1,4 @@
-import type { ShopId } from '../../../schemas/ids.ts'
+import type { ShopId } from '../../../schemas/values/ids.ts'
 import type { JobKind } from '../../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type Queryable, sql } from '../../database/database.ts'

@@ -1,4 +1,4 @@
-import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
+import type { Instant, LineItemId, ShopId } from '../../../schemas/values/ids.ts'
 import { oneRow, type Queryable, sql } from '../../database/database.ts'
 
 export interface StoredPhoto {

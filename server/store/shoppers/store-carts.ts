@@ -1,4 +1,4 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { StoreGoods } from '../../../schemas/records/store-goods.ts'
 import type { StoreAmounts } from '../../../schemas/records/store-visit.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'

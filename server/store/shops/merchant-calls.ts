@@ -1,5 +1,5 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import { json, type Queryable, sql } from '../../database/database.ts'
 
 /** The fingerprint detects another call under the key. */

@@ -1,6 +1,6 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { MerchantKey } from '../../../schemas/merchant.ts'
-import { MINUTE_MS } from '../../../schemas/time.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
+import type { MerchantKey } from '../../../schemas/merchant/configuration.ts'
+import { MINUTE_MS } from '../../../schemas/values/time.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 
 interface NewKey {

@@ -1,5 +1,5 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { KeptSecret } from '../../../schemas/merchant.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
+import type { KeptSecret } from '../../../schemas/merchant/configuration.ts'
 import type { SealedSecret } from '../../../schemas/records/sealed-secret.ts'
 import { type Queryable, sql } from '../../database/database.ts'
 

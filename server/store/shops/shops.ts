@@ -1,5 +1,5 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { Pointers } from '../../../schemas/merchant.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
+import type { Pointers } from '../../../schemas/merchant/configuration.ts'
 import { json, oneRow, type Queryable, sql } from '../../database/database.ts'
 import { listForeignHosts } from '../across-shops.ts'
 

@@ -1,6 +1,6 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { DeliveryState, WebhookEventName, WebhookDelivery } from '../../../schemas/records/webhook-event.ts'
-import { AnalyticsEvent } from '../../../schemas/told-event.ts'
+import { AnalyticsEvent } from '../../../schemas/values/analytics-event.ts'
 import { oneRow, type Queryable, sql } from '../../database/database.ts'
 
 interface NewDelivery {

@@ -1,7 +1,7 @@
 import { findRequestedLanguage } from '../../../locales/languages.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import type { PreviewMessage } from '../../../schemas/preview.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import type { PreviewMessage } from '../../../schemas/merchant/preview.ts'
 import { showPage } from '../../journey/index.ts'
 import { checkConfig } from '../../shops/checks/check.ts'
 import { createEmptyDesk } from '../simulator/dry-desk.ts'
@@ -69,7 +69,7 @@ const restartWithData = async (
 
 /** Shows a page. Pages that need earlier choices are reached by making them. */
 const navigate: MessageHandler<'navigate'> = async (stage, { state }, { path }) => {
-  const { world, desk, walker, visit } = stage
+  const { world, desk, simulator, visit } = stage
   const next = { ...state, totals: null }
   if (/^\/return\b/.test(path)) {
     const problem = desk.sent === null ? await createPreviewReturn(stage, state.order, {}) : null
@@ -79,7 +79,7 @@ const navigate: MessageHandler<'navigate'> = async (stage, { state }, { path }) 
   const { envelope } = await showPage(world, visit(null), path)
   if (getPagePath(envelope) === path) return { state: { ...next, path } }
   const fresh = await lookUpOrder(stage, state.order, getPreviewLanguage(state))
-  const position = fresh === null ? null : await findPage(walker, fresh, path)
+  const position = fresh === null ? null : await findPage(simulator, fresh, path)
   if (position === null) return { state: { ...next, path } }
   return { state: { ...next, path: getPagePath(position.page), desk: serializeDesk(position.desk) } }
 }

@@ -1,10 +1,10 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import type { PreviewOpening, PreviewShown } from '../../../schemas/preview.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import type { PreviewOpening, PreviewShown } from '../../../schemas/merchant/preview.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 import { fault } from '../../faults.ts'
 import { checkShopConfig } from '../../shops/publish.ts'
-import type { PreviewOf, Previews, Store, World } from '../../world.ts'
+import type { PreviewRef, Previews, Store, World } from '../../world.ts'
 import { buildFixtureOrders } from '../fixtures/orders.ts'
 import { type CatalogueSample, getMedianPrice } from '../fixtures/catalogue-sample.ts'
 import { readCatalogueSample, type CatalogueSampleNeeds } from '../verifier.ts'
@@ -39,7 +39,7 @@ type Refusal = { readonly kind: 'refused'; readonly problems: readonly ConfigPro
 const EMPTY_SAMPLE: CatalogueSample = { collections: [], products: [] }
 
 /** The effective version and the origins that may frame its preview; null for an unknown shop. */
-const inForce = async ({ store, shops }: PreviewNeeds, shopId: string) => {
+const findLiveVersion = async ({ store, shops }: PreviewNeeds, shopId: string) => {
   const pointers = await store.shops.pointers(shopId)
   if (pointers === null) return null
   const { preview } = await shops.config(shopId, pointers.live)
@@ -47,7 +47,7 @@ const inForce = async ({ store, shops }: PreviewNeeds, shopId: string) => {
 }
 
 export async function listPreviewOrigins(needs: PreviewNeeds, shopId: string): Promise<readonly string[]> {
-  return (await inForce(needs, shopId))?.origins ?? []
+  return (await findLiveVersion(needs, shopId))?.origins ?? []
 }
 
 /** Creates a one-time preview of the published configuration or of a valid document. */
@@ -56,7 +56,7 @@ export async function makePreview(
   shopId: string,
   document: unknown,
 ): ReturnType<Previews['make']> {
-  const live = await inForce(needs, shopId)
+  const live = await findLiveVersion(needs, shopId)
   if (live === null) return UNKNOWN
   if (live.origins.length === 0)
     return refuse('/preview/origins', 'names no origin in the version in force: nobody may frame a preview')
@@ -103,7 +103,7 @@ export const renderPreview = (needs: PreviewNeeds, state: PreviewState, base: Sh
  */
 export async function savePreview(
   { store }: PreviewNeeds,
-  { shopId, key }: PreviewOf,
+  { shopId, key }: PreviewRef,
   { rev, state }: { readonly rev: number; readonly state: PreviewState },
 ): Promise<Refusal | null> {
   if (JSON.stringify(state).length > MAX_STATE_LENGTH) return refuse('', 'is more than a preview can hold')
@@ -118,7 +118,7 @@ export async function openPreview(
   opening: PreviewOpening,
 ): ReturnType<Previews['open']> {
   const { store, shops, now, newId } = needs
-  const live = await inForce(needs, shopId)
+  const live = await findLiveVersion(needs, shopId)
   if (live === null || live.origins.length === 0) return UNKNOWN
   const [key, at] = [newId(), now()]
   const expiresAt = at + PREVIEW_LIFETIME_MS

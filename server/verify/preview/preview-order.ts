@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Instant } from '../../../schemas/ids.ts'
-import type { PreviewOrder } from '../../../schemas/preview.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import type { PreviewOrder } from '../../../schemas/merchant/preview.ts'
 import type { WorkflowFacts } from '../../domain/workflow/condition.ts'
 import { buildFixtureLine } from '../fixtures/goods.ts'
 import { type FixtureOrder, buildFixtureOrder } from '../fixtures/orders.ts'
@@ -47,8 +47,8 @@ export function buildPreviewOrder(
       shop,
     ),
   )
-  const wish = zip === undefined ? {} : { address: { zip } }
-  const order = buildFixtureOrder(DEFAULT_NUMBER, lines, { facts: toKnownFacts(ofOrder), wish, ...shop })
+  const spec = zip === undefined ? {} : { address: { zip } }
+  const order = buildFixtureOrder(DEFAULT_NUMBER, lines, { facts: toKnownFacts(ofOrder), spec, ...shop })
   return {
     told: 'the order of a preview',
     order: { ...order, ...(name !== undefined && { name }) },

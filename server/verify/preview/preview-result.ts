@@ -1,12 +1,12 @@
 import { type Translate, translator } from '../../../locales/translate.ts'
 import type { Component } from '../../../schemas/components/index.ts'
-import { entryOf } from '../../../schemas/member.ts'
-import type { PreviewShown } from '../../../schemas/preview.ts'
-import type { Envelope } from '../../../schemas/screen.ts'
+import { entryOf } from '../../../schemas/values/member.ts'
+import type { PreviewShown } from '../../../schemas/merchant/preview.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import { perform, showPage, showPart } from '../../journey/index.ts'
 import { buildInit } from '../../journey/request/init.ts'
 import type { Reply } from '../../journey/request/visit.ts'
-import type { Pressed, PreviewReply } from '../../world.ts'
+import type { PreviewIntent, PreviewReply } from '../../world.ts'
 import { getPagePath } from '../simulator/steps.ts'
 import { serializeDesk, type PreviewStage, type PreviewState } from './stage.ts'
 
@@ -73,9 +73,9 @@ const toPreviewResult = (
 
 export async function renderPage(stage: PreviewStage, state: PreviewState): Promise<PreviewResult<PreviewShown>> {
   const reply = await showPage(stage.world, stage.visit(null), state.path)
-  const { answer, changes: kept } = toPreviewResult(stage, state, reply)
+  const { answer, changes } = toPreviewResult(stage, state, reply)
   const init = await buildInit(stage.world, stage.visit(null))
-  return { answer: { init, answer: answer.envelope, path: kept.path }, changes: kept }
+  return { answer: { init, answer: answer.envelope, path: changes.path }, changes }
 }
 
 export async function renderPart(
@@ -102,7 +102,7 @@ const refuseUnavailable = (stage: PreviewStage, now: Reply): Reply => ({
 export async function performAction(
   stage: PreviewStage,
   state: PreviewState,
-  pressed: Pressed,
+  pressed: PreviewIntent,
 ): Promise<PreviewResult<PreviewReply>> {
   const { world, desk, visit } = stage
   const now = await showPage(world, visit(null), pressed.at)

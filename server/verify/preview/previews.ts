@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { isFault } from '../../faults.ts'
 import { buildInit } from '../../journey/request/init.ts'
-import type { PreviewOf, Previews } from '../../world.ts'
+import type { PreviewRef, Previews } from '../../world.ts'
 import { savePreview, makePreview, openPreview, listPreviewOrigins, type PreviewNeeds, renderPreview, UNKNOWN } from './opening.ts'
 import { renderPart, performAction, renderPage } from './preview-result.ts'
 import { handleMessage } from './messages.ts'
@@ -18,7 +18,7 @@ interface LoadedPreview {
   readonly stage: PreviewStage
 }
 
-const loadPreview = async (needs: PreviewNeeds, { shopId, key }: PreviewOf): Promise<LoadedPreview | null> => {
+const loadPreview = async (needs: PreviewNeeds, { shopId, key }: PreviewRef): Promise<LoadedPreview | null> => {
   const { store, shops, now } = needs
   const row = await store.previews.find(shopId, { key, now: now() })
   if (row === null || row.state === null) return null
@@ -30,11 +30,11 @@ const loadPreview = async (needs: PreviewNeeds, { shopId, key }: PreviewOf): Pro
 
 export function createPreviews(needs: PreviewNeeds): Previews {
   /** Repeats the work if a concurrent call saved first; nothing of the failed attempt remains. */
-  const withPreview = async <Answer>(of: PreviewOf, work: (found: LoadedPreview) => Promise<Answer>, tries = MAX_ATTEMPTS) => {
-    const found = await loadPreview(needs, of)
-    if (found === null) return UNKNOWN
+  const withPreview = async <Answer>(of: PreviewRef, work: (preview: LoadedPreview) => Promise<Answer>, tries = MAX_ATTEMPTS) => {
+    const preview = await loadPreview(needs, of)
+    if (preview === null) return UNKNOWN
     try {
-      return await work(found)
+      return await work(preview)
     } catch (error) {
       if (tries <= 1 || !isFault(error) || error.code !== 'RET_ERR_STALE') throw error
       return withPreview(of, work, tries - 1)
@@ -43,8 +43,8 @@ export function createPreviews(needs: PreviewNeeds): Previews {
   return {
     origins: (shopId) => listPreviewOrigins(needs, shopId),
     make: (shopId, document) => makePreview(needs, shopId, document),
-    open: (shopId, asked) => openPreview(needs, shopId, asked),
-    say: (of, message) =>
+    open: (shopId, opening) => openPreview(needs, shopId, opening),
+    handleMessage: (of, message) =>
       withPreview(of, async ({ rev, state, base, stage }) => {
         const next = await handleMessage(stage, { state, base }, message)
         if ('kind' in next) return next
@@ -52,7 +52,7 @@ export function createPreviews(needs: PreviewNeeds): Previews {
         const full = await savePreview(needs, of, { rev, state: { ...next.state, ...after.changes } })
         return full ?? { kind: 'done', shown: after.answer }
       }),
-    keysOf: (of, text) =>
+    findTextKeys: (of, text) =>
       withPreview(of, async ({ stage }) => {
         const { language } = await buildInit(stage.world, stage.visit(null))
         return { kind: 'done', keys: findTextKeys(stage.config, language, text) }
@@ -61,17 +61,17 @@ export function createPreviews(needs: PreviewNeeds): Previews {
       withPreview(of, async ({ stage }) => ({ kind: 'done', init: await buildInit(stage.world, stage.visit(null)) })),
     show: (of, path) =>
       withPreview(of, async ({ rev, state, stage }) => {
-        const { answer, changes: kept } = await renderPage(stage, { ...state, path })
+        const { answer, changes } = await renderPage(stage, { ...state, path })
         // A concurrent save wins; this page is returned anyway.
-        if (kept.path !== state.path)
-          await needs.store.previews.save(of.shopId, of.key, { rev, state: { ...state, ...kept } })
+        if (changes.path !== state.path)
+          await needs.store.previews.save(of.shopId, of.key, { rev, state: { ...state, ...changes } })
         return { kind: 'done', reply: { status: 200, envelope: answer.answer, language: answer.init.language } }
       }),
-    part: (of, asked) => withPreview(of, async ({ stage }) => ({ kind: 'done', reply: await renderPart(stage, asked) })),
+    part: (of, opening) => withPreview(of, async ({ stage }) => ({ kind: 'done', reply: await renderPart(stage, opening) })),
     perform: (of, pressed) =>
       withPreview(of, async ({ rev, state, stage }) => {
-        const { answer, changes: kept } = await performAction(stage, state, pressed)
-        const full = await savePreview(needs, of, { rev, state: { ...state, ...kept } })
+        const { answer, changes } = await performAction(stage, state, pressed)
+        const full = await savePreview(needs, of, { rev, state: { ...state, ...changes } })
         return full ?? { kind: 'done', reply: answer }
       }),
   }

@@ -1,5 +1,5 @@
 import { isAction } from '../../../schemas/actions/index.ts'
-import type { PreviewWalk } from '../../../schemas/preview.ts'
+import type { PreviewWalk } from '../../../schemas/merchant/preview.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import { createEmptyDesk } from '../simulator/dry-desk.ts'
 import { type SimulationStep, getPagePath } from '../simulator/steps.ts'
@@ -13,19 +13,19 @@ const toSimulationStep = ({ name, args = {}, values = {} }: PreviewWalk['steps']
 
 /** Replays a story, or its first `step` steps; stops at a failing step (FIX-65). */
 export async function replayStory(
-  { walker }: PreviewStage,
+  { simulator }: PreviewStage,
   order: FixtureOrder,
   { steps, step = steps.length }: PreviewWalk & { readonly step?: number | undefined },
 ): Promise<Pick<PreviewState, 'desk' | 'path'>> {
-  const arrived = await walker.lookUpOrder(order)
-  if (arrived.kind !== 'stands') return { desk: serializeDesk(createEmptyDesk()), path: '/' }
-  let { position: stand } = arrived
+  const arrived = await simulator.lookUpOrder(order)
+  if (arrived.kind !== 'position') return { desk: serializeDesk(createEmptyDesk()), path: '/' }
+  let { position } = arrived
   for (const storyStep of steps.slice(0, step)) {
-    const simulationStep = toSimulationStep(storyStep, getPagePath(stand.page))
+    const simulationStep = toSimulationStep(storyStep, getPagePath(position.page))
     if (simulationStep === null) break
-    const outcome = storyStep.name === 'return.submit' ? await walker.drawOfferPage(stand) : await walker.takeStep(stand, simulationStep)
-    if (outcome?.kind !== 'stands') break
-    stand = outcome.position
+    const outcome = storyStep.name === 'return.submit' ? await simulator.drawOfferPage(position) : await simulator.takeStep(position, simulationStep)
+    if (outcome?.kind !== 'position') break
+    position = outcome.position
   }
-  return { desk: serializeDesk(stand.desk), path: getPagePath(stand.page) }
+  return { desk: serializeDesk(position.desk), path: getPagePath(position.page) }
 }

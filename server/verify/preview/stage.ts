@@ -1,8 +1,8 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Instant } from '../../../schemas/ids.ts'
-import type { Minor } from '../../../schemas/money.ts'
-import type { PreviewReturn } from '../../../schemas/preview.ts'
-import type { Envelope } from '../../../schemas/screen.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
+import type { PreviewReturn } from '../../../schemas/merchant/preview.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { JourneyNeeds } from '../../journey/show.ts'
 import { openReturn } from '../../journey/submit/open.ts'
@@ -39,7 +39,7 @@ export interface PreviewStage {
   readonly config: ShopConfig
   readonly desk: DryDesk
   readonly world: JourneyNeeds
-  readonly walker: Simulator
+  readonly simulator: Simulator
   visit(rev: string | null): Visit
 }
 
@@ -53,7 +53,7 @@ export function createStage(state: PreviewState, base: ShopConfig, { newId }: Pi
     config,
     desk,
     world: createDryWorld(config, goods, { desk, onLogEntry: () => {}, now: state.at, newId }),
-    walker: createSimulator(config, goods, state.at),
+    simulator: createSimulator(config, goods, state.at),
     visit: (ifMatch) => ({
       ...{ shopId: config.shop.id, session: desk.session, network: 'preview', address: 'preview' },
       ...{ browser: state.language === null ? [] : [state.language], now: state.at, ref },
@@ -73,12 +73,12 @@ export const getPreviewLanguage = ({ desk, language }: Pick<PreviewState, 'desk'
 
 /** Needs no proof of the order. */
 export async function lookUpOrder(
-  { walker }: Pick<PreviewStage, 'walker'>,
+  { simulator }: Pick<PreviewStage, 'simulator'>,
   order: FixtureOrder,
   language: string | null,
 ): Promise<Position | null> {
-  const arrived = await walker.lookUpOrder(order)
-  if (arrived.kind !== 'stands') return null
+  const arrived = await simulator.lookUpOrder(order)
+  if (arrived.kind !== 'position') return null
   const { page, desk } = arrived.position
   return { page, desk: withLanguage(desk, language) }
 }
@@ -128,7 +128,7 @@ export async function findPage(simulator: Simulator, from: Position, path: strin
       for (const step of listSteps(position.page, ['It does not suit me'])) {
         if (stepsLeft-- <= 0) return null
         const outcome = await simulator.takeStep(position, step)
-        if (outcome.kind !== 'stands' || visited.has(buildPositionKey(outcome.position))) continue
+        if (outcome.kind !== 'position' || visited.has(buildPositionKey(outcome.position))) continue
         if (isRequestedPage(outcome.position.page, path)) return outcome.position
         visited.add(buildPositionKey(outcome.position))
         below.push(outcome.position)

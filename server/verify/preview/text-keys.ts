@@ -32,7 +32,7 @@ const isTextOfParts = (text: string, [first = '', ...rest]: readonly string[]): 
 
 const parseVariant = (variant: string) => {
   const words = collapseSpaces(variant).split(/\{[^{}]*\}/)
-  return { said: words.join('').trim().length, words }
+  return { characters: words.join('').trim().length, words }
 }
 
 /** Keys of the shop's or built-in texts that could have produced a text; edit mode opens them (PRV-11). */
@@ -46,9 +46,9 @@ export function findTextKeys(
   const found = textKeys.flatMap((key) =>
     listVariants(messages[key] ?? '')
       .map(parseVariant)
-      .filter((one) => one.said >= MIN_CHARACTERS && isTextOfParts(text, one.words))
-      .map((one) => ({ key, said: one.said })),
+      .filter((one) => one.characters >= MIN_CHARACTERS && isTextOfParts(text, one.words))
+      .map((one) => ({ key, characters: one.characters })),
   )
-  const closest = found.toSorted((a, b) => b.said - a.said).map(({ key }) => key)
+  const closest = found.toSorted((a, b) => b.characters - a.characters).map(({ key }) => key)
   return [...new Set(closest)].slice(0, MAX_KEYS)
 }

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../schemas/screen.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { pointerTo } from '../../shape/pointer.ts'
 import { createEmptyDesk } from '../simulator/dry-desk.ts'
@@ -25,8 +25,8 @@ const findEmptyText = (value: unknown): string | null => {
   return null
 }
 
-const listPageProblems = ({ simulator: walker }: Simulation, { screen, overlay }: Envelope, language: string): readonly PageVerdict[] => {
-  const logged = walker.drainLog().flatMap(({ sentence, fields }): PageVerdict[] => {
+const listPageProblems = ({ simulator }: Simulation, { screen, overlay }: Envelope, language: string): readonly PageVerdict[] => {
+  const logged = simulator.drainLog().flatMap(({ sentence, fields }): PageVerdict[] => {
     const { key, problem, failure, error } = fields
     if (typeof key === 'string') {
       const message = `"${key}" cannot be said in "${fields.language}": ${problem}`
@@ -66,8 +66,8 @@ const recordTexts = (value: unknown, tree: TextTree): boolean => {
   return more
 }
 
-const recordPage = ({ shownTexts: said }: Simulation, { screen, overlay }: Envelope, owner: string): boolean =>
-  recordTexts({ screen, overlay }, getBranch(said, owner))
+const recordPage = ({ shownTexts }: Simulation, { screen, overlay }: Envelope, owner: string): boolean =>
+  recordTexts({ screen, overlay }, getBranch(shownTexts, owner))
 
 const buildStepsKey = (page: Envelope): string =>
   JSON.stringify(listSteps(page, ['words']).map((step) => [step.name, step.at, 'args' in step && step.args]))
@@ -75,7 +75,7 @@ const buildStepsKey = (page: Envelope): string =>
 /** Null when the verifier failed. */
 const drawInLanguage = async (simulation: Simulation, { desk, page }: Position, language: string): Promise<Envelope | PageVerdict | null> => {
   const drawn = await simulation.simulator.drawPage({ desk, path: getPagePath(page), language })
-  if (drawn.kind === 'stands') return drawn.position.page
+  if (drawn.kind === 'position') return drawn.position.page
   if (drawn.kind === 'fault') return null
   return { kind: 'failing action', message: `The page cannot be shown in "${language}": ${drawn.message}`, pointer: '' }
 }
@@ -118,7 +118,7 @@ export async function checkEntryPages(simulation: Simulation, paths: readonly st
   for (const { path, language } of entries) {
     const drawn = await simulation.simulator.drawPage({ desk: createEmptyDesk(), path, language })
     if (drawn.kind === 'fault') continue
-    const page = drawn.kind === 'stands' ? drawn.position.page : null
+    const page = drawn.kind === 'position' ? drawn.position.page : null
     const problems: readonly PageVerdict[] =
       page === null
         ? [{ kind: 'failing action', message: `The page ${path} cannot be shown in "${language}"`, pointer: '' }]

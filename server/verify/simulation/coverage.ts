@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import type { Envelope } from '../../../schemas/screen.ts'
+import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { advancedOptions } from '../../domain/items/flow.ts'
 import { isVariantRecommendationOn } from '../../domain/items/recommendation.ts'
@@ -11,16 +11,16 @@ import type { Finding } from '../finding.ts'
 
 /** At least one path must show it. `key` is an entry of `listCoverageKeys`. */
 interface CoverageTarget {
-  readonly seen: string
+  readonly key: string
   readonly pointer: string
   readonly message: string
 }
 
-const listQuestions = (config: ShopConfig): readonly CoverageTarget[] =>
+const listQuestionTargets = (config: ShopConfig): readonly CoverageTarget[] =>
   listRules(config)
     .flatMap((rule) => listQuestions(rule))
     .map(({ pointer, asking, question }) => ({
-      seen: `question ${asking.group.id} ${question.id}`,
+      key: `question ${asking.group.id} ${question.id}`,
       pointer,
       message: `The question "${question.id}" of the rule "${asking.rule.id}" is never asked`,
     }))
@@ -29,7 +29,7 @@ const listExchangeOptions = ({ advancedExchanges = [] }: ShopConfig): readonly C
   advancedExchanges.flatMap(({ enabled, options }, at) =>
     enabled
       ? options.map(({ id }, index) => ({
-          seen: `outcome advanced:${id}`,
+          key: `outcome advanced:${id}`,
           pointer: pointerTo('/advancedExchanges', at, 'options', index),
           message: `The option "${id}" is never offered`,
         }))
@@ -38,7 +38,7 @@ const listExchangeOptions = ({ advancedExchanges = [] }: ShopConfig): readonly C
 
 const listWarranties = ({ warranties = [] }: ShopConfig): readonly CoverageTarget[] =>
   warranties.map(({ id }, at) => ({
-    seen: `warranty ${id}`,
+    key: `warranty ${id}`,
     pointer: pointerTo('/warranties', at),
     message: `Nobody can ever claim the warranty "${id}"`,
   }))
@@ -51,7 +51,7 @@ const listRecommendations = (config: ShopConfig): readonly CoverageTarget[] => {
       isRecommending === true
         ? [
             {
-              seen: `recommendation ${JSON.stringify(recommendation)}`,
+              key: `recommendation ${JSON.stringify(recommendation)}`,
               pointer: pointerTo('/reasonGroups', at, 'reasons', index),
               message: `The reason "${id}" never recommends anything`,
             },
@@ -65,7 +65,7 @@ const listFlowSteps = ({ flow = {}, stores }: ShopConfig): readonly CoverageTarg
   (['store-locator', 'add-comment'] as const)
     .filter((name) => typeof flow[name] === 'object' && (name !== 'store-locator' || stores.length > 0))
     .map((name) => ({
-      seen: `step ${name}`,
+      key: `step ${name}`,
       pointer: pointerTo('/flow', name),
       message: `The step "${name}" is never reached`,
     }))
@@ -99,11 +99,11 @@ export function listCoverageKeys(page: Envelope, { draft, assessed }: JourneyCon
 /** Harmless, but promised in vain. */
 export const listUnclaimable = (config: ShopConfig, covered: ReadonlySet<string>): readonly ConfigProblem[] =>
   listWarranties(config)
-    .filter((target) => !covered.has(target.seen))
+    .filter((target) => !covered.has(target.key))
     .map(({ pointer, message }) => ({ pointer, message }))
 
 /** Configured but never shown: unused, or unintentionally hidden from shoppers. */
 export const listUnreached = (config: ShopConfig, covered: ReadonlySet<string>): readonly Finding[] =>
-  [...listQuestions(config), ...listExchangeOptions(config), ...listRecommendations(config), ...listFlowSteps(config)]
-    .filter((target) => !covered.has(target.seen))
+  [...listQuestionTargets(config), ...listExchangeOptions(config), ...listRecommendations(config), ...listFlowSteps(config)]
+    .filter((target) => !covered.has(target.key))
     .map(({ pointer, message }) => ({ kind: 'step never reached', message, pointer, story: null }))

@@ -6,7 +6,7 @@ import type { Position } from '../simulator/simulator.ts'
  * `open` leads on, `submittable` offers the submit, `withheld` blocks the item, `aside` is a side trip, `passed` was
  * only seen while going back.
  */
-type NodeState = 'open' | 'sent in' | 'kept back' | 'aside' | 'passed' | 'dead end' | 'cut'
+type NodeState = 'open' | 'submittable' | 'withheld' | 'aside' | 'passed' | 'dead end' | 'cut'
 
 export interface Node {
   readonly key: string
@@ -33,8 +33,8 @@ export const listPathTo = (node: Node): readonly Node[] => (node.from === null ?
 /** Distance to the nearest matching node, by key. Nodes that cannot reach one are absent. */
 const countStepsTo = (nodes: Nodes, isTarget: (node: Node) => boolean): ReadonlyMap<string, number> => {
   const predecessors = new Map<string, string[]>()
-  for (const { key, targets: leadsTo } of nodes.values())
-    for (const to of leadsTo) predecessors.set(to, [...(predecessors.get(to) ?? []), key])
+  for (const { key, targets } of nodes.values())
+    for (const to of targets) predecessors.set(to, [...(predecessors.get(to) ?? []), key])
   const steps = new Map([...nodes.values()].filter(isTarget).map(({ key }): [string, number] => [key, 0]))
   // Map iteration includes entries added meanwhile, so this is breadth-first.
   for (const [key, distance] of steps)
@@ -50,7 +50,7 @@ export function findTrappedNodes(nodes: Nodes): readonly Node[] {
 
 /** Cut nodes count because their continuation is unknown, dead ends because they have their own finding. */
 export const countStepsToSubmit = (nodes: Nodes): ReadonlyMap<string, number> =>
-  countStepsTo(nodes, ({ state }) => state === 'sent in' || state === 'cut' || state === 'dead end')
+  countStepsTo(nodes, ({ state }) => state === 'submittable' || state === 'cut' || state === 'dead end')
 
 /** Nearest first, including the node. */
 export function listReachableNodes(nodes: Nodes, root: Node): readonly Node[] {

@@ -14,12 +14,12 @@ const isAsSpecified = ({ order }: OrderSimulation, { assessed }: JourneyContext)
     }),
   )
 
-const findRuleQuestion = ({ position: stand }: Node): string | null => {
-  const query = queryOf(stand)
+const findRuleQuestion = ({ position }: Node): string | null => {
+  const query = queryOf(position)
   return query.get('step') === 'select-reason' ? null : query.get('question')
 }
 
-const isBlocked = ({ position: stand }: Node): boolean => queryOf(stand).get('step') === 'blocked'
+const isBlocked = ({ position }: Node): boolean => queryOf(position).get('step') === 'blocked'
 
 const reportNothingReturnable = (part: OrderSimulation, root: Node, context: JourneyContext): void => {
   const first = listReachableNodes(part.nodes, root).find((node) => isItemFlow(node.position) && findRuleQuestion(node) !== null)
@@ -29,14 +29,14 @@ const reportNothingReturnable = (part: OrderSimulation, root: Node, context: Jou
 }
 
 /** First pages of branches that still ask questions although nothing can be returned. */
-const findDeadBranches = ({ nodes, order }: OrderSimulation, gets: ReadonlyMap<string, number>): readonly Node[] =>
+const findDeadBranches = ({ nodes, order }: OrderSimulation, distances: ReadonlyMap<string, number>): readonly Node[] =>
   [...nodes.values()].filter((node) => {
-    if (node.order !== order || node.from === null || node.state !== 'open' || gets.has(node.key)) return false
-    return isItemFlow(node.position) && !isBlocked(node) && gets.has(node.from.node.key)
+    if (node.order !== order || node.from === null || node.state !== 'open' || distances.has(node.key)) return false
+    return isItemFlow(node.position) && !isBlocked(node) && distances.has(node.from.node.key)
   })
 
-const reportDeadBranches = async (part: OrderSimulation, gets: ReadonlyMap<string, number>): Promise<void> => {
-  for (const node of findDeadBranches(part, gets)) {
+const reportDeadBranches = async (part: OrderSimulation, distances: ReadonlyMap<string, number>): Promise<void> => {
+  for (const node of findDeadBranches(part, distances)) {
     const context = await part.simulator.readContext(node.position)
     const id = findRuleQuestion(node)
     reportFinding(part, id === null ? judgeAnswer(node, context) : judgeQuestion(id, context), { node })
@@ -57,7 +57,7 @@ export async function judgeOrder(part: OrderSimulation, root: Node, position: Po
   const verdict = judgeWithheldItems(context)
   if (verdict !== null && root.targets.size === 0) reportFinding(part, verdict, { node: { ...root, order: part.order } })
   reportLoop(part)
-  const gets = countStepsToSubmit(part.nodes)
-  if (gets.has(root.key)) await reportDeadBranches(part, gets)
+  const distances = countStepsToSubmit(part.nodes)
+  if (distances.has(root.key)) await reportDeadBranches(part, distances)
   else if (verdict === null && !part.isCut) reportNothingReturnable(part, { ...root, order: part.order }, context)
 }

@@ -3,15 +3,15 @@ import { getDraft, type Position } from '../simulator/simulator.ts'
 import type { Node } from './graph.ts'
 import { queryOf, type OrderSimulation } from './simulation.ts'
 
-type AddNode = (part: OrderSimulation, stand: Position, from: Node['from']) => Promise<Node>
+type AddNode = (part: OrderSimulation, position: Position, from: Node['from']) => Promise<Node>
 
 /** The answer given on a page of the item flow; null for a page without a question. */
-const findAnswer = ({ position: stand }: Node): string | null => {
-  const query = queryOf(stand)
+const findAnswer = ({ position }: Node): string | null => {
+  const query = queryOf(position)
   const [step, question] = [query.get('step'), query.get('question')]
   // One reason represents all: each was also tried from the start.
   if (step === 'select-reason') return question === null ? 'reason' : null
-  const item = getDraft(stand.desk).items.find(({ id }) => id === query.get('item'))
+  const item = getDraft(position.desk).items.find(({ id }) => id === query.get('item'))
   const answer = question === null ? undefined : item?.inputs?.[question]
   return answer === undefined ? null : `${question} ${answer}`
 }
@@ -22,7 +22,7 @@ const stepBack = async (part: OrderSimulation, node: Node, addNode: AddNode): Pr
   part.actionsLeft -= 1
   const step: SimulationStep = { name: 'navigate', at: back.path }
   const outcome = await part.simulator.takeStep(node.position, step)
-  if (outcome.kind !== 'stands') return null
+  if (outcome.kind !== 'position') return null
   const reached = await addNode(part, outcome.position, { node, step })
   return reached.from?.node === node ? reached : null
 }

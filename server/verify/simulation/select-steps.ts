@@ -45,20 +45,20 @@ const isCartStep = ({ name, at }: SimulationStep): boolean =>
   name === 'cart.add' || (name === 'navigate' && at.startsWith('/shop/collection'))
 
 /** Once per policy: later visits show the same goods. */
-const selectShopSteps = ({ exploredPolicies: shopped }: Simulation, position: Position, policy: string, steps: readonly SimulationStep[]): readonly SimulationStep[] => {
+const selectShopSteps = ({ exploredPolicies }: Simulation, position: Position, policy: string, steps: readonly SimulationStep[]): readonly SimulationStep[] => {
   if (isShopPath(pathOf(position)) || !steps.some(({ name, at }) => name === 'navigate' && isShopPath(at))) return steps
-  const isNew = !shopped.has(policy)
-  shopped.add(policy)
+  const isNew = !exploredPolicies.has(policy)
+  exploredPolicies.add(policy)
   return isNew ? steps : steps.filter(({ name, at }) => name !== 'navigate' || !isShopPath(at))
 }
 
 /** Once per policy, before and after the submit. */
-const selectStoreSteps = ({ exploredPolicies: shopped }: Simulation, position: Position, policy: string, steps: readonly SimulationStep[]): readonly SimulationStep[] =>
+const selectStoreSteps = ({ exploredPolicies }: Simulation, position: Position, policy: string, steps: readonly SimulationStep[]): readonly SimulationStep[] =>
   steps.filter(({ name }) => {
     if (name !== 'entry.open') return true
     const key = `${isReturnPath(pathOf(position)) ? 'offer' : 'store'} ${policy}`
-    const isNew = !shopped.has(key)
-    shopped.add(key)
+    const isNew = !exploredPolicies.has(key)
+    exploredPolicies.add(key)
     return isNew
   })
 
@@ -68,12 +68,12 @@ const selectOfferSteps = (steps: readonly SimulationStep[]): readonly Simulation
 /** One item after the other, all answers only for the first: other orders lead to the same pages. */
 export function selectSteps(
   simulation: Simulation,
-  { stand, policy }: { readonly stand: Position; readonly policy: string },
+  { position, policy }: { readonly position: Position; readonly policy: string },
   steps: readonly SimulationStep[],
 ): readonly SimulationStep[] {
-  const { items, cart, exchangeType, method, labelOption, pickup } = getDraft(stand.desk)
-  if (isItemFlow(stand)) return items.some(({ confirmed }) => confirmed) ? keepOnePerAction(steps) : selectReasons(simulation, steps)
-  if (isReturnPath(pathOf(stand))) return selectStoreSteps(simulation, stand, policy, selectOfferSteps(steps))
+  const { items, cart, exchangeType, method, labelOption, pickup } = getDraft(position.desk)
+  if (isItemFlow(position)) return items.some(({ confirmed }) => confirmed) ? keepOnePerAction(steps) : selectReasons(simulation, steps)
+  if (isReturnPath(pathOf(position))) return selectStoreSteps(simulation, position, policy, selectOfferSteps(steps))
   const opened = new Set(items.map(({ id }) => id))
   const [next] = steps.flatMap((step) =>
     step.name === 'item.open' && 'args' in step && !opened.has(String(step.args.item)) ? [step] : [],
@@ -89,5 +89,5 @@ export function selectSteps(
     if (step.name === 'review.pickup') return pickup === undefined
     return step.name !== 'bundle.return-all' || !items.some(({ together }) => together)
   })
-  return selectStoreSteps(simulation, stand, policy, selectShopSteps(simulation, stand, policy, selectReviewChoices(simulation, stand, left)))
+  return selectStoreSteps(simulation, position, policy, selectShopSteps(simulation, position, policy, selectReviewChoices(simulation, position, left)))
 }

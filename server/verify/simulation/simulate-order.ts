@@ -31,15 +31,15 @@ interface Budget {
 }
 
 /** An existing node if the key is known; a new one is checked once. */
-const addNode = async (part: OrderSimulation, stand: Position, from: Node['from']): Promise<Node> => {
-  const context = await part.simulator.readContext(stand)
-  const key = buildNodeKey(stand, context)
+const addNode = async (part: OrderSimulation, position: Position, from: Node['from']): Promise<Node> => {
+  const context = await part.simulator.readContext(position)
+  const key = buildNodeKey(position, context)
   const known = part.nodes.get(key)
   if (known !== undefined) return known
   const node: Node = {
     key,
-    flowKey: buildFlowKey(stand, context),
-    position: stand,
+    flowKey: buildFlowKey(position, context),
+    position,
     policy: context.assessed?.policy.id ?? '',
     order: part.order,
     from,
@@ -48,7 +48,7 @@ const addNode = async (part: OrderSimulation, stand: Position, from: Node['from'
     targetByStep: new Map(),
     state: 'open',
   }
-  for (const coverageKey of listCoverageKeys(stand.page, context)) part.covered.add(coverageKey)
+  for (const coverageKey of listCoverageKeys(position.page, context)) part.covered.add(coverageKey)
   part.nodes.set(key, node)
   await checkPage(part, node, context)
   return node
@@ -64,7 +64,7 @@ const followStep = async (part: OrderSimulation, node: Node, step: SimulationSte
     reportFinding(part, { kind: 'failing action', message, pointer: '' }, { node, last: step })
     return null
   }
-  return outcome.kind === 'stands' ? addNode(part, outcome.position, { node, step }) : null
+  return outcome.kind === 'position' ? addNode(part, outcome.position, { node, step }) : null
 }
 
 /** An answer led back to the item list: the item is withheld. */
@@ -72,10 +72,10 @@ const isWithheld = (node: Node): boolean =>
   node.from !== null && !isItemFlow(node.position) && pathOf(node.position) === '/exchange'
 
 /** A shop page with an empty cart: the shopper can go back. */
-const isSideTrip = ({ position: stand }: Node): boolean => isShopPath(pathOf(stand)) && getDraft(stand.desk).cart.length === 0
+const isSideTrip = ({ position }: Node): boolean => isShopPath(pathOf(position)) && getDraft(position.desk).cart.length === 0
 
 const judgeEnd = async (part: OrderSimulation, node: Node): Promise<void> => {
-  node.state = isWithheld(node) ? 'kept back' : 'aside'
+  node.state = isWithheld(node) ? 'withheld' : 'aside'
   if (
     isWithheld(node) ||
     isSideTrip(node) ||
@@ -86,7 +86,7 @@ const judgeEnd = async (part: OrderSimulation, node: Node): Promise<void> => {
   const verdict = judgeDeadEnd(pathOf(node.position), await part.simulator.readContext(node.position))
   if (verdict === null) {
     // Only a card or another payout is missing.
-    if (pathOf(node.position).startsWith('/review')) node.state = 'sent in'
+    if (pathOf(node.position).startsWith('/review')) node.state = 'submittable'
     return
   }
   node.state = 'dead end'
@@ -94,7 +94,7 @@ const judgeEnd = async (part: OrderSimulation, node: Node): Promise<void> => {
 }
 
 const markSubmittable = async (part: OrderSimulation, node: Node): Promise<void> => {
-  node.state = 'sent in'
+  node.state = 'submittable'
   const verdict = judgeFees(await part.simulator.readContext(node.position))
   if (verdict !== null) reportFinding(part, verdict, { node })
 }
@@ -108,7 +108,7 @@ const exploreOfferPage = async (part: OrderSimulation, node: Node): Promise<read
   part.exploredPolicies.add(key)
   part.actionsLeft -= 1
   const step: SimulationStep = { name: 'return.submit', at: pathOf(node.position), values: {}, args: {} }
-  if (outcome.kind === 'stands') return [await addNode(part, outcome.position, { node, step })]
+  if (outcome.kind === 'position') return [await addNode(part, outcome.position, { node, step })]
   if (outcome.kind === 'fault') return []
   reportFinding(part, { kind: 'failing action', message: `return.submit fails: ${outcome.message}`, pointer: '' }, { node })
   return []
@@ -120,15 +120,15 @@ const listTexts = ({ texts }: Simulation, position: Position): readonly string[]
 ]
 
 /** Steps for a question that another order answered: every outcome, else one answer. Null for a new question. */
-const reuseSteps = ({ questionNodes: asked, distances: gets }: OrderSimulation, node: Node, moves: readonly SimulationStep[]): readonly SimulationStep[] | null => {
+const reuseSteps = ({ questionNodes, distances }: OrderSimulation, node: Node, offered: readonly SimulationStep[]): readonly SimulationStep[] | null => {
   const { flowKey } = node
-  const before = flowKey === null ? undefined : asked.get(flowKey)
-  if (flowKey !== null && before === undefined) asked.set(flowKey, node)
+  const before = flowKey === null ? undefined : questionNodes.get(flowKey)
+  if (flowKey !== null && before === undefined) questionNodes.set(flowKey, node)
   if (before === undefined || before.order === node.order) return null
   // Nearest to a submit first: a farther step may lead back here.
   const steps = [...before.targetByStep]
     .flatMap(([index, key]) => {
-      const [move, distance] = [moves[index], gets.get(key)]
+      const [move, distance] = [offered[index], distances.get(key)]
       return move === undefined || distance === undefined ? [] : [{ move, distance }]
     })
     .toSorted((one, other) => one.distance - other.distance)
@@ -138,16 +138,16 @@ const reuseSteps = ({ questionNodes: asked, distances: gets }: OrderSimulation, 
 }
 
 const expandNode = async (part: OrderSimulation, node: Node): Promise<readonly Node[]> => {
-  const { position: stand } = node
-  if (isRequestSentPath(pathOf(stand))) {
-    node.state = 'sent in'
+  const { position } = node
+  if (isRequestSentPath(pathOf(position))) {
+    node.state = 'submittable'
     return []
   }
-  if (pathOf(stand).startsWith('/review') && isSubmitOffered(stand.page)) {
+  if (pathOf(position).startsWith('/review') && isSubmitOffered(position.page)) {
     await markSubmittable(part, node)
     return exploreOfferPage(part, node)
   }
-  const offered = listSteps(stand.page, listTexts(part, stand))
+  const offered = listSteps(position.page, listTexts(part, position))
   const steps = reuseSteps(part, node, offered) ?? selectSteps(part, node, offered)
   if (part.actionsLeft < steps.length || node.depth >= MAX_DEPTH) {
     node.state = 'cut'
@@ -176,7 +176,7 @@ export async function simulateOrder(simulation: Simulation, order: FixtureOrder,
   const part: OrderSimulation = { ...simulation, order, distances: countStepsToSubmit(simulation.nodes), actionsLeft: actions, isCut: false }
   const arrived = await simulation.simulator.lookUpOrder(order)
   if (arrived.kind === 'fault') return 'whole'
-  if (arrived.kind !== 'stands') {
+  if (arrived.kind !== 'position') {
     const message = `The order cannot be looked up: ${arrived.message}`
     simulation.findings.push({ kind: 'failing action', message, pointer: '', story: null })
     return 'whole'

@@ -63,8 +63,8 @@ const lateSteps = new Set([
 ])
 
 const itemStageOf = (position: Position): ItemStage => {
-  if (!isItemFlow(position)) return 'nothing'
-  return lateSteps.has(queryOf(position).get('step') ?? '') ? 'what for' : 'why'
+  if (!isItemFlow(position)) return 'done'
+  return lateSteps.has(queryOf(position).get('step') ?? '') ? 'outcome' : 'reason'
 }
 
 export const buildNodeKey = (position: Position, context: JourneyContext): string =>

@@ -30,7 +30,7 @@ const getRuleState = (state: ItemState, { flow = {} }: ShopConfig) => {
 }
 
 /** `reason` includes rule questions. */
-export type ItemStage = 'why' | 'what for' | 'nothing'
+export type ItemStage = 'reason' | 'outcome' | 'done'
 
 /**
  * Without free text. A reason counts by its rule results and recommendation. At the outcome stage, earlier answers no
@@ -39,7 +39,7 @@ export type ItemStage = 'why' | 'what for' | 'nothing'
 const getChoices = ({ answers, reasonGroup }: ItemState, stage: ItemStage) => {
   if (answers === null) return null
   const { inputs, comment: _comment, reasons, ...rest } = answers
-  if (stage === 'what for') return rest
+  if (stage === 'outcome') return rest
   const last = reasonGroup.reasons.find(({ id }) => id === reasons.at(-1))
   return {
     ...rest,
@@ -80,7 +80,7 @@ export function buildStateKey(context: JourneyContext, stage: ItemStage): string
   const { draft, assessed, config } = context
   const items = (assessed?.items ?? []).map((state) => [
     getUnitState(state),
-    ...(stage === 'nothing' && state.status.kind === 'selected'
+    ...(stage === 'done' && state.status.kind === 'selected'
       ? getResult(state, context)
       : [getChoices(state, stage), getRuleState(state, config)]),
   ])

@@ -124,7 +124,7 @@ const sharedTables: Pick<
   },
   budgets: {
     spend: async (_shop, from, { now }) =>
-      from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
+      from.map(({ scope }) => ({ scope, granted: true, refilledAt: now, attempts: [now] })),
     ...{ deleteExpired: failCall, learn: failCall },
   },
   payments: {

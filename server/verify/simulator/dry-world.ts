@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Collection, Product } from '../../../schemas/entities/product.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { JourneyNeeds } from '../../journey/show.ts'
 import type { Log, World } from '../../world.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
@@ -20,18 +20,18 @@ export interface DryGoods {
 }
 
 const noOperations = {
-  keptUntil: async () => null,
-  askStock: async () => 'same' as const,
+  findCachedUntil: async () => null,
+  refreshStock: async () => 'same' as const,
   catchUp: failCall,
   listen: failCall,
-  following: failCall,
-  readAgain: failCall,
-  keysLastMs: failCall,
+  getSyncStatus: failCall,
+  refreshEntity: failCall,
+  getKeyLifetimeMs: failCall,
   refund: failCall,
   issueGiftCard: failCall,
   giftCardCode: failCall,
   createExchangeOrder: failCall,
-  checkoutOf: failCall,
+  findCheckout: failCall,
   cancelExchange: failCall,
   markPaid: failCall,
   reserve: failCall,
@@ -135,7 +135,7 @@ interface DryWorldOptions {
 /** Uploads and captchas always succeed. The real journey runs on it. Its exceptions are verifier faults. */
 export function createDryWorld(config: ShopConfig, goods: DryGoods, on: DryWorldOptions): JourneyNeeds {
   let idCount = 0
-  const { desk, onLogEntry: hear, fault = () => {}, now = 0, newId = () => `walk-${++idCount}` } = on
+  const { desk, onLogEntry, fault = () => {}, now = 0, newId = () => `walk-${++idCount}` } = on
   const partners = reportFaults(acceptingPartners, 'partners', fault)
   const carriers = reportFaults(noCarriers, 'carriers', fault)
   const captcha: World['captcha'] = { kind: 'altcha', challenge: failCall, verify: async () => 'accepted' }
@@ -145,7 +145,7 @@ export function createDryWorld(config: ShopConfig, goods: DryGoods, on: DryWorld
       config: async () => config,
       forShoppers: async () => config,
       inForce: async () => config,
-      sawInForce: () => {},
+      setLiveVersion: () => {},
       ofHost: async () => config.shop.id,
       all: async () => [config.shop.id],
       follow: async () => async () => {},
@@ -161,7 +161,7 @@ export function createDryWorld(config: ShopConfig, goods: DryGoods, on: DryWorld
     newId,
     random: (bytes) => new Uint8Array(bytes),
     isStaffCode: async () => false,
-    log: createLog(hear),
+    log: createLog(onLogEntry),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant } from '../../../schemas/values/ids.ts'
 import { emptyDraft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import type { Envelope } from '../../../schemas/screen.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import { hasQuote } from '../../domain/assessment/pricing.ts'
 import { addOffer } from '../../domain/return/shop-later.ts'
 import { perform, showPage } from '../../journey/index.ts'
@@ -24,7 +24,7 @@ export interface Position {
 }
 
 type Outcome =
-  | { readonly kind: 'stands'; readonly position: Position }
+  | { readonly kind: 'position'; readonly position: Position }
   | { readonly kind: 'refused'; readonly status: number; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
   /** The verifier failed. */
@@ -37,7 +37,7 @@ export interface Simulator {
   /** The status page after a submit if it has an offer, else null. */
   drawOfferPage(from: Position): Promise<Outcome | null>
   drawPage(at: { readonly desk: Readonly<DryDesk>; readonly path: string; readonly language: string }): Promise<Outcome>
-  readContext(stand: Position): Promise<JourneyContext>
+  readContext(position: Position): Promise<JourneyContext>
   /** Warnings and errors since the last call. */
   drainLog(): readonly DryLogEntry[]
   listFaults(): readonly string[]
@@ -70,7 +70,7 @@ const toOutcome = async (desk: DryDesk, work: () => Promise<Reply>): Promise<Out
     if (reply.session !== undefined) desk.session = reply.session?.id ?? null
     if (reply.status >= 500) return { kind: 'failed', message: describeRefusal(reply) }
     if (reply.status >= 400) return { kind: 'refused', status: reply.status, message: describeRefusal(reply) }
-    return { kind: 'stands', position: { page: reply.envelope, desk: { ...desk } } }
+    return { kind: 'position', position: { page: reply.envelope, desk: { ...desk } } }
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
   }
@@ -102,11 +102,11 @@ export function createSimulator(config: ShopConfig, goods: DryGoods, at: Instant
   })
 
   const outcomeOrFault = async (work: () => Promise<Reply>): Promise<Outcome> => {
-    const before = { faults: faults.length, told: logEntries.length }
+    const before = { faults: faults.length, entries: logEntries.length }
     const outcome = await toOutcome(desk, work)
     if (faults.length === before.faults) return outcome
     // Drops entries that the journey logged for the same fault.
-    logEntries.length = before.told
+    logEntries.length = before.entries
     return { kind: 'fault' }
   }
   const attempt = (work: () => Promise<Reply>): Promise<Outcome> => {

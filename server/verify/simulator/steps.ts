@@ -1,8 +1,8 @@
-import type { Args, ClientAction, Submit } from '../../../schemas/action.ts'
+import type { Args, ClientAction, Submit } from '../../../schemas/screen/action.ts'
 import { type ActionName, isAction } from '../../../schemas/actions/index.ts'
 import type { Component } from '../../../schemas/components/index.ts'
-import { withNested } from '../../../schemas/components/inside.ts'
-import type { Envelope } from '../../../schemas/screen.ts'
+import { withNested } from '../../../schemas/components/nested.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import { listOfferedSubmits } from '../../journey/request/offers.ts'
 import { PHOTO_ID, STORE_CART_TOKEN } from './dry-store.ts'
 

@@ -1,5 +1,5 @@
 import type { CardField } from '../../../schemas/components/card-field.ts'
-import type { Screen } from '../../../schemas/screen.ts'
+import type { Screen } from '../../../schemas/envelope/screen.ts'
 import { totals } from './items-scenes.ts'
 import { submit } from './lookup-scenes.ts'
 import { press, screen, words } from './samples.ts'

@@ -1,6 +1,6 @@
 import type { Component } from '../../../schemas/components/index.ts'
-import type { Style } from '../../../schemas/init.ts'
-import type { Screen } from '../../../schemas/screen.ts'
+import type { Style } from '../../../schemas/envelope/init.ts'
+import type { Screen } from '../../../schemas/envelope/screen.ts'
 import { confirm, order, outcome, photos, reason, variant } from './items-scenes.ts'
 import { address, captcha, lookup, lookupFields, notFound } from './lookup-scenes.ts'
 import { misc, shop } from './other-scenes.ts'

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { afterAll, vi } from 'vitest'
 import { drawFirst } from '../../../client/draw.tsx'
-import type { Envelope } from '../../../schemas/screen.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import { holdRenderer } from '../../conformance/kit.ts'
 import { init } from '../runtime/screens.ts'
 import { readOf } from './read.ts'

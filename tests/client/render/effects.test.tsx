@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import type { Host } from '../../../client/runtime/platform/platform.ts'
 import type { Snapshot } from '../../../client/runtime/state/state.ts'
-import type { Envelope } from '../../../schemas/screen.ts'
+import type { Envelope } from '../../../schemas/envelope/screen.ts'
 import type { Deed } from '../../conformance/deeds.ts'
 import { holdEffects } from '../../conformance/kit.ts'
 import { stageOf, typed } from '../../conformance/stage.ts'

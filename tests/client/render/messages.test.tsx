@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Component } from '../../../schemas/components/index.ts'
-import type { Effect } from '../../../schemas/screen.ts'
+import type { Effect } from '../../../schemas/envelope/screen.ts'
 import { bankWords } from '../gallery/payment-scenes.ts'
 import { answer, exchange, findOrder, init, itemPanel, lookup, submit } from '../runtime/screens.ts'
 import { heldBack, service } from '../runtime/service.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBrowserHost } from '../../../client/render/browser-host.ts'
 import { loadThirdPartyScripts } from '../../../client/render/third-party-scripts.ts'
-import type { ThirdPartyScript } from '../../../schemas/chrome.ts'
+import type { ThirdPartyScript } from '../../../schemas/screen/chrome.ts'
 
 const page = () => {
   const outer: Record<string, unknown> & EventTarget = Object.assign(new EventTarget(), {}) as never

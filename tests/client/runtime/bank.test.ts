@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CardScript } from '../../../client/runtime/platform/cards.ts'
-import type { Effect } from '../../../schemas/screen.ts'
+import type { Effect } from '../../../schemas/envelope/screen.ts'
 import { bankWords } from '../gallery/payment-scenes.ts'
 import { answer, exchange, findOrder, lookup, submit } from './screens.ts'
 import { heldBack, type Said } from './service.ts'

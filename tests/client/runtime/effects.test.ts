@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Effect } from '../../../schemas/screen.ts'
+import type { Effect } from '../../../schemas/envelope/screen.ts'
 import { answer, exchange, findOrder, init, lookup, submit } from './screens.ts'
 import { begun, demoService } from './visit.ts'
 

@@ -1,6 +1,6 @@
 import { environmentManager, timeoutManager } from '@tanstack/react-query'
 import type { AddressBar, Host, Network, Platform } from '../../../client/runtime/platform/platform.ts'
-import type { Track } from '../../../schemas/screen.ts'
+import type { Track } from '../../../schemas/envelope/screen.ts'
 import type { Service } from './service.ts'
 
 export interface FakeClock {

@@ -3,7 +3,7 @@ import { type FormValues, getConstraint } from '../../../client/runtime/page/con
 import { createForms, type RenderedForms } from '../../../client/runtime/page/forms.ts'
 import type { AddressForm } from '../../../schemas/components/address-form.ts'
 import type { Component } from '../../../schemas/components/index.ts'
-import type { Field } from '../../../schemas/fields.ts'
+import type { Field } from '../../../schemas/screen/fields.ts'
 import { lookupParts } from './screens.ts'
 
 const drawn = (seed: string, order = ''): RenderedForms => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONTRACT } from '../../../schemas/version.ts'
+import { CONTRACT } from '../../../schemas/envelope/version.ts'
 import { answer, exchange, init, lookup } from './screens.ts'
 import { service } from './service.ts'
 import { begun, demoService } from './visit.ts'

@@ -1,6 +1,6 @@
 import { createSession, type Session } from '../../../client/runtime/session.ts'
 import type { InitialPage } from '../../../client/runtime/state/state.ts'
-import type { Screen } from '../../../schemas/screen.ts'
+import type { Screen } from '../../../schemas/envelope/screen.ts'
 import { createFakePlatform, type FakePlatform, settled } from './fake-platform.ts'
 import { answer, exchange, init, lookup } from './screens.ts'
 import { type Service, service } from './service.ts'

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { Challenge, Payload } from 'altcha-lib/types'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FieldGroup } from '../../../client/widgets/FieldGroup.tsx'
-import type { Field } from '../../../schemas/fields.ts'
+import type { Field } from '../../../schemas/screen/fields.ts'
 import { draw } from './draw.tsx'
 import type { Around } from './fake-widget-context.tsx'
 

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
-import type { Action } from '../../../schemas/action.ts'
+import type { Action } from '../../../schemas/screen/action.ts'
 import { type Around, FakeWidgetContext } from './fake-widget-context.tsx'
 
 export function draw(node: ReactNode, around: Around = {}) {

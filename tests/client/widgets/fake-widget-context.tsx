@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FileUpload, FileUploadRequest } from '../../../client/runtime/platform/platform.ts'
 import { type FormView, ScreenContext, type WidgetContext } from '../../../client/widgets/widget-context.ts'
-import type { Action } from '../../../schemas/action.ts'
+import type { Action } from '../../../schemas/screen/action.ts'
 import { words } from './words.ts'
 
 export type Values = Readonly<Record<string, string | readonly string[]>>

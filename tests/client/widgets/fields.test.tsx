@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FieldGroup } from '../../../client/widgets/FieldGroup.tsx'
 import type { FieldGroup as FieldGroupShape } from '../../../schemas/components/field-group.ts'
-import type { Field } from '../../../schemas/fields.ts'
+import type { Field } from '../../../schemas/screen/fields.ts'
 import { draw } from './draw.tsx'
 import type { Around } from './fake-widget-context.tsx'
 

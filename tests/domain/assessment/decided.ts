@@ -1,4 +1,4 @@
-import type { ItemDecision } from '../../../schemas/decision.ts'
+import type { ItemDecision } from '../../../schemas/decisions/decision.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import type { DecisionContext } from '../../../server/domain/assessment/decisions/context.ts'

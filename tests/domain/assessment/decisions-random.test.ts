@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { expect, it } from 'vitest'
-import { Decision } from '../../../schemas/decision.ts'
+import { Decision } from '../../../schemas/decisions/decision.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { listItemDecisions } from '../../../server/domain/assessment/decisions/item.ts'
 import { listOrderDecisions } from '../../../server/domain/assessment/decisions/order.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { ItemDecision, OrderDecision } from '../../../schemas/decision.ts'
+import type { ItemDecision, OrderDecision } from '../../../schemas/decisions/decision.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { listOrderDecisions } from '../../../server/domain/assessment/decisions/order.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countryCodes, statesByCountry } from '../../../schemas/entities/countries.ts'
 import { getPostalCodeNeed, buildPostalCodePattern, formatPostalCode } from '../../../schemas/entities/postal-code.ts'
 import rules from '../../../schemas/entities/postal-rules.json' with { type: 'json' }
-import { isFullMatch } from '../../../schemas/validity.ts'
+import { isFullMatch } from '../../../schemas/values/field-patterns.ts'
 import { type AddressFields, judgeAddress, judgeEmail } from '../../../server/domain/journey/address.ts'
 import { isProofOfOrder } from '../../../server/domain/journey/lookup.ts'
 import { findAddressProblem } from '../../../server/providers/carriers/papers/local-address.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Budget, RateLimitGrant } from '../../../schemas/budget.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import type { Budget, RateLimitGrant } from '../../../schemas/records/budget.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/values/time.ts'
 import {
   ALLOWANCES,
   findIndividualBudgets,
@@ -14,13 +14,13 @@ import {
 const NOW = Date.UTC(2026, 3, 14, 12)
 const ada = { order: '#1001', proof: '10115', network: 'ada', returnsADay: 0 }
 const byZip = listAttemptBudgets(ada)
-const unspent = (budget: Budget): RateLimitGrant => ({ scope: budget.scope, granted: true, paidOffAt: NOW, attempts: [NOW] })
+const unspent = (budget: Budget): RateLimitGrant => ({ scope: budget.scope, granted: true, refilledAt: NOW, attempts: [NOW] })
 
 const saying = (told: Readonly<Record<string, Partial<RateLimitGrant>>>): readonly RateLimitGrant[] =>
   byZip.map((budget) => ({ ...unspent(budget), ...told[budget.scope] }))
 
-const left = (level: number, budget: Pick<Budget, 'eachMs'>): Pick<RateLimitGrant, 'paidOffAt'> => ({
-  paidOffAt: NOW + level * budget.eachMs,
+const left = (level: number, budget: Pick<Budget, 'eachMs'>): Pick<RateLimitGrant, 'refilledAt'> => ({
+  refilledAt: NOW + level * budget.eachMs,
 })
 
 const rateOf = (scope: string): Budget => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RuleTrace } from '../../../schemas/explain.ts'
+import type { RuleTrace } from '../../../schemas/decisions/explain.ts'
 import { erasePersonalData, findErasureBlocker, listPaperFiles } from '../../../server/domain/return/personal-data.ts'
 import { B, creditA, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'

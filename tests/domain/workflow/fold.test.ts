@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PlainResult, Question, Result, Rule } from '../../../schemas/config/workflow.ts'
-import type { RuleTrace } from '../../../schemas/explain.ts'
+import type { RuleTrace } from '../../../schemas/decisions/explain.ts'
 import { type AllowedOutcomes, applyRules } from '../../../server/domain/items/allowed-outcomes.ts'
 import type { WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../../schemas/time.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import { createLocalCarrier, QUEUE_MS } from '../../../server/providers/carriers/local/local.ts'
 import { createLabelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
 import { createPapers } from '../../../server/providers/carriers/papers/papers.ts'

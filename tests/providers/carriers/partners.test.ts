@@ -165,7 +165,7 @@ describe('bookings', () => {
 })
 
 test('a shop has partners once it names their provider', () => {
-  const partnersOf = createPartnerAdapters({ database: database(), standIns: true })
+  const partnersOf = createPartnerAdapters({ database: database(), allowsSandbox: true })
   const { partners: _, ...none } = wrenfoldShop.adapters
   expect(partnersOf({ adapters: none })).toBeNull()
   expect(partnersOf({ adapters: { ...none, partners: 'sandbox' } })).not.toBeNull()

@@ -7,7 +7,7 @@ import { mirroredShops } from './mirrored-shops.ts'
 import { soldOrder } from './sold.ts'
 
 const MINUTE = 60_000
-const nothing = async () => ({ there: [], gone: [], next: null })
+const nothing = async () => ({ entities: [], removedIds: [], next: null })
 const { database, now, clock, backends, opened } = mirroredShops()
 
 test('BCK-02 a lookup uses a five-minute cache, then live data, or else the cache', async () => {

@@ -272,7 +272,7 @@ test('BCK-02 an unreadable order does not block other orders', async () => {
     },
   }
   await backends.close(`${shopId}.example`)
-  await backends.serve({ outside: careless, shopId, portal, heard: () => {} })
+  await backends.serve({ outside: careless, shopId, portal, onRequest: () => {} })
   const commerce = backends.commerce()
   while (await commerce.catchUp(portal)) {}
   expect(await commerce.findOrder(portal, soldOrder.id)).toMatchObject({ id: soldOrder.id })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getCurrencyDigits } from '../../../schemas/money.ts'
+import { getCurrencyDigits } from '../../../schemas/values/money.ts'
 import { calculateRate } from '../../../server/providers/commerce/shopify-rest/presentment.ts'
 import { parseMinor } from '../../../server/providers/reading/money.ts'
 

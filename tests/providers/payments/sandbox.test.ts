@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../../schemas/time.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { AuthorizeRequest, TypedCard } from '../../../server/providers/payments/port.ts'
 import { createSandboxCounter } from '../../../server/providers/payments/sandbox/counter.ts'
 import { createSandboxPayments } from '../../../server/providers/payments/sandbox/sandbox.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secretsIn } from '../../../server/config.ts'
+import { createSecretReader } from '../../../server/config.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { isFault } from '../../../server/faults.ts'
 import { canTakeCards } from '../../../server/providers/check-adapters.ts'
@@ -18,7 +18,7 @@ const adapter = {
 const whole = { HOMEWARD_WREN__STRIPE_KEY: 'sk_test_very-secret', HOMEWARD_WREN__STRIPE_HOOK: 'whsec_very-secret' }
 
 const missing = (env: Readonly<Record<string, string>>) =>
-  checkStripeSecrets(adapter.stripe, secretsIn(env)).map(({ message }) => message)
+  checkStripeSecrets(adapter.stripe, createSecretReader(env)).map(({ message }) => message)
 
 test('shops with their variables lack nothing, nor do shops without Stripe', () => {
   expect(missing(whole)).toEqual([])
@@ -26,7 +26,7 @@ test('shops with their variables lack nothing, nor do shops without Stripe', () 
   const { payments: _none, ...without } = wrenfoldShop.adapters
   for (const payments of ['sandbox', undefined] as const) {
     const config = { adapters: { ...without, ...(payments && { payments }) } }
-    expect(canTakeCards(config, { secretOf: secretsIn({}), standIns: true })).toBe(true)
+    expect(canTakeCards(config, { secretOf: createSecretReader({}), allowsSandbox: true })).toBe(true)
   }
 })
 
@@ -51,7 +51,7 @@ test('SEC-12 no message repeats the value of a variable', () => {
 })
 
 test('variables of the process belong to no shop', () => {
-  const secretOf = secretsIn({ DATABASE_URL: 'postgres://x', METRICS_TOKEN: 'whsec_x', HOMEWARD_A__OTHER: 'whsec_x' })
+  const secretOf = createSecretReader({ DATABASE_URL: 'postgres://x', METRICS_TOKEN: 'whsec_x', HOMEWARD_A__OTHER: 'whsec_x' })
   expect(secretOf('DATABASE_URL')).toBeUndefined()
   expect(secretOf('METRICS_TOKEN')).toBeUndefined()
   expect(secretOf('HOMEWARD_A__OTHER')).toBe('whsec_x')
@@ -71,7 +71,7 @@ test('a missing payment secret at run time is a fault that names its variable', 
     },
     now: () => TEST_NOW,
     random: (bytes) => new Uint8Array(bytes),
-    standIns: true,
+    allowsSandbox: true,
     secretOf: () => undefined,
   })
   const config = { adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha', payments: adapter } } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getCurrencyDigits } from '../../../schemas/money.ts'
+import { getCurrencyDigits } from '../../../schemas/values/money.ts'
 import { fromStripeAmount, toStripeAmount } from '../../../server/providers/payments/stripe/amounts.ts'
 
 describe('CON-20 amounts are converted at the boundary by a table', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
-import { RichText } from '../../../schemas/text.ts'
+import { RichText } from '../../../schemas/screen/text.ts'
 import { markdown, paragraphs, plain } from '../../../screens/parts/rich-text.ts'
 
 const words = (text: string) => ({ kind: 'words', text })

@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Rule } from '../../../schemas/config/workflow.ts'
-import { flag, outcome } from '../../../server/demo/shop-parts.ts'
+import { flag, buildOutcome } from '../../../server/demo/shop-parts.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { buildFixtureProduct } from '../../../server/verify/fixtures/goods.ts'
 import type { CatalogueSample } from '../../../server/verify/fixtures/catalogue-sample.ts'
@@ -26,9 +26,9 @@ export const everything: ReturnPolicy = {
   title: 'Thirty days',
   default: true,
   labelsEnabled: true,
-  exchange: outcome('on', 30),
-  refund: outcome('on', 30),
-  gift_card: outcome('on', 30),
+  exchange: buildOutcome('on', 30),
+  refund: buildOutcome('on', 30),
+  gift_card: buildOutcome('on', 30),
 }
 
 export const parcel: ReturnMethod = { id: 'parcel', kind: 'pre-paid' }

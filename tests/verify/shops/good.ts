@@ -1,4 +1,4 @@
-import { flag, outcome } from '../../../server/demo/shop-parts.ts'
+import { flag, buildOutcome } from '../../../server/demo/shop-parts.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { answered, asks, hasTag, isType, rule, yesNo } from '../ruled-shop.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from './base.ts'
 import { goodPolicies } from './policies.ts'
 
-const off = outcome('off', 30)
+const off = buildOutcome('off', 30)
 const [general] = small.reasonGroups
 const withReasons = (...reasons: (typeof small.reasonGroups)[number]['reasons']) => ({
   reasonGroups: [{ ...general!, reasons }],
@@ -83,9 +83,9 @@ const trade = [
   ),
   good(
     'a window of one day',
-    policy({ exchange: outcome('on', 1), refund: outcome('on', 1), gift_card: outcome('on', 1) }),
+    policy({ exchange: buildOutcome('on', 1), refund: buildOutcome('on', 1), gift_card: buildOutcome('on', 1) }),
   ),
-  good('longer for credit than for refunds', policy({ refund: outcome('on', 14), gift_card: outcome('on', 60) })),
+  good('longer for credit than for refunds', policy({ refund: buildOutcome('on', 14), gift_card: buildOutcome('on', 60) })),
   good('a policy by tag that takes nothing back', {
     policies: [
       { ...everything, id: 'final', default: false, tags: ['outlet'], exchange: off, refund: off, gift_card: off },
@@ -94,7 +94,7 @@ const trade = [
   }),
   good('two policies by type', {
     policies: [
-      { ...everything, id: 'shoes', default: false, product_types: ['Shoes'], refund: outcome('on', 90) },
+      { ...everything, id: 'shoes', default: false, product_types: ['Shoes'], refund: buildOutcome('on', 90) },
       everything,
     ],
   }),

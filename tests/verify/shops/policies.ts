@@ -1,7 +1,7 @@
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { ItemWindow, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
-import { outcome } from '../../../server/demo/shop-parts.ts'
+import { buildOutcome } from '../../../server/demo/shop-parts.ts'
 import { hasTag, isType, rule } from '../ruled-shop.ts'
 import { bad, everything, good, policy, rules, settings, worth } from './base.ts'
 
@@ -9,9 +9,9 @@ const club: Condition = { fact: 'customer.tags', op: 'includes', value: 'club' }
 const own = (change: Partial<ReturnPolicy>): ReturnPolicy => ({ ...everything, id: 'own', default: false, ...change })
 const windows = (...item_windows: ItemWindow[]) => policy({ item_windows })
 const all = (days: number) => ({
-  exchange: outcome('on', days),
-  refund: outcome('on', days),
-  gift_card: outcome('on', days),
+  exchange: buildOutcome('on', days),
+  refund: buildOutcome('on', days),
+  gift_card: buildOutcome('on', days),
 })
 const noSwap: PlainResult = { type: 'exclude-outcome', excluded: ['inlineExchange'] }
 const dearFee: Partial<ReturnPolicy> = {
@@ -29,7 +29,7 @@ const neverChosen = (at: number, by: RegExp) => ({ told: 'remark', pointer: `/po
 /** Policies chosen by order conditions, and windows of single items. */
 export const goodPolicies = [
   good('dear orders have a policy of their own', {
-    policies: [own({ when: worth('at-least', 50_000), refund: outcome('off', 30) }), everything],
+    policies: [own({ when: worth('at-least', 50_000), refund: buildOutcome('off', 30) }), everything],
   }),
   good('shoes for customers of a club have ninety days', {
     policies: [own({ when: club, product_types: ['Shoes'], ...all(90) }), everything],

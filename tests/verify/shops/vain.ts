@@ -1,9 +1,9 @@
-import { outcome } from '../../../server/demo/shop-parts.ts'
+import { buildOutcome } from '../../../server/demo/shop-parts.ts'
 import { hasTag, isType, rule } from '../ruled-shop.ts'
 import { bad, because, costs, everything, on, policy, rules, settings, small, stocked } from './base.ts'
 
 const [general] = small.reasonGroups
-const off = outcome('off', 30)
+const off = buildOutcome('off', 30)
 const rule0 = '/workflowGroups/0/workflows/0/rules/0'
 const remark = (pointer: string, says: RegExp) => ({ told: 'remark', pointer, says }) as const
 const refund = { id: 'refund', is_active: true, outcome: 'refund' } as const

@@ -1,98 +1,98 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { answerOperation, type GivenOperation, operationNamed } from './operations.ts'
-import { pageOf } from './pages.ts'
-import { type BackendAsked, type BackendGiven, type BackendSaid, problem } from './said.ts'
+import { answerOperation, type BackendOperation, findOperation } from './operations.ts'
+import { pageReaders } from './pages.ts'
+import { type BackendRequest, type BackendOptions, type BackendResponse, toProblem } from './response.ts'
 
-const nothing = problem(404, 'There is nothing here')
+const NOT_FOUND = toProblem(404, 'There is nothing here')
 
 /** 410 for an unknown cursor, so that the reader starts again. */
-const paged = (body: object | null): BackendSaid =>
-  body === null ? problem(410, 'The cursor is not known any more') : { status: 200, body }
+const toPageResponse = (body: object | null): BackendResponse =>
+  body === null ? toProblem(410, 'The cursor is not known any more') : { status: 200, body }
 
-const orders = async (given: BackendGiven, { url }: BackendAsked): Promise<BackendSaid> => {
+const readOrders = async (backend: BackendOptions, { url }: BackendRequest): Promise<BackendResponse> => {
   const name = url.searchParams.get('name')
-  if (name === null) return paged(await pageOf.orders(given, url.searchParams))
-  const found = await given.commerce.findOrderByName(given.shopId, name)
+  if (name === null) return toPageResponse(await pageReaders.orders(backend, url.searchParams))
+  const found = await backend.commerce.findOrderByName(backend.shopId, name)
   return { status: 200, body: { orders: found === null ? [] : [found], next: null } }
 }
 
-const products = async (given: BackendGiven, { url }: BackendAsked): Promise<BackendSaid> => {
+const readProducts = async (backend: BackendOptions, { url }: BackendRequest): Promise<BackendResponse> => {
   const ids = url.searchParams.get('ids')
-  if (ids === null) return paged(await pageOf.products(given, url.searchParams))
-  return { status: 200, body: { products: await given.commerce.products(given.shopId, ids.split(',')), next: null } }
+  if (ids === null) return toPageResponse(await pageReaders.products(backend, url.searchParams))
+  return { status: 200, body: { products: await backend.commerce.products(backend.shopId, ids.split(',')), next: null } }
 }
 
-const order = async ({ commerce, shopId }: BackendGiven, id: string): Promise<BackendSaid> => {
+const readOrder = async ({ commerce, shopId }: BackendOptions, id: string): Promise<BackendResponse> => {
   const found = await commerce.findOrder(shopId, id)
-  return found === null ? nothing : { status: 200, body: found }
+  return found === null ? NOT_FOUND : { status: 200, body: found }
 }
 
-const checkout = async (
-  { commerce, shopId, now }: BackendGiven,
+const handleCheckout = async (
+  { commerce, shopId, now }: BackendOptions,
   id: string,
-  asked: BackendAsked,
-): Promise<BackendSaid> => {
-  const put: { readonly paid?: number; readonly cancelled?: true } =
-    asked.method === 'PUT' ? JSON.parse(asked.body) : {}
-  const of = { shopId, exchangeId: id, now: now() }
-  const { paid } = put
+  request: BackendRequest,
+): Promise<BackendResponse> => {
+  const change: { readonly paid?: number; readonly cancelled?: true } =
+    request.method === 'PUT' ? JSON.parse(request.body) : {}
+  const exchange = { shopId, exchangeId: id, now: now() }
+  const { paid } = change
   const answer =
     paid !== undefined
-      ? await commerce.markPaid({ ...of, paid })
-      : await (put.cancelled === true ? commerce.cancelExchange(of) : commerce.findCheckout(shopId, id))
-  if (answer === null) return nothing
+      ? await commerce.markPaid({ ...exchange, paid })
+      : await (change.cancelled === true ? commerce.cancelExchange(exchange) : commerce.findCheckout(shopId, id))
+  if (answer === null) return NOT_FOUND
   if ('state' in answer) return { status: 200, body: answer }
-  return problem(422, 'Refused', { because: answer.because, detail: answer.message })
+  return toProblem(422, 'Refused', { because: answer.because, detail: answer.message })
 }
 
-const routed = async (given: BackendGiven, asked: BackendAsked): Promise<BackendSaid> => {
-  const [what = '', id] = asked.url.pathname.split('/').slice(1).map(decodeURIComponent)
+const routeRequest = async (backend: BackendOptions, request: BackendRequest): Promise<BackendResponse> => {
+  const [resource = '', id] = request.url.pathname.split('/').slice(1).map(decodeURIComponent)
   if (id === undefined) {
-    if (what === 'shop') return { status: 200, body: given.shop }
-    if (what === 'orders') return orders(given, asked)
-    if (what === 'products') return products(given, asked)
-    return what === 'collections' ? { status: 200, body: await pageOf.collections(given) } : nothing
+    if (resource === 'shop') return { status: 200, body: backend.shop }
+    if (resource === 'orders') return readOrders(backend, request)
+    if (resource === 'products') return readProducts(backend, request)
+    return resource === 'collections' ? { status: 200, body: await pageReaders.collections(backend) } : NOT_FOUND
   }
-  if (what === 'orders') return order(given, id)
-  if (what === 'exchange-orders') return checkout(given, id, asked)
-  if (what !== 'operations') return nothing
-  if (asked.method === 'GET') return (await operationNamed(given, id)) ?? nothing
+  if (resource === 'orders') return readOrder(backend, id)
+  if (resource === 'exchange-orders') return handleCheckout(backend, id, request)
+  if (resource !== 'operations') return NOT_FOUND
+  if (request.method === 'GET') return (await findOperation(backend, id)) ?? NOT_FOUND
   // The API documents this body; a malformed one fails with 500.
-  return answerOperation(given, id, JSON.parse(asked.body) as GivenOperation)
+  return answerOperation(backend, id, JSON.parse(request.body) as BackendOperation)
 }
 
-const send = (response: ServerResponse, { status, body, headers = {} }: BackendSaid): void => {
+const send = (response: ServerResponse, { status, body, headers = {} }: BackendResponse): void => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(JSON.stringify(body))
 }
 
 /** Returns errors in full, because developers read them. */
-const judged = async (given: BackendGiven, token: string | undefined, asked: BackendAsked): Promise<BackendSaid> => {
-  if (token !== `Bearer ${given.token}`) return problem(401, 'The token is another one')
+const handleRequest = async (backend: BackendOptions, token: string | undefined, request: BackendRequest): Promise<BackendResponse> => {
+  if (token !== `Bearer ${backend.token}`) return toProblem(401, 'The token is another one')
   try {
-    return await routed(given, asked)
+    return await routeRequest(backend, request)
   } catch (error) {
-    return problem(500, error instanceof Error ? error.message : 'It did not work')
+    return toProblem(500, error instanceof Error ? error.message : 'It did not work')
   }
 }
 
-const answer = async (given: BackendGiven, request: IncomingMessage): Promise<BackendSaid> => {
+const answerRequest = async (backend: BackendOptions, request: IncomingMessage): Promise<BackendResponse> => {
   const { method = 'GET', url = '/', headers } = request
-  const asked = { method, url: new URL(url, 'http://backend'), body: await text(request) }
-  const said = await judged(given, headers.authorization, asked)
-  given.heard?.(asked, said)
-  return said
+  const parsed = { method, url: new URL(url, 'http://backend'), body: await text(request) }
+  const response = await handleRequest(backend, headers.authorization, parsed)
+  backend.onRequest?.(parsed, response)
+  return response
 }
 
 /**
  * The reference implementation of the API for custom order systems, backed by the embedded order system. The README
  * explains each call.
  */
-export function orderBackend(given: BackendGiven): Server {
+export function createBackendServer(backend: BackendOptions): Server {
   return createServer(async (request, response) => {
-    const said = await answer(given, request)
-    send(response, said)
-    for (const changed of said.changed ?? []) given.tell?.(changed)
+    const result = await answerRequest(backend, request)
+    send(response, result)
+    for (const changed of result.changed ?? []) backend.onChange?.(changed)
   })
 }

@@ -9,11 +9,11 @@ import { migrate } from '../../../database/migrate.ts'
 import { loadValues } from '../../../load/load-shop.ts'
 import { backendAbilities } from '../../../providers/commerce/http/wire.ts'
 import { localCommerce } from '../../../providers/commerce/local/local.ts'
-import { demoShops } from '../../demo-shops.ts'
+import { buildDemoShops } from '../../demo-shops.ts'
 import { parsePort } from '../port-number.ts'
-import { orderBackend } from './backend.ts'
-import { backendOpenApi } from './openapi.ts'
-import type { Changed } from './said.ts'
+import { createBackendServer } from './backend.ts'
+import { buildBackendOpenApi } from './openapi.ts'
+import type { ChangeSignal } from './response.ts'
 import { signalPortal } from './signals.ts'
 
 const usage = `Usage: npm run backend -- --token ... [--port 4200] [--shop demo] [--signals ... --hook-secret whsec_...]
@@ -32,12 +32,12 @@ const options = {
   ...{ port: option, shop: option, token: option, signals: option, 'hook-secret': option },
   openapi: { type: 'boolean' },
 } as const
-const shops = demoShops(Date.now())
+const shops = buildDemoShops(Date.now())
 
-const given = () => parseArgs({ options }).values
+const readFlags = () => parseArgs({ options }).values
 
 /** @throws Error for invalid options */
-const serve = async (values: ReturnType<typeof given>) => {
+const serveBackend = async (values: ReturnType<typeof readFlags>) => {
   const { port = '4200', shop: shopId = 'demo', token = '', signals: url, 'hook-secret': secret } = values
   const shop = shops.find(({ id }) => id === shopId)
   if (token === '') throw new Error('Whoever asks must bear a token')
@@ -55,13 +55,13 @@ const serve = async (values: ReturnType<typeof given>) => {
     now: Date.now,
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
   })
-  const tell = (changed: Changed) =>
+  const sendSignal = (changed: ChangeSignal) =>
     url !== undefined &&
     secret !== undefined &&
     void signalPortal(changed, { url, secret }).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
-  const server = orderBackend({
-    ...{ shopId, token, shop: { name, currency, can: [...backendAbilities] }, commerce, database, now: Date.now, tell },
-    heard: ({ method, url: { pathname, search } }, { status }) =>
+  const server = createBackendServer({
+    ...{ shopId, token, shop: { name, currency, can: [...backendAbilities] }, commerce, database, now: Date.now, onChange: sendSignal },
+    onRequest: ({ method, url: { pathname, search } }, { status }) =>
       void process.stdout.write(`${method} ${pathname}${search} ${status}\n`),
   })
   server.listen(parsePort(port), '127.0.0.1', () => {
@@ -70,9 +70,9 @@ const serve = async (values: ReturnType<typeof given>) => {
 }
 
 try {
-  const values = given()
-  if (values.openapi === true) process.stdout.write(`${JSON.stringify(backendOpenApi(), null, 2)}\n`)
-  else await serve(values)
+  const values = readFlags()
+  if (values.openapi === true) process.stdout.write(`${JSON.stringify(buildBackendOpenApi(), null, 2)}\n`)
+  else await serveBackend(values)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   process.exitCode = 1

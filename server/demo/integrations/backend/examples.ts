@@ -46,22 +46,22 @@ const collection: Collection = {
   publishedAt: 1_775_000_000_000,
 }
 
-const of = { orderId: '1001' }
+const orderRef = { orderId: '1001' }
 const money = { amount: 3600, currency: 'USD' }
 
 const operations: Examples<OperationAsk> = {
-  refund: { kind: 'refund', ...of, ...money, lines: [{ lineId: '1', quantity: 1 }] },
-  'gift-card': { kind: 'gift-card', ...of, ...money, email: 'ada@example.com' },
+  refund: { kind: 'refund', ...orderRef, ...money, lines: [{ lineId: '1', quantity: 1 }] },
+  'gift-card': { kind: 'gift-card', ...orderRef, ...money, email: 'ada@example.com' },
   'exchange-order': {
-    ...{ kind: 'exchange-order', ...of, currency: 'USD', speed: 'regular', due: 0, address },
+    ...{ kind: 'exchange-order', ...orderRef, currency: 'USD', speed: 'regular', due: 0, address },
     ...{ lines: [{ variantId: 'shirt-l', total: 3600 }], reserved: 'k3bQ0dUq:reserve:1' },
   },
-  reserve: { kind: 'reserve', ...of, variantIds: ['shirt-l'] },
-  release: { kind: 'release', ...of, reserved: 'k3bQ0dUq:reserve:1' },
-  restock: { kind: 'restock', ...of, variantIds: ['shirt-m'] },
+  reserve: { kind: 'reserve', ...orderRef, variantIds: ['shirt-l'] },
+  release: { kind: 'release', ...orderRef, reserved: 'k3bQ0dUq:reserve:1' },
+  restock: { kind: 'restock', ...orderRef, variantIds: ['shirt-m'] },
 }
 
-const done: Examples = {
+const doneExamples: Examples = {
   refund: { kind: 'refunded', id: 'rf_1', amount: 3600 },
   'gift-card': { kind: 'issued', id: 'gc_1', last4: '7Q2K', amount: 3600 },
   'exchange-order': {
@@ -74,7 +74,7 @@ const done: Examples = {
 }
 
 const checkouts: Examples<Static<typeof backendRequests.checkout>> = { paid: { paid: 900 }, cancelled: { cancelled: true } }
-const standings: Examples<Answer<'standing'>> = {
+const checkoutStates: Examples<Answer<'standing'>> = {
   open: { state: 'open', paid: 0 },
   paid: { state: 'paid', paid: 900 },
   'called-off': { state: 'called-off', paid: 0 },
@@ -89,10 +89,10 @@ export const responseExamples: Readonly<Record<string, Examples>> = {
   readOrder: { order },
   readProducts: { page: { products: [product], next: 'shirt' } },
   readCollections: { page: { collections: [collection], next: null } },
-  operate: done,
-  readOperation: done,
-  readCheckout: standings,
-  putCheckout: standings,
+  operate: doneExamples,
+  readOperation: doneExamples,
+  readCheckout: checkoutStates,
+  putCheckout: checkoutStates,
 }
 
 export const refusalExamples: Readonly<Record<number | 'default', Examples>> = {

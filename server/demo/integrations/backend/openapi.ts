@@ -1,10 +1,10 @@
 import { type TSchema, Type } from 'typebox'
-import { definitions, inNamedOpenApi } from '../../../http/contract/definitions.ts'
+import { createDefinitions, namedOpenApiDialect } from '../../../http/contract/definitions.ts'
 import { type ApiOperation, optionalTexts } from '../../../http/operation/define.ts'
 import { contentOf, openApiDocument } from '../../../http/operation/openapi.ts'
 import { backendResponses, backendRequests } from '../../../providers/commerce/http/wire.ts'
 import { refusalExamples, requestExamples, responseExamples } from './examples.ts'
-import { backendWebhooks } from './webhooks.ts'
+import { buildBackendWebhooks } from './webhooks.ts'
 
 const queries = {
   name: 'The number that a shopper knows: case and a leading # make no difference',
@@ -13,19 +13,19 @@ const queries = {
   cursor: 'Where the page begins: `next` of the page before',
 }
 
-const meanings: Readonly<Record<number, string>> = {
+const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   404: 'There is none',
   410: 'The cursor is not known any more: reading begins anew',
   422: 'Refused for good',
 }
 
 /** A schema that allows unknown members, which the portal ignores. */
-const open = (schema: TSchema): TSchema =>
+const allowUnknownMembers = (schema: TSchema): TSchema =>
   JSON.parse(JSON.stringify(schema, (name, value) => (name === 'additionalProperties' ? undefined : value)))
 
 const pending = { 202: 'Taken on, and not ended: the same is asked again after `Retry-After`' }
 
-const queryOf = (...names: readonly (keyof typeof queries)[]) =>
+const buildQuery = (...names: readonly (keyof typeof queries)[]) =>
   optionalTexts(Object.fromEntries(names.map((name) => [name, queries[name]])))
 
 const operations: readonly ApiOperation[] = [
@@ -33,7 +33,7 @@ const operations: readonly ApiOperation[] = [
     ...{ method: 'GET', path: '/shop', id: 'readShop' },
     ...{
       summary: 'What the shop is called, what it sells in, and what can be done here',
-      response: open(backendResponses.shop),
+      response: allowUnknownMembers(backendResponses.shop),
     },
   },
   {
@@ -41,54 +41,54 @@ const operations: readonly ApiOperation[] = [
       method: 'GET',
       path: '/orders',
       id: 'readOrders',
-      query: queryOf('name', 'changedSince', 'cursor'),
+      query: buildQuery('name', 'changedSince', 'cursor'),
       errors: [410],
     },
-    ...{ summary: 'The orders of a name, or a page of those that changed', response: open(backendResponses.orders) },
+    ...{ summary: 'The orders of a name, or a page of those that changed', response: allowUnknownMembers(backendResponses.orders) },
   },
   {
     ...{ method: 'GET', path: '/orders/:id', id: 'readOrder' },
-    ...{ summary: 'An order as it stands now', response: open(backendResponses.order), errors: [404] },
+    ...{ summary: 'An order as it stands now', response: allowUnknownMembers(backendResponses.order), errors: [404] },
   },
   {
     ...{
       method: 'GET',
       path: '/products',
       id: 'readProducts',
-      query: queryOf('ids', 'changedSince', 'cursor'),
+      query: buildQuery('ids', 'changedSince', 'cursor'),
       errors: [410],
     },
     ...{
       summary: 'The products of some ids that exist, or a page of those that changed',
-      response: open(backendResponses.products),
+      response: allowUnknownMembers(backendResponses.products),
     },
   },
   {
-    ...{ method: 'GET', path: '/collections', id: 'readCollections', query: queryOf('cursor'), errors: [410] },
-    ...{ summary: 'A page of all collections', response: open(backendResponses.collections) },
+    ...{ method: 'GET', path: '/collections', id: 'readCollections', query: buildQuery('cursor'), errors: [410] },
+    ...{ summary: 'A page of all collections', response: allowUnknownMembers(backendResponses.collections) },
   },
   {
     ...{ method: 'PUT', path: '/operations/:reference', id: 'operate', statuses: pending, errors: [422] },
     summary:
       'Does an operation, once for its reference: asked again it is answered alike, and two at once wait for each other',
-    ...{ body: backendRequests.operation, response: open(backendResponses.done) },
+    ...{ body: backendRequests.operation, response: allowUnknownMembers(backendResponses.done) },
   },
   {
     ...{ method: 'GET', path: '/operations/:reference', id: 'readOperation', statuses: pending, errors: [404, 422] },
-    ...{ summary: 'What was done under a reference', response: open(backendResponses.done) },
+    ...{ summary: 'What was done under a reference', response: allowUnknownMembers(backendResponses.done) },
   },
   {
     ...{ method: 'GET', path: '/exchange-orders/:id', id: 'readCheckout', errors: [404] },
-    ...{ summary: 'Where the checkout of an exchange order stands', response: open(backendResponses.standing) },
+    ...{ summary: 'Where the checkout of an exchange order stands', response: allowUnknownMembers(backendResponses.standing) },
   },
   {
     ...{ method: 'PUT', path: '/exchange-orders/:id', id: 'putCheckout', errors: [404, 422] },
     summary: 'Says what came in for an exchange order, or calls it off; answers where it stands then',
-    ...{ body: backendRequests.checkout, response: open(backendResponses.standing) },
+    ...{ body: backendRequests.checkout, response: allowUnknownMembers(backendResponses.standing) },
   },
 ]
 
-const waits = { 'Retry-After': { description: 'Seconds in which nothing more is asked', schema: { type: 'integer' } } }
+const RETRY_AFTER_HEADER = { 'Retry-After': { description: 'Seconds in which nothing more is asked', schema: { type: 'integer' } } }
 
 const Problem = Type.Object(
   {
@@ -106,18 +106,18 @@ const RefusedOperation = Type.Object(
 
 const Pending = Type.Object({}, { title: 'Pending', description: 'Nothing of it is read' })
 
-export function backendOpenApi(): object {
-  const { write, writeAs, defs } = definitions({}, inNamedOpenApi)
+export function buildBackendOpenApi(): object {
+  const { write, writeAs, defs } = createDefinitions({}, namedOpenApiDialect)
   const problem = write(Problem)
-  const refused = (status: keyof typeof refusalExamples, schema = problem) =>
+  const refusalResponse = (status: keyof typeof refusalExamples, schema = problem) =>
     contentOf(schema, { named: refusalExamples[status] }, ['application/problem+json'])
   const responses: Readonly<Record<number, object>> = {
-    404: refused(404),
-    410: refused(410),
-    422: refused(422, write(RefusedOperation)),
+    404: refusalResponse(404),
+    410: refusalResponse(410),
+    422: refusalResponse(422, write(RefusedOperation)),
   }
-  const accepted = { headers: waits, ...contentOf(write(Pending), { named: refusalExamples[202] }) }
-  const named = (examples: object | undefined) => examples && { named: examples }
+  const accepted = { headers: RETRY_AFTER_HEADER, ...contentOf(write(Pending), { named: refusalExamples[202] }) }
+  const namedExamples = (examples: object | undefined) => examples && { named: examples }
   return openApiDocument(
     {
       info: {
@@ -126,16 +126,16 @@ export function backendOpenApi(): object {
       },
       operations: operations.map((operation) => ({
         ...operation,
-        examples: { body: named(requestExamples[operation.id]), answer: named(responseExamples[operation.id]) },
+        examples: { body: namedExamples(requestExamples[operation.id]), answer: namedExamples(responseExamples[operation.id]) },
       })),
       write: writeAs,
       otherResponses: ({ statuses = {}, errors = [] }) => ({
         ...(statuses[202] !== undefined && { 202: { description: statuses[202], ...accepted } }),
-        401: { description: 'The token is missing or unknown', ...refused(401) },
+        401: { description: 'The token is missing or unknown', ...refusalResponse(401) },
         ...Object.fromEntries(
-          errors.map((status) => [status, { description: meanings[status], ...responses[status] }]),
+          errors.map((status) => [status, { description: STATUS_DESCRIPTIONS[status], ...responses[status] }]),
         ),
-        default: { description: 'Anything else is tried again', headers: waits, ...refused('default') },
+        default: { description: 'Anything else is tried again', headers: RETRY_AFTER_HEADER, ...refusalResponse('default') },
       }),
     },
     () => ({
@@ -145,7 +145,7 @@ export function backendOpenApi(): object {
           variables: { host: { default: 'orders.example' } },
         },
       ],
-      webhooks: backendWebhooks(writeAs),
+      webhooks: buildBackendWebhooks(writeAs),
       security: [{ token: [] }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas: defs },
     }),

@@ -2,70 +2,70 @@ import type { Static } from 'typebox'
 import { sql } from '../../../database/database.ts'
 import type { backendRequests } from '../../../providers/commerce/http/wire.ts'
 import type { Commerce, OperationResult, ProviderAnswer, ProviderOperation } from '../../../providers/commerce/port.ts'
-import { type BackendGiven, type BackendSaid, type Changed, problem } from './said.ts'
+import { type BackendOptions, type BackendResponse, type ChangeSignal, toProblem } from './response.ts'
 
-export type GivenOperation = Static<typeof backendRequests.operation>
+export type BackendOperation = Static<typeof backendRequests.operation>
 
-const said = (answer: ProviderAnswer, now: number): BackendSaid => {
-  if (answer.kind === 'refused') return problem(422, 'Refused', { because: answer.because, detail: answer.message })
+const toResponse = (answer: ProviderAnswer, now: number): BackendResponse => {
+  if (answer.kind === 'refused') return toProblem(422, 'Refused', { because: answer.because, detail: answer.message })
   if (answer.kind !== 'pending') return { status: 200, body: answer }
   return { status: 202, body: {}, headers: { 'retry-after': String(Math.ceil((answer.lookAt - now) / 1_000)) } }
 }
 
 /** Performs an operation. The order system performs each reference once and repeats its result. */
-const act = (commerce: Commerce, of: ProviderOperation, given: GivenOperation): Promise<ProviderAnswer> => {
-  switch (given.kind) {
+const performOperation = (commerce: Commerce, reference: ProviderOperation, operation: BackendOperation): Promise<ProviderAnswer> => {
+  switch (operation.kind) {
     case 'refund':
-      return commerce.refund({ ...given, ...of })
+      return commerce.refund({ ...operation, ...reference })
     case 'gift-card':
-      return commerce.issueGiftCard({ ...given, ...of })
+      return commerce.issueGiftCard({ ...operation, ...reference })
     case 'exchange-order':
-      return commerce.createExchangeOrder({ ...given, ...of })
+      return commerce.createExchangeOrder({ ...operation, ...reference })
     case 'reserve':
-      return commerce.reserve({ ...given, ...of })
+      return commerce.reserve({ ...operation, ...reference })
     case 'release':
-      return commerce.release({ ...given, ...of })
+      return commerce.release({ ...operation, ...reference })
     case 'restock':
-      return commerce.restock({ ...given, ...of })
+      return commerce.restock({ ...operation, ...reference })
   }
 }
 
-const changedBy = async (
-  { database, shopId }: BackendGiven,
+const findChanges = async (
+  { database, shopId }: BackendOptions,
   reference: string,
-  given: GivenOperation,
-): Promise<readonly Changed[]> => {
-  if (given.kind === 'refund') return [{ type: 'order.changed', id: given.orderId }]
-  if (given.kind === 'gift-card' || given.kind === 'exchange-order') return []
+  operation: BackendOperation,
+): Promise<readonly ChangeSignal[]> => {
+  if (operation.kind === 'refund') return [{ type: 'order.changed', id: operation.orderId }]
+  if (operation.kind === 'gift-card' || operation.kind === 'exchange-order') return []
   const products = await database.query<{ id: string }>(
     sql(
       'backend.products_of_reservation',
-    )`select distinct product_id as id from local_reservations where shop_id = ${shopId} and reference = ${given.kind === 'release' ? given.reserved : reference}`,
+    )`select distinct product_id as id from local_reservations where shop_id = ${shopId} and reference = ${operation.kind === 'release' ? operation.reserved : reference}`,
   )
   return products.map(({ id }) => ({ type: 'stock.changed', id }))
 }
 
 /** Answers `PUT /operations/{reference}`. */
 export async function answerOperation(
-  backend: BackendGiven,
+  backend: BackendOptions,
   reference: string,
-  given: GivenOperation,
-): Promise<BackendSaid> {
+  operation: BackendOperation,
+): Promise<BackendResponse> {
   const { commerce, shopId, now } = backend
   const at = now()
-  const answer = said(await act(commerce, { shopId, orderId: given.orderId, reference, now: at }, given), at)
-  return answer.status === 200 ? { ...answer, changed: await changedBy(backend, reference, given) } : answer
+  const answer = toResponse(await performOperation(commerce, { shopId, orderId: operation.orderId, reference, now: at }, operation), at)
+  return answer.status === 200 ? { ...answer, changed: await findChanges(backend, reference, operation) } : answer
 }
 
-const ends: readonly OperationResult['kind'][] = ['refunded', 'issued', 'created', 'reserved', 'released', 'restocked']
+const DONE_KINDS: readonly OperationResult['kind'][] = ['refunded', 'issued', 'created', 'reserved', 'released', 'restocked']
 
 /** Answers `GET /operations/{reference}`; null for an unknown reference. */
-export async function operationNamed(
-  { commerce, shopId, now }: BackendGiven,
+export async function findOperation(
+  { commerce, shopId, now }: BackendOptions,
   reference: string,
-): Promise<BackendSaid | null> {
-  const of = { shopId, orderId: '', reference, now: now(), firstTriedAt: now() }
-  const found = await Promise.all(ends.map((kind) => commerce.find({ ...of, kind })))
-  const answer = found.find((one) => one !== null)
-  return answer === undefined || answer === null ? null : said(answer, now())
+): Promise<BackendResponse | null> {
+  const lookup = { shopId, orderId: '', reference, now: now(), firstTriedAt: now() }
+  const found = await Promise.all(DONE_KINDS.map((kind) => commerce.find({ ...lookup, kind })))
+  const answer = found.find((result) => result !== null)
+  return answer === undefined || answer === null ? null : toResponse(answer, now())
 }

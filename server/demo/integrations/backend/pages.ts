@@ -1,58 +1,58 @@
 import type { Collection } from '../../../../schemas/entities/product.ts'
 import { sql } from '../../../database/database.ts'
-import { changesSeen, type ToldTable } from './changes.ts'
-import type { BackendGiven } from './said.ts'
+import { listChanges, type TrackedTable } from './changes.ts'
+import type { BackendOptions } from './response.ts'
 
-const ON_A_PAGE = 50
+const PAGE_SIZE = 50
 
-const askedIn = (query: URLSearchParams) => {
+const parsePageQuery = (query: URLSearchParams) => {
   const since = query.get('changedSince')
   return { cursor: query.get('cursor'), since: since === null ? null : Date.parse(since) }
 }
 
 /** Ids from a cursor on, one more than a page: of all rows, or of those changed. */
-const idsFrom = async (
-  given: BackendGiven,
-  table: ToldTable,
-  { cursor, since }: ReturnType<typeof askedIn>,
+const readIds = async (
+  backend: BackendOptions,
+  table: TrackedTable,
+  { cursor, since }: ReturnType<typeof parsePageQuery>,
 ): Promise<{ readonly ids: readonly string[]; readonly gone: readonly string[] }> => {
   if (since !== null) {
-    const { there, gone } = await changesSeen(given, table, since)
-    const ids = there.filter((id) => cursor === null || id >= cursor).slice(0, ON_A_PAGE + 1)
+    const { present: there, removed: gone } = await listChanges(backend, table, since)
+    const ids = there.filter((id) => cursor === null || id >= cursor).slice(0, PAGE_SIZE + 1)
     return { ids, gone: cursor === null ? gone : [] }
   }
-  const rows = await given.database.query<{ id: string }>({
+  const rows = await backend.database.query<{ id: string }>({
     name: `backend.ids_of_${table}`,
     text: `select id from ${table} where shop_id = $1 and id >= $2 order by id limit $3`,
-    values: [given.shopId, cursor ?? '', ON_A_PAGE + 1],
+    values: [backend.shopId, cursor ?? '', PAGE_SIZE + 1],
   })
   return { ids: rows.map(({ id }) => id), gone: [] }
 }
 
 /** The ids of a page, and the next cursor: the last id of a full page. Null when the cursor's id no longer exists. */
-const onPage = async (given: BackendGiven, table: ToldTable, query: URLSearchParams) => {
-  const asked = askedIn(query)
-  const { ids, gone } = await idsFrom(given, table, asked)
-  if (asked.cursor !== null && ids[0] !== asked.cursor) return null
-  const page = asked.cursor === null ? ids.slice(0, ON_A_PAGE) : ids.slice(1)
-  return { ids: page, gone, next: page.length < ON_A_PAGE ? null : (page.at(-1) ?? null) }
+const readPage = async (backend: BackendOptions, table: TrackedTable, query: URLSearchParams) => {
+  const pageQuery = parsePageQuery(query)
+  const { ids, gone } = await readIds(backend, table, pageQuery)
+  if (pageQuery.cursor !== null && ids[0] !== pageQuery.cursor) return null
+  const page = pageQuery.cursor === null ? ids.slice(0, PAGE_SIZE) : ids.slice(1)
+  return { ids: page, gone, next: page.length < PAGE_SIZE ? null : (page.at(-1) ?? null) }
 }
 
-export const pageOf = {
-  async orders(given: BackendGiven, query: URLSearchParams) {
-    const page = await onPage(given, 'local_orders', query)
+export const pageReaders = {
+  async orders(backend: BackendOptions, query: URLSearchParams) {
+    const page = await readPage(backend, 'local_orders', query)
     if (page === null) return null
-    const found = await Promise.all(page.ids.map((id) => given.commerce.findOrder(given.shopId, id)))
-    return { orders: found.filter((one) => one !== null), gone: page.gone, next: page.next }
+    const found = await Promise.all(page.ids.map((id) => backend.commerce.findOrder(backend.shopId, id)))
+    return { orders: found.filter((order) => order !== null), gone: page.gone, next: page.next }
   },
 
-  async products(given: BackendGiven, query: URLSearchParams) {
-    const page = await onPage(given, 'local_products', query)
+  async products(backend: BackendOptions, query: URLSearchParams) {
+    const page = await readPage(backend, 'local_products', query)
     if (page === null) return null
-    return { products: await given.commerce.products(given.shopId, page.ids), gone: page.gone, next: page.next }
+    return { products: await backend.commerce.products(backend.shopId, page.ids), gone: page.gone, next: page.next }
   },
 
-  async collections({ database, shopId }: BackendGiven) {
+  async collections({ database, shopId }: BackendOptions) {
     const rows = await database.query<{ document: Collection }>(
       sql(
         'backend.collections',

@@ -18,7 +18,7 @@ const PostedSignal = Type.Object(
   { title: 'Signal', description: 'What is to be read again' },
 )
 
-interface Message {
+interface WebhookMessage {
   readonly id: string
   readonly summary: string
   readonly description: string
@@ -27,7 +27,7 @@ interface Message {
   readonly responses: Readonly<Record<string, string>>
 }
 
-const messages: Readonly<Record<string, Message>> = {
+const messages: Readonly<Record<string, WebhookMessage>> = {
   signal: {
     id: 'sendSignal',
     summary: 'The order system tells Homeward that something changed',
@@ -63,7 +63,7 @@ const messages: Readonly<Record<string, Message>> = {
   },
 }
 
-export function backendWebhooks(write: Write): object {
+export function buildBackendWebhooks(write: Write): object {
   return Object.fromEntries(
     Object.entries(messages).map(([name, { id, summary, description, body, example, responses }]) => [
       name,

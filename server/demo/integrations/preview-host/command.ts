@@ -1,7 +1,7 @@
 /** `npm run host-preview -- <shop> --key <key>`: an example admin that frames the preview of a running portal. */
 import { parseArgs } from 'node:util'
 import { parsePort } from '../port-number.ts'
-import { previewHost } from './preview-host.ts'
+import { createPreviewHost } from './preview-host.ts'
 
 const usage = `Usage: npm run host-preview -- <shop> --key hw_... [...]
 
@@ -12,7 +12,7 @@ const usage = `Usage: npm run host-preview -- <shop> --key hw_... [...]
 
 const text = { type: 'string' } as const
 
-const made = async (
+const createPreview = async (
   portal: string,
   { shop, key }: { readonly shop: string; readonly key: string },
 ): Promise<string> => {
@@ -34,7 +34,7 @@ try {
   const { port = '4100', portal = 'http://localhost:3000', key } = values
   const [shop] = positionals
   if (shop === undefined || key === undefined) throw new Error('A shop and a key of it are needed')
-  const server = previewHost((done, failed) => void made(new URL(portal).origin, { shop, key }).then(done, failed))
+  const server = createPreviewHost((done, failed) => void createPreview(new URL(portal).origin, { shop, key }).then(done, failed))
   server.on('error', ({ message }) => {
     process.stderr.write(`${message}\n`)
     process.exitCode = 1

@@ -1,44 +1,44 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { entryOf } from '../../../../schemas/member.ts'
+import { entryOf } from '../../../../schemas/values/member.ts'
 
-const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+const readText = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 const files: Readonly<Record<string, { readonly type: string; readonly name: string }>> = {
   '/host.css': { type: 'text/css', name: 'host.css' },
   '/host.js': { type: 'text/javascript', name: 'host.js' },
 }
 
-const inAttribute = (url: string): string =>
+const escapeAttribute = (url: string): string =>
   url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-type Framed = (done: (url: string) => void, failed: (why: unknown) => void) => void
+type CreatePreview = (done: (url: string) => void, failed: (error: unknown) => void) => void
 
 /** Adds the visit's query, such as a version or a story, to the URL. */
-const withAsked = (address: string, asked: URLSearchParams): string => {
+const addQuery = (address: string, query: URLSearchParams): string => {
   const url = new URL(address)
-  for (const [name, value] of asked) if (name !== 'shop') url.searchParams.set(name, value)
+  for (const [name, value] of query) if (name !== 'shop') url.searchParams.set(name, value)
   return url.href
 }
 
 /** A minimal merchant admin: each visit frames a new preview. */
-export function previewHost(framed: Framed): Server {
+export function createPreviewHost(createPreview: CreatePreview): Server {
   return createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview-host')
     const send = (status: number, type: string, body: string) =>
       void response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body)
     const file = entryOf(files, pathname)
-    if (file !== undefined) return send(200, file.type, textOf(file.name))
+    if (file !== undefined) return send(200, file.type, readText(file.name))
     if (pathname !== '/') return send(404, 'text/plain', '')
-    return framed(
+    return createPreview(
       (url) =>
         send(
           200,
           'text/html',
-          textOf('page.html').replace('{preview}', () => inAttribute(withAsked(url, searchParams))),
+          readText('page.html').replace('{preview}', () => escapeAttribute(addQuery(url, searchParams))),
         ),
       // Developers read the error: the portal is down, or the shop names another origin.
-      (why) => send(502, 'text/plain', String(why)),
+      (error) => send(502, 'text/plain', String(error)),
     )
   })
 }

@@ -1,7 +1,7 @@
 /** `npm run storefront`: an example store next to a running portal. */
 import { parseArgs } from 'node:util'
 import { parsePort } from '../port-number.ts'
-import { storefront } from './storefront.ts'
+import { createStorefront } from './storefront.ts'
 
 const usage = `Usage: npm run storefront [-- ...]
 
@@ -15,7 +15,7 @@ try {
   const { values } = parseArgs({ options: { port: text, portal: text } })
   const { port = '4000', portal = 'http://localhost:3000' } = values
   const { origin } = new URL(portal)
-  const server = storefront({ portal: origin, now: Date.now() })
+  const server = createStorefront({ portal: origin, now: Date.now() })
   server.on('error', ({ message }) => {
     process.stderr.write(`${message}\n`)
     process.exitCode = 1

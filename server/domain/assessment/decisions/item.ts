@@ -1,5 +1,5 @@
-import type { ItemDecision } from '../../../../schemas/decision.ts'
-import type { ItemDisabledReason } from '../../../../schemas/entities/because.ts'
+import type { ItemDecision } from '../../../../schemas/decisions/decision.ts'
+import type { ItemDisabledReason } from '../../../../schemas/entities/disabled-reason.ts'
 import { findFinalSaleTag } from '../../items/non-returnable.ts'
 import type { IneligibleReason, ItemState } from '../../items/state.ts'
 import { dayOf } from '../../items/window.ts'

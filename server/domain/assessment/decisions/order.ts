@@ -1,6 +1,6 @@
 import type { ReturnPolicy } from '../../../../schemas/config/policy.ts'
-import type { FactRead, OrderDecision } from '../../../../schemas/decision.ts'
-import type { CreditDisabledReason } from '../../../../schemas/entities/because.ts'
+import type { FactRead, OrderDecision } from '../../../../schemas/decisions/decision.ts'
+import type { CreditDisabledReason } from '../../../../schemas/entities/disabled-reason.ts'
 import { findAllowlistEntry } from '../../items/allowlist.ts'
 import { hasProductScope } from '../../items/policy.ts'
 import { collectTests, type WorkflowFacts } from '../../workflow/condition.ts'

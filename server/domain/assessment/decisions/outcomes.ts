@@ -1,4 +1,4 @@
-import type { Against, DecidedOutcome, ItemDecision } from '../../../../schemas/decision.ts'
+import type { Against, DecidedOutcome, ItemDecision } from '../../../../schemas/decisions/decision.ts'
 import type { Variant } from '../../../../schemas/entities/product.ts'
 import { findAdvancedExchanges } from '../../items/advanced.ts'
 import { inStock, isMissingVariants, otherVariants } from '../../items/outcomes.ts'

@@ -1,5 +1,5 @@
-import type { DecidedOutcome, ItemDecision } from '../../../../schemas/decision.ts'
-import { keysOf } from '../../../../schemas/member.ts'
+import type { DecidedOutcome, ItemDecision } from '../../../../schemas/decisions/decision.ts'
+import { keysOf } from '../../../../schemas/values/member.ts'
 import { findItemWindow, findWindowExemption } from '../../items/policy.ts'
 import type { ItemState } from '../../items/state.ts'
 import { dayOf, endOfWindow, isWithinWindow } from '../../items/window.ts'

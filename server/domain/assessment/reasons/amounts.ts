@@ -6,7 +6,7 @@ import type {
   PayoutReason,
   ReturnAmounts,
 } from '../../../../schemas/merchant/return-reasons.ts'
-import type { Minor } from '../../../../schemas/money.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import type { LedgerEntry } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../../schemas/records/return.ts'
 import { sumOf } from '../../money/round.ts'

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/ids.ts'
-import type { Minor } from '../../../../schemas/money.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import type { ReturnDocument } from '../../../../schemas/records/return.ts'
 import { closeExchangeOrder } from '../../../domain/return/checkout.ts'
 import {

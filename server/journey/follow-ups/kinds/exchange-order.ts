@@ -1,4 +1,4 @@
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { ReturnPayment } from '../../../../schemas/records/return.ts'
 import { closeExchangeOrder, getCheckoutDeadline, getOpenAmount } from '../../../domain/return/checkout.ts'
 import { rowKeyOf } from '../settlement.ts'

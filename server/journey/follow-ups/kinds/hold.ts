@@ -1,4 +1,4 @@
-import type { Minor } from '../../../../schemas/money.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import type { HoldEnding } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnHold } from '../../../../schemas/records/return.ts'
 import { chargeJournal } from '../../../domain/value/journal.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { isFault } from '../../../faults.ts'
 
 const RETRY_MS = 600_000

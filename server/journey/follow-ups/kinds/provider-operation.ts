@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/ids.ts'
-import type { Minor } from '../../../../schemas/money.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import type { FollowUpKind, FollowUpWork } from '../../../../schemas/records/follow-up.ts'
 import type { LedgerEntry } from '../../../../schemas/records/ledger.ts'
 import type { LetterPayout } from '../../../../schemas/records/letter.ts'

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { ReceivedUnits, FollowUpWork } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { unitsByLine } from '../../../domain/items/units.ts'

@@ -1,6 +1,6 @@
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
-import { MINUTE_MS } from '../../../../schemas/time.ts'
+import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import { getRetryDelay, isLabelFinal, isLabelNeeded } from '../../../domain/return/label.ts'
 import type { World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'

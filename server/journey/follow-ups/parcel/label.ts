@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/ids.ts'
-import { getCurrencyDigits } from '../../../../schemas/money.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import { getCurrencyDigits } from '../../../../schemas/values/money.ts'
 import type { PrepaidLabel, ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { resolveReturnAddress } from '../../../domain/method/destination.ts'
 import { toCarrierChoice } from '../../../domain/method/labels.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { appendEarlierLabel, countLabelsMade, resolveNextLabel } from '../../../domain/return/label.ts'
 import type { Tables } from '../../../world.ts'

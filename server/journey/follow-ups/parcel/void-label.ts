@@ -1,4 +1,4 @@
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Tables } from '../../../world.ts'
 import { rowKeyOf } from '../settlement.ts'

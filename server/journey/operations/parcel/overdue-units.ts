@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/ids.ts'
-import { HOUR_MS } from '../../../../schemas/time.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import { HOUR_MS } from '../../../../schemas/values/time.ts'
 import { listOverdueUnits } from '../../../domain/return/awaited-units.ts'
 import { canMerchant } from '../../../domain/return/operations.ts'
 import type { CheckResult, ReturnRef } from '../../follow-ups/lifecycle.ts'

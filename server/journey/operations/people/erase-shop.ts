@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import type { ShopId } from '../../../../schemas/ids.ts'
+import type { ShopId } from '../../../../schemas/values/ids.ts'
 import type { ShopErased } from '../../../../schemas/merchant/shop-people.ts'
 import { isFault } from '../../../faults.ts'
 import type { Tables, World } from '../../../world.ts'

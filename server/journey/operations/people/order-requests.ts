@@ -1,4 +1,4 @@
-import { toIsoTime } from '../../../../schemas/ids.ts'
+import { toIsoTime } from '../../../../schemas/values/ids.ts'
 import type { RequestRow } from '../../../../schemas/merchant/request-row.ts'
 import type { RequestPage, RequestPageQuery, RequestQuery } from '../../../../schemas/merchant/requests.ts'
 import type { OrderRequest } from '../../../../schemas/records/order-request.ts'

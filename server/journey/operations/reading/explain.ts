@@ -1,4 +1,4 @@
-import type { Explanation, MoneyExplanation } from '../../../../schemas/explain.ts'
+import type { Explanation, MoneyExplanation } from '../../../../schemas/decisions/explain.ts'
 import type { ReturnReasons, ReturnSentence } from '../../../../schemas/merchant/return-reasons.ts'
 import { buildReturnReasons } from '../../../domain/assessment/reasons/reasons.ts'
 import { isFault } from '../../../faults.ts'

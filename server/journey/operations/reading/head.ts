@@ -1,5 +1,5 @@
-import { toIsoTime } from '../../../../schemas/ids.ts'
-import { keysOf, memberOf } from '../../../../schemas/member.ts'
+import { toIsoTime } from '../../../../schemas/values/ids.ts'
+import { keysOf, memberOf } from '../../../../schemas/values/member.ts'
 import type { RowMoney, RowUnit } from '../../../../schemas/merchant/return-row.ts'
 import type { PayoutStanding, ReturnHead, ReturnRow } from '../../../../schemas/merchant/returns.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'

@@ -1,4 +1,4 @@
-import { toIsoTime, type ShopId } from '../../../../schemas/ids.ts'
+import { toIsoTime, type ShopId } from '../../../../schemas/values/ids.ts'
 import type { OperationsDue, OperationsQuery } from '../../../../schemas/merchant/pushed.ts'
 import type { World } from '../../../world.ts'
 import { decodeCursor, encodeCursor } from './list.ts'

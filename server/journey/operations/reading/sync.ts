@@ -1,6 +1,6 @@
-import { type Instant, toIsoTime, type ShopId } from '../../../../schemas/ids.ts'
+import { type Instant, toIsoTime, type ShopId } from '../../../../schemas/values/ids.ts'
 import type { SyncRow } from '../../../../schemas/merchant/sync.ts'
-import { MINUTE_MS } from '../../../../schemas/time.ts'
+import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import type { World } from '../../../world.ts'
 
 /** Three times the reading interval of five minutes. */

@@ -1,4 +1,4 @@
-import { toIsoTime, type ShopId } from '../../../../schemas/ids.ts'
+import { toIsoTime, type ShopId } from '../../../../schemas/values/ids.ts'
 import type { UnfreedRow } from '../../../../schemas/merchant/sync.ts'
 import type { World } from '../../../world.ts'
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { buildClosingJournal } from '../../../domain/return/closing-journal.ts'
 import { withoutDifferences } from '../../../domain/value/journal.ts'

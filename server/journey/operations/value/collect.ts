@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/ids.ts'
-import { memberOf } from '../../../../schemas/member.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import { memberOf } from '../../../../schemas/values/member.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import {
   closeExchangeOrder,

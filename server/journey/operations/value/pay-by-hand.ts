@@ -1,4 +1,4 @@
-import { memberOf } from '../../../../schemas/member.ts'
+import { memberOf } from '../../../../schemas/values/member.ts'
 import type { PaidRequest } from '../../../../schemas/merchant/paid.ts'
 import type { World } from '../../../world.ts'
 import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'

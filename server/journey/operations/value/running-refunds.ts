@@ -1,5 +1,5 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
-import type { Minor } from '../../../../schemas/money.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import type { Quote } from '../../../domain/assessment/quote.ts'
 import { sumOf } from '../../../domain/money/round.ts'
 import type { World } from '../../../world.ts'

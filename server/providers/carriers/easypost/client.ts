@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { memberOf } from '../../../../schemas/member.ts'
+import { memberOf } from '../../../../schemas/values/member.ts'
 import { PURCHASE_MS, type SellerAddress, type SellerClient, createSellerClient, stringifyValue } from '../postage/seller-client.ts'
 
 /** Labels are fetched from these hosts only. */

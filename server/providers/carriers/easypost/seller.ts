@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../schemas/time.ts'
+import { DAY_MS } from '../../../../schemas/values/time.ts'
 import { type LabelSeller, refuseLabel } from '../postage/postage.ts'
 import { selectRate, toMinorRate, describeMissingRate } from '../postage/rates.ts'
 import { getRefusalReason, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
-import { sameText } from '../../../same-text.ts'
+import { isSameText } from '../../../same-text.ts'
 import { parseInstant } from '../../reading/instant.ts'
 import { parseJson } from '../../reading/parse-json.ts'
 import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
@@ -41,7 +41,7 @@ export const createEasyPostWebhooks = (secret: string): CarrierWebhooks => ({
     const digest = createHmac('sha256', Buffer.from(secret.normalize('NFKD')))
       .update(raw)
       .digest('hex')
-    if (!sameText(`hmac-sha256-hex=${digest}`, signature)) return 'forged'
+    if (!isSameText(`hmac-sha256-hex=${digest}`, signature)) return 'forged'
     const event = parseTrackerEvent(parseJson(raw))
     return event && toTrackingEvent(event.id, event.result)
   },

@@ -1,5 +1,5 @@
-import { entryOf } from '../../../../schemas/member.ts'
-import { DAY_MS } from '../../../../schemas/time.ts'
+import { entryOf } from '../../../../schemas/values/member.ts'
+import { DAY_MS } from '../../../../schemas/values/time.ts'
 
 interface SimulatedCarrier {
   /** For `generateCode`; null when only the label counts. */

@@ -1,5 +1,5 @@
 import { getCarrierName } from '../../../../schemas/entities/carrier-name.ts'
-import { DAY_MS } from '../../../../schemas/time.ts'
+import { DAY_MS } from '../../../../schemas/values/time.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Files } from '../../files/port.ts'
 import { generateCode } from '../code-form.ts'

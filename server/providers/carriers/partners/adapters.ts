@@ -11,7 +11,7 @@ const rejectingPartners: Partners = { eligible: rejectCall, arrange: rejectCall,
 
 interface Needs extends PartnersServices {
   /** Calls of a disallowed sandbox reject. */
-  readonly standIns: boolean
+  readonly allowsSandbox: boolean
 }
 
 const registry: Readonly<Record<string, PartnersAdapter<never>>> = partnersRegistry
@@ -21,6 +21,6 @@ export function createPartnerAdapters(needs: Needs) {
   return ({ adapters: { partners } }: Pick<ShopConfig, 'adapters'>): Partners | null => {
     if (partners === undefined) return null
     const { name, adapter, options } = findAdapter(registry, partners)
-    return adapter.sandbox && !needs.standIns ? rejectingPartners : created(name)(options)
+    return adapter.sandbox && !needs.allowsSandbox ? rejectingPartners : created(name)(options)
   }
 }

@@ -1,4 +1,4 @@
-import { getCurrencyDigits } from '../../../../schemas/money.ts'
+import { getCurrencyDigits } from '../../../../schemas/values/money.ts'
 import { parseMinor } from '../../reading/money.ts'
 import type { QuoteRequest } from '../port.ts'
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import type { Files } from '../../files/port.ts'
 import type { Label } from '../port.ts'

@@ -1,4 +1,4 @@
-import { memberOf } from '../../../../schemas/member.ts'
+import { memberOf } from '../../../../schemas/values/member.ts'
 import { PURCHASE_MS, type SellerAddress, type SellerClient, createSellerClient, stringifyValue } from '../postage/seller-client.ts'
 
 const SHIPPO_ADDRESS: SellerAddress = {

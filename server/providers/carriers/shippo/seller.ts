@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../schemas/time.ts'
+import { DAY_MS } from '../../../../schemas/values/time.ts'
 import type { LabelRequest } from '../port.ts'
 import { type LabelRef, type LabelRefusal, type LabelSeller, refuseLabel } from '../postage/postage.ts'
 import { type CarrierRate, selectRate, toMinorRate, describeMissingRate } from '../postage/rates.ts'

@@ -1,5 +1,5 @@
 import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
-import { sameText } from '../../../same-text.ts'
+import { isSameText } from '../../../same-text.ts'
 import { parseInstant } from '../../reading/instant.ts'
 import { parseJson } from '../../reading/parse-json.ts'
 import type { CarrierTrackingEvent, CarrierWebhooks } from '../port.ts'
@@ -40,7 +40,7 @@ export function createShippoWebhooks(
   const client = createShippoClient(token, address)
   return {
     async read({ raw, signature }) {
-      if (!sameText(hookToken, signature)) return 'forged'
+      if (!isSameText(hookToken, signature)) return 'forged'
       const update = parseTrackUpdated(parseJson(raw))
       if (update === null) return null
       const { carrier, tracking_number: number } = update.data

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import { causeIn, isFault } from '../../../faults.ts'
+import { describeCause, isFault } from '../../../faults.ts'
 import { checkBackend } from '../http/check-backend.ts'
 import { backendClient } from '../http/client.ts'
 import { checkMedusa } from '../medusa/check-medusa.ts'
@@ -54,6 +54,6 @@ export async function connectBackend(
     }
   } catch (error) {
     if (!isFault(error)) throw error
-    return `${new URL(url).host} cannot be asked: ${causeIn(error)}`
+    return `${new URL(url).host} cannot be asked: ${describeCause(error)}`
   }
 }

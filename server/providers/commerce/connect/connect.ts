@@ -1,4 +1,4 @@
-import type { ShopId } from '../../../../schemas/ids.ts'
+import type { ShopId } from '../../../../schemas/values/ids.ts'
 import { mergeProbeResults, type StoreCheck, type ProbeResult, runProbe } from '../probe.ts'
 import { connectBackend } from './backend.ts'
 import type { ConnectNeeds } from './needs.ts'

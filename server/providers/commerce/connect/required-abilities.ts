@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import { keysOf } from '../../../../schemas/member.ts'
+import { keysOf } from '../../../../schemas/values/member.ts'
 import type { RequiredAbility } from '../http/check-backend.ts'
 
 const ABILITIES_BY_OUTCOME = {

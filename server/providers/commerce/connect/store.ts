@@ -1,6 +1,6 @@
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import { causeIn, isFault } from '../../../faults.ts'
+import { describeCause, isFault } from '../../../faults.ts'
 import { checkStore } from '../shopify/check-store.ts'
 import { shopifyStores } from '../shopify/stores.ts'
 import type { StoreCheck } from '../probe.ts'
@@ -34,6 +34,6 @@ export async function connectStore(
     return { ...checked, missing: [...checked.missing, ...warnings] }
   } catch (error) {
     if (!isFault(error)) throw error
-    return `${adapter.store} cannot be read: ${causeIn(error)}`
+    return `${adapter.store} cannot be read: ${describeCause(error)}`
   }
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { HOUR_MS } from '../../../../schemas/time.ts'
+import { HOUR_MS } from '../../../../schemas/values/time.ts'
 import { fault } from '../../../faults.ts'
 import { createOutgoingRequest, parseJsonOrNull, type OrderSystemAccess } from '../../outgoing/outgoing-request.ts'
 import { type AllowedNetworks, requireAllowedUrl } from '../../outgoing/networks.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../../schemas/time.ts'
+import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { fault } from '../../../faults.ts'
 import { isNamed, type NamedKind, namedOperations, toOperationBody } from '../operations/named-operations.ts'

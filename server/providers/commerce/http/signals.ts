@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../../schemas/merchant/configuration.ts'
 import type { OrderSignal } from '../../../../schemas/records/order-signal.ts'
-import { INVALID_WEBHOOK_SECRET, webhookSecretPattern } from '../../../../schemas/standard-secret.ts'
-import { sameText } from '../../../same-text.ts'
+import { INVALID_WEBHOOK_SECRET, webhookSecretPattern } from '../../../../schemas/values/webhook-secret.ts'
+import { isSameText } from '../../../same-text.ts'
 import type { OrderSignals } from '../port.ts'
 import { read } from './wire.ts'
 
@@ -24,7 +24,7 @@ const isGenuine = (keys: readonly Buffer[], { raw, id, timestamp, signature, now
   const signatures = signature.split(' ')
   return keys.some((key) => {
     const digest = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(raw).digest('base64')
-    return signatures.some((one) => sameText(one, `v1,${digest}`))
+    return signatures.some((one) => isSameText(one, `v1,${digest}`))
   })
 }
 

@@ -1,5 +1,5 @@
-import { memberOf } from '../../../../schemas/member.ts'
-import { causeIn, fault } from '../../../faults.ts'
+import { memberOf } from '../../../../schemas/values/member.ts'
+import { describeCause, fault } from '../../../faults.ts'
 import { withPlainDescription } from '../../reading/plain-text.ts'
 import { toNameKey } from '../name-key.ts'
 import type { OrderSource, ChangePageRequest } from '../source.ts'
@@ -30,7 +30,7 @@ const readValid = <Entity>(
       return [readOne(one)]
     } catch (error) {
       const id = memberOf(one, 'id') ?? null
-      report({ what, id, why: causeIn(error) })
+      report({ what, id, why: describeCause(error) })
       return []
     }
   })

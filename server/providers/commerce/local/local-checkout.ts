@@ -1,4 +1,4 @@
-import type { Minor } from '../../../../schemas/money.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import type { CheckoutStatus, Commerce } from '../port.ts'
 import { refuseAmount } from './local-order.ts'

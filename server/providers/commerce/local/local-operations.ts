@@ -1,5 +1,5 @@
-import type { ShopId } from '../../../../schemas/ids.ts'
-import type { Currency, Minor } from '../../../../schemas/money.ts'
+import type { ShopId } from '../../../../schemas/values/ids.ts'
+import type { Currency, Minor } from '../../../../schemas/values/money.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import { newGiftCode, type RandomBytes } from '../gift-code.ts'
 import type {

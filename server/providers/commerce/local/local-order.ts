@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '../../../../schemas/money.ts'
+import type { Currency, Minor } from '../../../../schemas/values/money.ts'
 import { sql } from '../../../database/database.ts'
 import type { ExchangeOperation, OperationRefused, ProviderOperation } from '../port.ts'
 import type { Tx } from './local-operation-log.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../../schemas/entities/product.ts'
-import type { ShopId } from '../../../../schemas/ids.ts'
+import type { ShopId } from '../../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
 import { toNameKey } from '../name-key.ts'
 import { toProductFacts } from './product-facts.ts'

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/ids.ts'
-import { DAY_MS } from '../../../../schemas/time.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import { DAY_MS } from '../../../../schemas/values/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { type NamedKind, namedOperations, toOperationBody } from '../operations/named-operations.ts'
 import { operationOutbox } from '../operations/operation-outbox.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
-import type { Minor } from '../../../../schemas/money.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 
 export interface PortalRefund {
   readonly reference: string

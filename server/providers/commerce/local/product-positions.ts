@@ -1,4 +1,4 @@
-import type { ShopId } from '../../../../schemas/ids.ts'
+import type { ShopId } from '../../../../schemas/values/ids.ts'
 import type { Queryable } from '../../../database/database.ts'
 
 /** Pseudo-collection of all published products. */

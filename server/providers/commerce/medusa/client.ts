@@ -1,4 +1,4 @@
-import { memberOf } from '../../../../schemas/member.ts'
+import { memberOf } from '../../../../schemas/values/member.ts'
 import { fault, isFault } from '../../../faults.ts'
 import { createOutgoingRequest, parseJsonOrNull, type OrderSystemAccess } from '../../outgoing/outgoing-request.ts'
 import { requireAllowedUrl } from '../../outgoing/networks.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { Database } from '../../../database/database.ts'
 import { mirroredReads } from '../mirror/mirrored-reads.ts'
 import type { Commerce } from '../port.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
-import type { Instant } from '../../../../schemas/ids.ts'
-import { memberOf } from '../../../../schemas/member.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import { memberOf } from '../../../../schemas/values/member.ts'
 import { fault } from '../../../faults.ts'
 import { booleanAt, documentNode, type JsonNode, textAt } from '../../reading/json-node.ts'
 import { toNameKey } from '../name-key.ts'
@@ -100,16 +100,16 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
       const query = [['updated_at[$gte]', from] as const, ['order', 'updated_at'] as const]
       const request = { path: '/admin/orders', fields: orderFields, query, limit: PAGE_SIZE, offset: skip }
       const { rows } = await createLists(withinMs).page('orders', request)
-      const there = rows.flatMap(toOrders)
-      const read = new Set(there.map(({ id }) => id))
-      return { entities: there, removedIds: rows.map(idOf).filter((id) => !read.has(id)), next: buildNextCursor(rows, from, skip) }
+      const entities = rows.flatMap(toOrders)
+      const read = new Set(entities.map(({ id }) => id))
+      return { entities: entities, removedIds: rows.map(idOf).filter((id) => !read.has(id)), next: buildNextCursor(rows, from, skip) }
     },
     async catalogue({ cursor }, withinMs) {
       const offset = parseOffset(cursor)
       const request = { path: '/admin/products', fields: PRODUCT_FIELDS, limit: PAGE_SIZE, offset }
       const { rows } = await createLists(withinMs).page('products', { ...request, query: [['order', 'id']] })
-      const there = rows.flatMap(({ value }) => toEntities('product', mapProduct(value, facts)))
-      return { entities: there, removedIds: [], next: rows.length < PAGE_SIZE ? null : `${offset + rows.length}` }
+      const entities = rows.flatMap(({ value }) => toEntities('product', mapProduct(value, facts)))
+      return { entities: entities, removedIds: [], next: rows.length < PAGE_SIZE ? null : `${offset + rows.length}` }
     },
     async collections({ cursor }, withinMs) {
       const lists = createLists(withinMs)
@@ -121,10 +121,10 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
         offset,
       }
       const { rows } = await lists.page('collections', { ...request, query: [['order', 'created_at']] })
-      const there = []
+      const entities = []
       for (const row of rows)
-        there.push(...toEntities('collection', mapCollection(row.value, await fetchProductIds(lists, idOf(row)))))
-      return { entities: there, removedIds: [], next: rows.length < COLLECTION_PAGE_SIZE ? null : `${offset + rows.length}` }
+        entities.push(...toEntities('collection', mapCollection(row.value, await fetchProductIds(lists, idOf(row)))))
+      return { entities: entities, removedIds: [], next: rows.length < COLLECTION_PAGE_SIZE ? null : `${offset + rows.length}` }
     },
   }
 }

@@ -1,7 +1,7 @@
-import type { Instant, ShopId } from '../../../../schemas/ids.ts'
-import { DAY_MS, MINUTE_MS } from '../../../../schemas/time.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../schemas/values/time.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
-import { causeIn, isFault } from '../../../faults.ts'
+import { describeCause, isFault } from '../../../faults.ts'
 import { placeProducts } from '../local/product-positions.ts'
 import type { MirroredKind, OrderSource } from '../source.ts'
 import { mirrorRows } from './mirror-rows.ts'
@@ -39,20 +39,20 @@ const PAGE_READERS: Readonly<
   Record<MirroredKind, (source: OrderSource, of: ShopId, reached: SyncPosition, readAt: Instant) => Promise<ReadPage>>
 > = {
   async orders(source, shopId, { changedSince, cursor, beganAt }, readAt) {
-    const { entities: there, asOfBeginning, ...page } = await source.orders({ since: changedSince, cursor }, PAGE_MS)
+    const { entities: entities, asOfBeginning, ...page } = await source.orders({ since: changedSince, cursor }, PAGE_MS)
     const asOf = asOfBeginning ? (beganAt ?? readAt) : readAt
-    return { ...page, came: there.length, save: (tx) => mirrorRows(tx).putOrders(shopId, there, asOf) }
+    return { ...page, came: entities.length, save: (tx) => mirrorRows(tx).putOrders(shopId, entities, asOf) }
   },
   async products(source, shopId, { changedSince, cursor }, readAt) {
-    const { entities: there, ...page } = await source.catalogue({ since: changedSince, cursor }, PAGE_MS)
-    return { ...page, came: there.length, save: (tx) => mirrorRows(tx).putProducts(shopId, there, readAt) }
+    const { entities: entities, ...page } = await source.catalogue({ since: changedSince, cursor }, PAGE_MS)
+    return { ...page, came: entities.length, save: (tx) => mirrorRows(tx).putProducts(shopId, entities, readAt) }
   },
   async collections(source, shopId, { cursor, beganAt }, readAt) {
-    const { entities: there, ...page } = await source.collections({ since: null, cursor }, PAGE_MS)
+    const { entities: entities, ...page } = await source.collections({ since: null, cursor }, PAGE_MS)
     return {
       ...page,
-      came: there.length,
-      save: (tx) => mirrorRows(tx).putCollections(shopId, there, { readAt, beganAt: beganAt ?? readAt }),
+      came: entities.length,
+      save: (tx) => mirrorRows(tx).putCollections(shopId, entities, { readAt, beganAt: beganAt ?? readAt }),
     }
   },
 }
@@ -100,7 +100,7 @@ export async function catchUp(needs: Needs, shopId: ShopId): Promise<boolean> {
       await readPage(needs, shopId, one)
       return true
     } catch (error) {
-      const failed = { at: now(), error: causeIn(error) }
+      const failed = { at: now(), error: describeCause(error) }
       // Restarts later: a system that rejects its own cursors would cause an endless loop.
       const isLost = isFault(error) && error.code === 'RET_ERR_CURSOR_GONE'
       await (isLost ? restartRead : saveFailure)(database, shopId, one, failed)

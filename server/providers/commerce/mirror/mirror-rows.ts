@@ -1,6 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../../schemas/entities/product.ts'
-import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import { orderRow, productRow } from '../local/local-writes.ts'
 import { toNameKey } from '../name-key.ts'

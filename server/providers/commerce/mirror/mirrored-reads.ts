@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Instant, ShopId } from '../../../../schemas/ids.ts'
-import { DAY_MS, MINUTE_MS } from '../../../../schemas/time.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../schemas/values/time.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Commerce } from '../port.ts'
 import type { OrderSource } from '../source.ts'

@@ -1,5 +1,5 @@
-import type { Instant, ShopId } from '../../../../schemas/ids.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../../schemas/time.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../schemas/values/time.ts'
 import { backoff } from '../../../backoff.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
 import type { SyncStatus } from '../port.ts'

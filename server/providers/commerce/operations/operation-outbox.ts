@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../../schemas/time.ts'
+import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import type { Database } from '../../../database/database.ts'
 import type { OperationResult, OperationQuery, ProviderAnswer, ProviderOperation } from '../port.ts'
 import { type StoredOperation, type OperationAdapter, operationRows } from './operation-rows.ts'

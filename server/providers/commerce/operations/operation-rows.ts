@@ -1,4 +1,4 @@
-import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import type { OperationResult, OperationRefused, ProviderOperation } from '../port.ts'
 

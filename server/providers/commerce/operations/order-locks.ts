@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Instant } from '../../../../schemas/ids.ts'
-import { MINUTE_MS } from '../../../../schemas/time.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import { type Database, sql } from '../../../database/database.ts'
 import type { ProviderAnswer, ProviderOperation } from '../port.ts'
 

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import type { Database } from '../../../database/database.ts'
 import { isFault } from '../../../faults.ts'
 import type { Commerce } from '../port.ts'
@@ -50,7 +50,7 @@ export function unreleasedUnits({ database, now, configOf, commerce }: Needs): U
     const adapter = config && adapterOf(config)
     return adapter && { ...operationRows(database, adapter), adapter }
   }
-  const of = async (shopId: ShopId): Promise<readonly UnreleasedReservation[]> => {
+  const list = async (shopId: ShopId): Promise<readonly UnreleasedReservation[]> => {
     const rows = await rowsOf(shopId)
     if (rows === null) return []
     return database.query<UnreleasedReservation>({
@@ -73,9 +73,9 @@ export function unreleasedUnits({ database, now, configOf, commerce }: Needs): U
       values: [shopId, reference],
     })
   return {
-    list: of,
+    list: list,
     async retryReleases(shopId) {
-      for (const { reference, orderId, reserved } of await of(shopId)) {
+      for (const { reference, orderId, reserved } of await list(shopId)) {
         await reopen(shopId, reference)
         try {
           await commerce.release({ shopId, orderId, reference, reserved, now: now() })

@@ -1,5 +1,5 @@
 import type { Collection } from '../../../../schemas/entities/product.ts'
-import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import type { PushedOrder, PushedProduct } from '../../../../schemas/merchant/pushed.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
 import { withPlainDescription } from '../../reading/plain-text.ts'

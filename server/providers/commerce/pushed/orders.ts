@@ -1,4 +1,4 @@
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { Database } from '../../../database/database.ts'
 import { pendingOperations } from './pending-operations.ts'
 import { pushedIntake } from './intake.ts'

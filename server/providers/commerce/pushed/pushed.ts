@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/ids.ts'
-import { MINUTE_MS } from '../../../../schemas/time.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { listSyncPositions } from '../mirror/sync-rows.ts'
 import { noRemoteSource } from '../no-remote-source.ts'

@@ -1,6 +1,6 @@
 /** Captured and refunded amounts of an order. */
 import type { Order } from '../../../../schemas/entities/order.ts'
-import type { Minor } from '../../../../schemas/money.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import { at, idAt, isMissing, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
 import { amountAt, readAmount, sum } from '../../reading/money.ts'
 import { type OrderCurrencies, readCurrencies, readPaymentAmount, readShippingAndDuties, sumRefundParts, readShopAmount } from './currencies.ts'

@@ -1,6 +1,6 @@
 import { Check } from 'typebox/value'
 import { type Collection, SortOrder } from '../../../../schemas/entities/product.ts'
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { instantAt } from '../../reading/instant.ts'
 import {
   at,

@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '../../../../schemas/money.ts'
+import type { Currency, Minor } from '../../../../schemas/values/money.ts'
 import { at, booleanAt, isMissing, type JsonNode, textAt } from '../../reading/json-node.ts'
 import { readAmount, findMember, moneyAt, parseMinor, sum } from '../../reading/money.ts'
 import { readPresentmentCurrency } from './presentment.ts'
@@ -12,7 +12,7 @@ export interface OrderCurrencies {
   readonly totals: { readonly here: bigint; readonly shown: bigint } | null
 }
 
-const parseMinor = (member: JsonNode | null, currency: Currency): Minor | null => {
+const parseMemberAmount = (member: JsonNode | null, currency: Currency): Minor | null => {
   const text = member === null ? null : textAt(member, 'amount')
   const read = text === null ? null : parseMinor(text, currency)
   return read?.kind === 'read' ? read.amount : null
@@ -24,8 +24,8 @@ export function readCurrencies(order: JsonNode, currency: Currency): OrderCurren
   const set = at(order, 'total_price_set')
   if (shown === currency || isMissing(set)) return { ...both, totals: null }
   const [here, presentmentTotal] = [
-    parseMinor(findMember(set, currency, 'shop_money'), currency),
-    parseMinor(findMember(set, shown, 'presentment_money'), shown),
+    parseMemberAmount(findMember(set, currency, 'shop_money'), currency),
+    parseMemberAmount(findMember(set, shown, 'presentment_money'), shown),
   ]
   const known = here !== null && presentmentTotal !== null && presentmentTotal > 0
   return { ...both, totals: known ? { here: BigInt(here), shown: BigInt(presentmentTotal) } : null }
@@ -50,7 +50,7 @@ export function readShopAmount(payment: JsonNode, { currency, shown }: OrderCurr
 export function readPaymentAmount(payment: JsonNode, exchange: OrderCurrencies): Minor | null {
   const shopAmount = readShopAmount(payment, exchange)
   if (shopAmount !== null || textAt(payment, 'currency')?.toUpperCase() !== exchange.shown) return shopAmount
-  const amount = parseMinor(payment, exchange.shown)
+  const amount = parseMemberAmount(payment, exchange.shown)
   return amount === null ? null : convertAtOrderRate(amount, exchange)
 }
 
@@ -61,14 +61,14 @@ const listSumsByCurrency = (refund: JsonNode, side: 'currency' | 'shown', exchan
   const code = exchange[side]
   const read = (node: JsonNode, key: string): Minor | null => {
     const set = at(node, `${key}_set`)
-    return isMissing(set) ? null : parseMinor(findMember(set, code, MONEY_KEYS[side]), code)
+    return isMissing(set) ? null : parseMemberAmount(findMember(set, code, MONEY_KEYS[side]), code)
   }
   return listPossibleSums(refund, { read, taxesIncluded: exchange.taxesIncluded })
 }
 
 /** The shop amount of the parts whose presentment sum equals the payments. */
 export function sumRefundParts(refund: JsonNode, payments: readonly JsonNode[], exchange: OrderCurrencies): Minor | null {
-  const paid = sum(payments.map((payment) => parseMinor(payment, exchange.shown) ?? 0))
+  const paid = sum(payments.map((payment) => parseMemberAmount(payment, exchange.shown) ?? 0))
   const here = listSumsByCurrency(refund, 'currency', exchange)
   const match = listSumsByCurrency(refund, 'shown', exchange).findIndex((shown, n) => shown === paid && here[n] != null)
   return here[match] ?? null
@@ -78,7 +78,7 @@ export function sumRefundParts(refund: JsonNode, payments: readonly JsonNode[], 
 export function readShippingAndDuties(refund: JsonNode, { currency, shown, taxesIncluded }: OrderCurrencies) {
   const read = (node: JsonNode, key: string): Minor | null => {
     const set = at(node, `${key}_set`)
-    if (!isMissing(set)) return parseMinor(findMember(set, currency, MONEY_KEYS.currency), currency)
+    if (!isMissing(set)) return parseMemberAmount(findMember(set, currency, MONEY_KEYS.currency), currency)
     const text = shown === currency ? textAt(node, key) : null
     const amount = text === null ? null : parseMinor(text, currency)
     // Missing amounts count as 0.

@@ -1,6 +1,6 @@
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
-import type { Instant } from '../../../../schemas/ids.ts'
-import type { Currency, Minor } from '../../../../schemas/money.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import type { Currency, Minor } from '../../../../schemas/values/money.ts'
 import {
   at,
   booleanAt,

@@ -1,6 +1,6 @@
 /** Order amounts that are allocated to lines. */
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
-import type { Currency, Minor } from '../../../../schemas/money.ts'
+import type { Currency, Minor } from '../../../../schemas/values/money.ts'
 import { at, booleanAt, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
 import { amountAt, readAmount, listTotal, sum } from '../../reading/money.ts'
 import { readLineDiscount, sumTaxLines } from './line.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
-import type { Currency } from '../../../../schemas/money.ts'
+import type { Currency } from '../../../../schemas/values/money.ts'
 import { at, isMissing, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
 import { findMember } from '../../reading/money.ts'
 

@@ -1,4 +1,4 @@
-import type { Minor } from '../../../../schemas/money.ts'
+import type { Minor } from '../../../../schemas/values/money.ts'
 import { at, isMissing, type JsonNode, listAt, textAt } from '../../reading/json-node.ts'
 import { sum } from '../../reading/money.ts'
 

@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '../../../../schemas/money.ts'
+import type { Currency, Minor } from '../../../../schemas/values/money.ts'
 
 /** Currency of the shop, and the function that allocates money (F1). */
 export interface ShopFacts {

@@ -1,5 +1,5 @@
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { instantAt } from '../../reading/instant.ts'
 import { at, countAt, idAt, isMissing, type JsonNode, listAt, recordProblem, textAt } from '../../reading/json-node.ts'
 import { isRefund, findUnlistedRefunds } from './captured-refunded.ts'

@@ -1,7 +1,7 @@
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
-import type { Instant } from '../../../../schemas/ids.ts'
-import { DAY_MS } from '../../../../schemas/time.ts'
-import { causeIn, isFault } from '../../../faults.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import { DAY_MS } from '../../../../schemas/values/time.ts'
+import { describeCause, isFault } from '../../../faults.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop-facts.ts'
 import { mergeProbeResults, type StoreCheck, type ProbeResult, runProbe } from '../probe.ts'
 import { ALLOW_BULK_QUERIES, beginBulk } from './bulk.ts'
@@ -88,8 +88,8 @@ const probeBulk = async (read: ReadFields): Promise<ProbeResult> => {
       return {
         missing: `Bulk queries are not allowed, and the first load reads orders one by one. ${ALLOW_BULK_QUERIES}`,
       }
-    if (!/already in progress/i.test(causeIn(error)))
-      return { missing: `A bulk query cannot be begun: ${causeIn(error)}` }
+    if (!/already in progress/i.test(describeCause(error)))
+      return { missing: `A bulk query cannot be begun: ${describeCause(error)}` }
   }
   return { read: 'a bulk query, by which all orders are read at first' }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { fault, isFault } from '../../../faults.ts'
 import { type CallPriority, costBucket, type QueryCost } from './cost-bucket.ts'
 import { type DocumentName, getDocument } from './documents.ts'

@@ -37,15 +37,15 @@ interface FirstLoad {
   readonly toPage: (id: string, read: ReadEntity<Order>) => PageRead<Order>
 }
 
-const toEmptyPage = (next: string | null) => ({ there: [], gone: [], next })
+const toEmptyPage = (next: string | null) => ({ entities: [], removedIds: [], next })
 
 const PAGES = 'pages '
 
 const toPagesCursor = (after: string | null): string | null => (after === null ? null : `${PAGES}${after}`)
 
 /** Reads orders one by one, for apps without bulk queries. */
-const loadByPages = async ({ listOrders: listed, readOrder: one, budget: time }: FirstLoad, after: string | null) => {
-  const page = await readWithinBudget(toChunks(await listed(after), 1), time, async ([head]) => one(head?.id ?? ''))
+const loadByPages = async ({ listOrders, readOrder, budget }: FirstLoad, after: string | null) => {
+  const page = await readWithinBudget(toChunks(await listOrders(after), 1), budget, async ([head]) => readOrder(head?.id ?? ''))
   return { ...page, next: toPagesCursor(page.next) }
 }
 
@@ -70,7 +70,7 @@ const beginOrders = async (read: ReadFields): Promise<string | null> => {
  * @throws the faults of `OrderSource`.
  */
 export async function readFirstLoad(load: FirstLoad, cursor: string | null) {
-  const { client, facts, budget: time, readOrder: one, toPage: kept } = load
+  const { client, facts, budget: budget, readOrder: readOrder, toPage: toPage } = load
   if (cursor?.startsWith(PAGES)) return loadByPages(load, cursor.slice(PAGES.length))
   const read = fieldReader(client, 'sync', REQUEST_MS)
   const position = parseBulkCursor(cursor)
@@ -93,13 +93,13 @@ export async function readFirstLoad(load: FirstLoad, cursor: string | null) {
     )
   return readWithinBudget<BulkEntity, Order>(
     readBulkEntities(file, position),
-    { ...time, most: ORDERS_PER_PAGE },
+    { ...budget, most: ORDERS_PER_PAGE },
     async ([entity]) => {
       if (entity === undefined) return { entities: [], removedIds: [] }
       const id = toPlainId(entity.root.id)
       const plain = toPlainOrder(entity)
       const mapped = plain === null ? null : mapOrder(plain, facts)
-      return mapped?.kind === 'read' ? kept(id, mapped) : one(id)
+      return mapped?.kind === 'read' ? toPage(id, mapped) : readOrder(id)
     },
   )
 }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import { entryOf } from '../../../../schemas/member.ts'
-import { sameText } from '../../../same-text.ts'
+import { entryOf } from '../../../../schemas/values/member.ts'
+import { isSameText } from '../../../same-text.ts'
 import { isRecord } from '../../reading/json-node.ts'
 import type { StoreHooks, StoreEvent } from '../port.ts'
 import { API_VERSION } from './client.ts'
@@ -92,7 +92,7 @@ const readEvent = (topic: string, raw: Uint8Array, store: string): StoreEvent | 
 
 /** Several secrets are valid during a rotation. */
 const isSigned = (secrets: readonly string[], raw: Uint8Array, signature: string): boolean =>
-  secrets.some((secret) => sameText(createHmac('sha256', secret).update(raw).digest('base64'), signature))
+  secrets.some((secret) => isSameText(createHmac('sha256', secret).update(raw).digest('base64'), signature))
 
 /** The version header is not signed, so the cache is bounded. */
 const MAX_WARNED_STORES = 1_000

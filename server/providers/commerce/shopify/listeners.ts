@@ -1,8 +1,8 @@
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
-import type { Instant, ShopId } from '../../../../schemas/ids.ts'
-import { DAY_MS } from '../../../../schemas/time.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
+import { DAY_MS } from '../../../../schemas/values/time.ts'
 import { type Queryable, sql } from '../../../database/database.ts'
-import { causeIn, isFault } from '../../../faults.ts'
+import { describeCause, isFault } from '../../../faults.ts'
 import { toHookUrl, unsubscribe } from './subscriptions.ts'
 import type { shopifyStores } from './stores.ts'
 
@@ -61,7 +61,7 @@ export function storeListeners({ database, now, stores }: Needs) {
       } catch (error) {
         if (!isFault(error)) throw error
         warnings.push(
-          `${listener.store} still tells ${listener.uri} what changes, as it was once asked to, and cannot be asked to stop: ${causeIn(error)}. It stops where the app is taken out of that store`,
+          `${listener.store} still tells ${listener.uri} what changes, as it was once asked to, and cannot be asked to stop: ${describeCause(error)}. It stops where the app is taken out of that store`,
         )
         if (now() - listener.meantAt > WEEK_MS) await rows.forget(listener)
       }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Instant } from '../../../../schemas/ids.ts'
-import { MINUTE_MS } from '../../../../schemas/time.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import { fault } from '../../../faults.ts'
 import { toNameKey } from '../name-key.ts'
 import type { OrderSource } from '../source.ts'

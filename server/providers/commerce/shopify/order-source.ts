@@ -1,5 +1,5 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
-import { MINUTE_MS } from '../../../../schemas/time.ts'
+import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop-facts.ts'
 import type { OrderSource, ChangePageRequest } from '../source.ts'
 import { readWithinBudget } from './read-within-budget.ts'
@@ -40,38 +40,38 @@ const createPageReaders = ({ client, facts, warn }: Needs, filterReadable: Filte
   const source = shopifySource(client, facts, 'sync')
   const createBudget = (withinMs: number) => {
     const end = now() + withinMs
-    return { isOver: () => now() >= end }
+    return { isExhausted: () => now() >= end }
   }
-  const kept = (id: string, read: ReadEntity<Order> | null) => {
-    const there = filterReadable(`order ${id}`, [read])
-    return { there, gone: there.length === 0 ? [id] : [] }
+  const toPage = (id: string, read: ReadEntity<Order> | null) => {
+    const entities = filterReadable(`order ${id}`, [read])
+    return { entities, removedIds: entities.length === 0 ? [id] : [] }
   }
-  const one = async (id: string) => kept(id, await source.order(id, ENTITY_MS))
+  const readOrder = async (id: string) => toPage(id, await source.order(id, ENTITY_MS))
   return {
     async orders({ since, cursor }, withinMs) {
-      const time = createBudget(withinMs)
+      const budget = createBudget(withinMs)
       if (since === null) {
-        const listed = (after: string | null) => source.changed('orders', null, after)
-        const page = await readFirstLoad({ client, facts, budget: time, readOrder: one, toPage: kept, listOrders: listed, warn }, cursor)
+        const listOrders = (after: string | null) => source.changed('orders', null, after)
+        const page = await readFirstLoad({ client, facts, budget, readOrder, toPage, listOrders, warn }, cursor)
         return { ...page, asOfBeginning: true }
       }
       const heads = toChunks(await source.changed('orders', since, cursor), 1)
-      return readWithinBudget(heads, time, async ([head]) => one(head?.id ?? ''))
+      return readWithinBudget(heads, budget, async ([head]) => readOrder(head?.id ?? ''))
     },
     async catalogue({ since, cursor }: ChangePageRequest, withinMs) {
       const heads = toChunks(await source.changed('products', since, cursor), PRODUCTS_PER_CALL)
       return readWithinBudget(heads, createBudget(withinMs), async (piece) => {
         const ids = piece.map(({ id }) => id)
-        const there = filterReadable('product', await source.products(ids, ENTITY_MS))
-        return { entities: there, removedIds: ids.filter((id) => !there.some((one) => one.id === id)) }
+        const entities = filterReadable('product', await source.products(ids, ENTITY_MS))
+        return { entities, removedIds: ids.filter((id) => !entities.some((one) => one.id === id)) }
       })
     },
     async collections({ cursor }, withinMs) {
       const heads = toChunks(await source.collectionsListed(cursor), 1)
       return readWithinBudget(heads, createBudget(withinMs), async ([head]) => {
         if (head === undefined) return { entities: [], removedIds: [] }
-        const there = filterReadable('collection', [await source.collection(head, ENTITY_MS)])
-        return { entities: there, removedIds: there.length === 0 ? [toPlainId(head.id)] : [] }
+        const entities = filterReadable('collection', [await source.collection(head, ENTITY_MS)])
+        return { entities, removedIds: entities.length === 0 ? [toPlainId(head.id)] : [] }
       })
     },
   } satisfies Partial<OrderSource>

@@ -17,19 +17,19 @@ export async function readWithinBudget<Head, Entity>(
   { isExhausted: isOver, most = Number.POSITIVE_INFINITY }: ReadBudget,
   read: (piece: readonly CursorNode<Head>[]) => Promise<PageRead<Entity>>,
 ): Promise<PageRead<Entity> & { readonly next: string | null }> {
-  const there: Entity[] = []
-  const gone: string[] = []
+  const entities: Entity[] = []
+  const removedIds: string[] = []
   let next: string | null = null
   try {
     for await (const piece of pieces) {
-      if (next !== null && (isOver() || there.length >= most)) break
+      if (next !== null && (isOver() || entities.length >= most)) break
       const one = await read(piece)
-      there.push(...one.entities)
-      gone.push(...one.removedIds)
+      entities.push(...one.entities)
+      removedIds.push(...one.removedIds)
       next = piece.at(-1)?.next ?? null
     }
   } catch (error) {
     if (next === null || !isFault(error) || error.code !== 'RET_ERR_COMMERCE') throw error
   }
-  return { entities: there, removedIds: gone, next }
+  return { entities: entities, removedIds: removedIds, next }
 }

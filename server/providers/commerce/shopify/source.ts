@@ -1,7 +1,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../../schemas/entities/product.ts'
-import type { Instant } from '../../../../schemas/ids.ts'
-import { causeIn, fault, isFault } from '../../../faults.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import { describeCause, fault, isFault } from '../../../faults.ts'
 import { toNameKey } from '../name-key.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop-facts.ts'
 import type { CallPriority } from './cost-bucket.ts'
@@ -46,7 +46,7 @@ const readPage = async <Fields>(
   try {
     return await read<Fields>(document, variables)
   } catch (error) {
-    const isUnknown = variables.after !== null && isFault(error) && /invalid cursor/i.test(causeIn(error))
+    const isUnknown = variables.after !== null && isFault(error) && /invalid cursor/i.test(describeCause(error))
     throw isUnknown ? fault('RET_ERR_CURSOR_GONE', error.cause) : error
   }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { fault } from '../../../faults.ts'
 import { type ShopifyClient, shopifyClient } from './client.ts'
 import { fixedToken, grantedTokens, type GetToken } from './token.ts'

@@ -1,4 +1,4 @@
-import { memberOf } from '../../../../schemas/member.ts'
+import { memberOf } from '../../../../schemas/values/member.ts'
 import { fault } from '../../../faults.ts'
 
 /** Returns a token. Given a refused one, returns a new one if there is any. */

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../../schemas/time.ts'
+import { HOUR_MS } from '../../../../schemas/values/time.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
 import type { SandboxCounter } from '../port.ts'
 import { authorizationQueries } from './authorizations.ts'

@@ -1,4 +1,4 @@
-import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
 import type { CardBehavior } from './test-cards.ts'
 import { keyQueries } from './rows.ts'

@@ -1,5 +1,5 @@
-import type { Instant, ShopId } from '../../../../schemas/ids.ts'
-import { DAY_MS } from '../../../../schemas/time.ts'
+import type { Instant, ShopId } from '../../../../schemas/values/ids.ts'
+import { DAY_MS } from '../../../../schemas/values/time.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
 import type { AuthorizeRequest, CardRequest, Payments } from '../port.ts'
 import { authorizationQueries, findFurthest, isHoldExpired, toAuthorization } from './authorizations.ts'

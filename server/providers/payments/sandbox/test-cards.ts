@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../schemas/ids.ts'
-import { entryOf } from '../../../../schemas/member.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
+import { entryOf } from '../../../../schemas/values/member.ts'
 import type { Card } from '../../../../schemas/records/payment.ts'
 import type { PaymentRefusal, TypedCard } from '../port.ts'
 

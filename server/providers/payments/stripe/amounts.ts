@@ -1,4 +1,4 @@
-import { type Currency, getCurrencyDigits, type Minor } from '../../../../schemas/money.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../../../../schemas/values/money.ts'
 
 const toDigitEntries = (text: string, digits: number) => text.split(' ').map((code) => [code, digits] as const)
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ShopId } from '../../../../schemas/ids.ts'
+import type { ShopId } from '../../../../schemas/values/ids.ts'
 import type { Card } from '../../../../schemas/records/payment.ts'
 import type { AuthenticationRequired, CardRequest, PaymentRefusal, AcceptedCard } from '../port.ts'
 import { toCardRefusal, catchRefusal } from './errors.ts'

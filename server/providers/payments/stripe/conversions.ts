@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { Card, CardFunding } from '../../../../schemas/records/payment.ts'
-import { HOUR_MS } from '../../../../schemas/time.ts'
+import { HOUR_MS } from '../../../../schemas/values/time.ts'
 import type { Authorization, PaymentRefusal } from '../port.ts'
 import { fromStripeAmount } from './amounts.ts'
 

@@ -1,5 +1,5 @@
 import type { StripeOptions } from '../../../../schemas/config/payments.ts'
-import type { ConfigProblem } from '../../../../schemas/merchant.ts'
+import type { ConfigProblem } from '../../../../schemas/merchant/configuration.ts'
 import { fault } from '../../../faults.ts'
 import { checkSecretFormat, type SecretOf } from '../../adapter.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { ShopId } from '../../../../schemas/ids.ts'
-import { HOUR_MS } from '../../../../schemas/time.ts'
+import type { ShopId } from '../../../../schemas/values/ids.ts'
+import { HOUR_MS } from '../../../../schemas/values/time.ts'
 import type { AuthenticationRequired, Authorization, Authorized, AuthorizeRequest, Payments, PaymentRefusal } from '../port.ts'
 import { findFurthest } from '../sandbox/authorizations.ts'
 import { toStripeAmount } from './amounts.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { ShopId } from '../../../../schemas/ids.ts'
-import { memberOf } from '../../../../schemas/member.ts'
+import type { ShopId } from '../../../../schemas/values/ids.ts'
+import { memberOf } from '../../../../schemas/values/member.ts'
 import type { PaymentEvent, PaymentWebhooks } from '../port.ts'
 import { loadStripe } from './client.ts'
 import { idOf } from './conversions.ts'

@@ -10,7 +10,7 @@ const minute = 60_000
 const orders = (...numbers: readonly number[]) =>
   numbers.map((number) => order(number, { updatedAt: new Date(Date.UTC(2026, 10, 1, 0, number)).toISOString() }))
 const everything = { since: 0, cursor: null }
-const idsOf = ({ there }: { readonly there: readonly { readonly id: string }[] }) => there.map(({ id }) => id)
+const idsOf = ({ entities }: { readonly entities: readonly { readonly id: string }[] }) => entities.map(({ id }) => id)
 
 describe('BCK-02 a page of changes in a store', () => {
   test('a page ends with its time, and the next page continues there', async () => {
@@ -33,7 +33,7 @@ describe('BCK-02 a page of changes in a store', () => {
     })
     shop.breaksAfter = null
     expect(await source.orders({ since: 0, cursor: page.next }, 60_000)).toMatchObject({
-      there: [{ id: '3' }],
+      entities: [{ id: '3' }],
       next: null,
     })
   })
@@ -51,7 +51,7 @@ describe('BCK-02 a page of changes in a store', () => {
       things: [product(7001), product(7002)],
       gone: ['gid://shopify/Product/7001'],
     })
-    expect(await source.catalogue(everything, 60_000)).toMatchObject({ there: [{ id: '7002' }], gone: ['7001'] })
+    expect(await source.catalogue(everything, 60_000)).toMatchObject({ entities: [{ id: '7002' }], removedIds: ['7001'] })
   })
 
   test('every collection lists its products', async () => {

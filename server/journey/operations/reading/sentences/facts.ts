@@ -1,8 +1,8 @@
 import type { FactName } from '../../../../../schemas/config/facts.ts'
 import { facts } from '../../../../../schemas/config/facts.ts'
-import type { FactRead } from '../../../../../schemas/decision.ts'
-import type { ComparedFact } from '../../../../../schemas/explain.ts'
-import { entryOf } from '../../../../../schemas/member.ts'
+import type { FactRead } from '../../../../../schemas/decisions/decision.ts'
+import type { ComparedFact } from '../../../../../schemas/decisions/explain.ts'
+import { entryOf } from '../../../../../schemas/values/member.ts'
 import type { AnsweredQuestion } from '../../../../../schemas/merchant/return-reasons.ts'
 import { amountText, countText, listText, quote } from './format.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../../schemas/time.ts'
+import { DAY_MS } from '../../../../../schemas/values/time.ts'
 import type { PartnerName } from '../port.ts'
 
 export const SCHEDULING_MS = 10_000

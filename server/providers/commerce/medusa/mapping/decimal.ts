@@ -1,4 +1,4 @@
-import { type Currency, getCurrencyDigits, type Minor } from '../../../../../schemas/money.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../../../../../schemas/values/money.ts'
 import { isMissing, type JsonNode, recordProblem } from '../../../reading/json-node.ts'
 
 /** An amount in major units, scaled by 10^18. Medusa does not round: a price may be 24.35625. */

@@ -1,5 +1,5 @@
 import type { OrderLine } from '../../../../../schemas/entities/order.ts'
-import type { Currency, Minor } from '../../../../../schemas/money.ts'
+import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
 import { at, booleanAt, countAt, type JsonNode, listAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
 import { type Decimal, decimalAt, percentOf, roundToMinor, multiply, sumDecimals, withoutPercent } from './decimal.ts'

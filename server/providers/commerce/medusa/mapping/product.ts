@@ -1,5 +1,5 @@
 import type { Collection, Product, Variant } from '../../../../../schemas/entities/product.ts'
-import type { Currency, Minor } from '../../../../../schemas/money.ts'
+import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
 import { instantAt } from '../../../reading/instant.ts'
 import {
   at,

@@ -1,5 +1,5 @@
 import type { OrderLine } from '../../../../../schemas/entities/order.ts'
-import type { Instant } from '../../../../../schemas/ids.ts'
+import type { Instant } from '../../../../../schemas/values/ids.ts'
 import { instantAt } from '../../../reading/instant.ts'
 import { at, countAt, isMissing, type JsonNode, listAt, textAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../../schemas/ids.ts'
-import { MINUTE_MS } from '../../../../../schemas/time.ts'
+import type { Instant } from '../../../../../schemas/values/ids.ts'
+import { MINUTE_MS } from '../../../../../schemas/values/time.ts'
 import { fault } from '../../../../faults.ts'
 import { documentNode, textAt } from '../../../reading/json-node.ts'
 import type { OperationRefused, ProviderAnswer } from '../../port.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '../../../../../schemas/entities/address.ts'
-import type { Currency, Minor } from '../../../../../schemas/money.ts'
+import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
 import { at, booleanAt, type JsonNode, listAt, textAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
 import type { ExchangeOperation } from '../../port.ts'

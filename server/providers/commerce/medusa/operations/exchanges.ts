@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../../schemas/ids.ts'
-import { HOUR_MS } from '../../../../../schemas/time.ts'
+import type { Instant } from '../../../../../schemas/values/ids.ts'
+import { HOUR_MS } from '../../../../../schemas/values/time.ts'
 import { at, booleanAt, documentNode, isMissing, type JsonNode, listAt, textAt } from '../../../reading/json-node.ts'
 import { findExchangeRefusal, refuseAmount, refuseOrder } from '../../local/local-order.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../../../schemas/ids.ts'
+import type { Instant } from '../../../../../schemas/values/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
 import { findAmountProblem, refuseAmount, refuseOrder, refuseUnsupported } from '../../local/local-order.ts'

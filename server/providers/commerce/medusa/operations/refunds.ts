@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '../../../../../schemas/money.ts'
+import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
 import { refuseAmount, refuseOrder } from '../../local/local-order.ts'
@@ -24,11 +24,11 @@ interface PaymentShare {
 
 const toShare = ({ id, captured, refunded, refunds }: Payment, { reference, currency }: RefundRequest): PaymentShare => {
   const ours = refunds.filter(({ note }) => note === toMarker(reference))
-  const given = sumDecimals(ours.map(({ amount }) => amount))
+  const alreadyRefunded = sumDecimals(ours.map(({ amount }) => amount))
   return {
     id,
-    refundable: floorToMinor(captured - (refunded - given), currency),
-    alreadyRefunded: roundToMinor(given, currency),
+    refundable: floorToMinor(captured - (refunded - alreadyRefunded), currency),
+    alreadyRefunded: roundToMinor(alreadyRefunded, currency),
     refundId: ours[0]?.id ?? null,
   }
 }
@@ -44,10 +44,10 @@ const fetchShares = async (calls: MedusaCalls, request: RefundRequest): Promise<
 }
 
 const toRefunded = (shares: readonly PaymentShare[], { amount }: RefundRequest): Refunded | null => {
-  const given = sum(shares.map((share) => share.alreadyRefunded))
+  const refunded = sum(shares.map((share) => share.alreadyRefunded))
   const id = shares.find(({ refundId }) => refundId !== null)?.refundId
-  const isComplete = given >= amount || (given > 0 && sum(shares.map(({ refundable: room }) => room)) < amount)
-  return id !== undefined && id !== null && isComplete ? { kind: 'refunded', id, amount: given } : null
+  const isComplete = refunded >= amount || (refunded > 0 && sum(shares.map(({ refundable: room }) => room)) < amount)
+  return id !== undefined && id !== null && isComplete ? { kind: 'refunded', id, amount: refunded } : null
 }
 
 /** Null if there is none, or it is incomplete. */
@@ -78,8 +78,8 @@ export async function createRefund(
     before.map(({ id }) => id),
   )
   let why = 'it is not there'
-  for (const [n, { id, alreadyRefunded: given }] of before.entries()) {
-    const owed = (shares[n] ?? 0) - given
+  for (const [n, { id, alreadyRefunded: alreadyRefunded }] of before.entries()) {
+    const owed = (shares[n] ?? 0) - alreadyRefunded
     if (owed <= 0) continue
     const body = { amount: toMajor(owed, currency), note: toMarker(reference) }
     const change = await calls.change('POST', `/admin/payments/${encodeURIComponent(id)}/refund`, body)

@@ -26,7 +26,7 @@ const toRequiredItems = (variant: JsonNode): readonly RequiredItem[] =>
     : listAt(variant, 'inventory_items').map((part) => ({
         item: requiredIdAt(part, 'inventory_item_id'),
         quantity: countAt(part, 'required_quantity') ?? 1,
-        isPatient: booleanAt(variant, 'allow_backorder') === true,
+        allowsBackorder: booleanAt(variant, 'allow_backorder') === true,
       }))
 
 /** Always sorted alike. */

@@ -127,7 +127,7 @@ interface ReturnedUnits {
   readonly own: Counts
 }
 
-const lineOf = (line: LineNode, { promised: held, own }: ReturnedUnits, tips: readonly string[]) => ({
+const lineOf = (line: LineNode, { promised, own }: ReturnedUnits, tips: readonly string[]) => ({
   ...toExport(line),
   product_id: line.product && toPlainId(line.product.id),
   product_type: line.product?.product_type,
@@ -135,7 +135,7 @@ const lineOf = (line: LineNode, { promised: held, own }: ReturnedUnits, tips: re
   variant_id: line.variant && toPlainId(line.variant.id),
   ...toExportWeight(line.weight),
   // Other systems promise these units, so they cannot be returned here.
-  current_quantity: Math.max(0, line.current_quantity + (own.get(line.id) ?? 0) - (held.get(line.id) ?? 0)),
+  current_quantity: Math.max(0, line.current_quantity + (own.get(line.id) ?? 0) - (promised.get(line.id) ?? 0)),
   properties: [...line.properties, ...bundleProperties(line)],
   duties: line.duties.map(({ price, tax_lines }) => ({ ...price, tax_lines })),
   ...(tips.includes(line.id) && { tip_payment_gateway: null }),
@@ -171,7 +171,7 @@ const withoutCredit = ({ order, refunds }: Pick<OrderNode, 'order' | 'refunds'>)
 export function mapOrder(node: OrderNode, shop: ShopFacts): ReadEntity<Order> {
   const { lines, parcels, returns, tips } = node
   const { order, refunds } = withoutCredit(node)
-  const returned = { held: countPromisedUnits(returns), own: countOwnUnits({ refunds, returns }) }
+  const returned = { promised: countPromisedUnits(returns), own: countOwnUnits({ refunds, returns }) }
   const recorded = returns.filter(isOwn)
   return readOrder(
     {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { MINUTE_MS } from '../../../../../schemas/time.ts'
+import { MINUTE_MS } from '../../../../../schemas/values/time.ts'
 import { newGiftCode } from '../../gift-code.ts'
 import { refuseAmount, refuseUnsupported } from '../../local/local-order.ts'
 import type {

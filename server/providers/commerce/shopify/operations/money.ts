@@ -1,4 +1,4 @@
-import { type Currency, getCurrencyDigits, type Minor } from '../../../../../schemas/money.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../../../../../schemas/values/money.ts'
 import { fault } from '../../../../faults.ts'
 import { parseMinor } from '../../../reading/money.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'

@@ -1,5 +1,5 @@
 import type { ShopifyAdapter } from '../../../../../schemas/config/adapters.ts'
-import type { Instant } from '../../../../../schemas/ids.ts'
+import type { Instant } from '../../../../../schemas/values/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { fault } from '../../../../faults.ts'
 import { findAmountProblem } from '../../local/local-order.ts'
@@ -77,7 +77,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
           const moved = await planReservation(calls, operation.variantIds, at)
           return 'kind' in moved ? moved : { location: at, moved }
         }
-        const needs = { ...calls, operation, way: 'aside', ledger: operation.reference, now } as const
+        const needs = { ...calls, operation, direction: 'aside', ledger: operation.reference, now } as const
         const look = (at: string) => fetchLevels(calls, operation.variantIds, at)
         return moveStock(needs, before, { plan, look, saveProgress })
       }),
@@ -99,7 +99,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
           const levels = await look(at)
           return { location: at, moved: moved.map((one) => ({ ...one, ...levels.get(one.item) })) }
         }
-        const needs = { ...calls, operation, way: 'back', ledger: reserved, now } as const
+        const needs = { ...calls, operation, direction: 'back', ledger: reserved, now } as const
         const answer = await moveStock(needs, before, { plan, look, saveProgress })
         return answer.kind === 'reserved' ? { kind: 'released' } : answer
       }),
@@ -137,8 +137,8 @@ const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, row
       once<'created', ExchangeProgress>('created', operation, operationFingerprint.created(operation), async (attempt) => {
         const { shopId, reserved } = operation
         const reservation = reserved === undefined ? null : await rows.find({ shopId, reference: reserved })
-        const isSetAside = reservation?.answer?.kind === 'reserved'
-        const made = await createExchange({ ...attempt, operation, allocate, now, ensureDefinition: define, isReserved: isSetAside })
+        const isReserved = reservation?.answer?.kind === 'reserved'
+        const made = await createExchange({ ...attempt, operation, allocate, now, ensureDefinition: define, isReserved: isReserved })
         return made.kind === 'created' ? releaseUnits(operation, made) : made
       }),
   } satisfies Partial<Commerce>

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../../../schemas/ids.ts'
+import type { Instant } from '../../../../../schemas/values/ids.ts'
 import type { Database } from '../../../../database/database.ts'
 import { operationOutbox } from '../../operations/operation-outbox.ts'
 import type { OperationResult, ProviderAnswer, ProviderOperation } from '../../port.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../../../schemas/time.ts'
+import { MINUTE_MS } from '../../../../../schemas/values/time.ts'
 import { refuseAmount } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'

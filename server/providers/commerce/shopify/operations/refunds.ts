@@ -1,5 +1,5 @@
-import type { Minor } from '../../../../../schemas/money.ts'
-import { MINUTE_MS } from '../../../../../schemas/time.ts'
+import type { Minor } from '../../../../../schemas/values/money.ts'
+import { MINUTE_MS } from '../../../../../schemas/values/time.ts'
 import { fault } from '../../../../faults.ts'
 import { sum } from '../../../reading/money.ts'
 import { refuseAmount } from '../../local/local-order.ts'
@@ -130,8 +130,8 @@ const divideOverPayments = (
   const parts = open.flatMap((payment) => {
     const amount = Math.min(rest, payment.of)
     rest -= amount
-    const back = toPresentment(amount, payment, allocate)
-    return back > 0 ? [{ payment, back }] : []
+    const refunded = toPresentment(amount, payment, allocate)
+    return refunded > 0 ? [{ payment, amount: refunded }] : []
   })
   return parts.length > 0 ? parts : refuseAmount(`${operation.amount} is nothing in ${shown}`)
 }

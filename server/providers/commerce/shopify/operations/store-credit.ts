@@ -1,6 +1,6 @@
 import type { ShopifyAdapter } from '../../../../../schemas/config/adapters.ts'
-import type { Minor } from '../../../../../schemas/money.ts'
-import { MINUTE_MS } from '../../../../../schemas/time.ts'
+import type { Minor } from '../../../../../schemas/values/money.ts'
+import { MINUTE_MS } from '../../../../../schemas/values/time.ts'
 import { refuseUnsupported } from '../../local/local-order.ts'
 import type { GiftCardIssued, GiftCardOperation, OperationRefused, ProviderAnswer, Refunded } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'

@@ -1,0 +1,233 @@
+import { type Static, Type } from 'typebox'
+import { Args } from '../screen/action.ts'
+import { Closed } from '../typebox/closed.ts'
+import { described } from '../typebox/described.ts'
+import { Instant, Language } from '../values/ids.ts'
+import { Currency, Minor } from '../values/money.ts'
+
+const Typed = Type.Record(Type.String(), Type.String())
+
+/** One shopper step to a finding, in the texts of the screen; `action` is posted. */
+export const StoryStep = Closed({
+  screen: Type.String({ description: 'Heading of the page, or of the question over it' }),
+  path: Type.String({ description: 'Path of the page' }),
+  with: Type.Array(
+    Closed({
+      label: Type.String({ description: 'Label of the field' }),
+      value: Type.String({ description: 'What is chosen or typed in it' }),
+    }),
+    { description: 'What the shopper chooses or types first' },
+  ),
+  press: Type.String({ description: 'The words on what is pressed' }),
+  action: Closed(
+    {
+      name: Type.String({ description: 'Name of the action' }),
+      args: Type.Optional(described(Args, 'Arguments of the action; absent when it has none')),
+      values: Type.Optional(described(Typed, 'Values of the form, by field name; absent when there are none')),
+    },
+    { description: 'The action that is posted' },
+  ),
+})
+export type StoryStep = Static<typeof StoryStep>
+
+export const Story = Closed({
+  order: Closed(
+    {
+      told: Type.String({ description: 'What was bought, in words' }),
+      name: Type.String({ description: 'Order number, such as #1001' }),
+      gift: Type.Boolean({ description: 'Whether the order is a gift' }),
+      country: Type.Union([Type.String(), Type.Null()], {
+        description: 'Two-letter code of the country that it was sent to; null when it has no address',
+      }),
+      tags: Type.Array(Type.String(), { description: 'Tags of the order' }),
+      sentDaysAgo: Type.Union([Type.Integer(), Type.Null()], {
+        description: 'Days since the order was sent; null when it was not sent',
+      }),
+      currency: described(Currency, 'Three-letter ISO 4217 code of the currency of the order'),
+      total: described(Minor, 'Total of the order, in minor units of `currency`'),
+      lines: Type.Array(
+        Closed({
+          title: Type.String({ description: 'Title of the product' }),
+          productType: Type.String({ description: 'Type of the product; empty when it has none' }),
+          tags: Type.Array(Type.String(), { description: 'Tags of the product' }),
+          price: described(Minor, 'Price of one unit, in minor units of the order currency'),
+        }),
+        { description: 'The lines of the order' },
+      ),
+    },
+    { description: 'The order that the story begins with' },
+  ),
+  language: described(Language, 'Language in which the portal is read'),
+  steps: Type.Array(StoryStep, { description: 'What the shopper does, in order' }),
+  ends: Closed(
+    {
+      screen: Type.String({ description: 'Heading of the page' }),
+      path: Type.String({ description: 'Path of the page' }),
+    },
+    { description: 'The page on which the story ends' },
+  ),
+  link: Type.String({
+    description:
+      'Opens the last page in a preview of the configuration: the order, the language and the actions as base64url of JSON',
+  }),
+})
+export type Story = Static<typeof Story>
+
+export const ConfigProblem = Closed({
+  pointer: Type.String({
+    description: 'JSON pointer (RFC 6901) to the place of the problem; empty for the whole document',
+  }),
+  message: Type.String({ description: 'What is wrong, in English' }),
+  story: Type.Optional(
+    described(Story, 'How a shopper reaches the problem; absent when it was found without a simulated visit'),
+  ),
+})
+export type ConfigProblem = Static<typeof ConfigProblem>
+
+export const ConfigReport = Closed({
+  problems: Type.Array(ConfigProblem, {
+    description: 'What keeps the configuration from being published; empty when nothing does',
+  }),
+  remarks: Type.Array(ConfigProblem, {
+    description: 'What does not keep it from being published and may not be as intended',
+  }),
+  walk: Type.Union(
+    [
+      Closed({
+        orders: Type.Integer({ description: 'Number of orders that were simulated' }),
+        actions: Type.Integer({ description: 'Number of actions that were simulated' }),
+        cut: Type.Array(Type.String(), { description: 'What was not simulated to the end, a sentence each' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'How far the portal was simulated with the configuration; null when it was not' },
+  ),
+})
+export type ConfigReport = Static<typeof ConfigReport>
+
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const Percentage = Type.Integer({ minimum: 0, maximum: 100 })
+
+/** The version the writer saw: the candidate, else the live one, 0 for a new shop. Absent skips the check. */
+const IfVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+
+export const CheckRequest = Closed({ document: Type.Unknown({ description: 'The configuration to check' }) })
+export type CheckRequest = Static<typeof CheckRequest>
+
+/** For all orders, or as a candidate for a percentage. */
+export const PublishRequest = Closed({
+  document: Type.Unknown({ description: 'The configuration to publish' }),
+  percentage: Type.Optional(
+    described(Percentage, 'Percentage of orders that get it, from 0 to 100; absent publishes it for all'),
+  ),
+  note: Type.Optional(Type.String({ maxLength: 500, description: 'Note on the version; absent for none' })),
+  ifVersion: Type.Optional(
+    described(
+      IfVersion,
+      'Publishes only while this version is in force: the candidate, else the live version, 0 for a new shop; absent publishes in any case',
+    ),
+  ),
+})
+export type PublishRequest = Static<typeof PublishRequest>
+
+/** Without a version, undoes the last change. */
+export const RollbackRequest = Closed({
+  version: Type.Optional(described(Version, 'The version to return to; absent undoes the last change')),
+  ifVersion: Type.Optional(
+    described(IfVersion, 'Rolls back only while this version is in force; absent rolls back in any case'),
+  ),
+})
+export type RollbackRequest = Static<typeof RollbackRequest>
+
+export const RolloutRequest = Closed({
+  percentage: described(Percentage, 'Percentage of orders that get the candidate; at 100 it becomes the live version'),
+  ifVersion: Type.Optional(
+    described(IfVersion, 'Changes the percentage only while this version is in force; absent changes it in any case'),
+  ),
+})
+export type RolloutRequest = Static<typeof RolloutRequest>
+
+export const KeyRequest = Closed({
+  name: Type.String({
+    minLength: 1,
+    maxLength: 80,
+    pattern: '^\\S(.*\\S)?$',
+    description: 'Name of the key, as the record of changes shows it',
+  }),
+})
+export type KeyRequest = Static<typeof KeyRequest>
+
+export const SecretRequest = Closed({
+  name: Type.String({
+    minLength: 1,
+    maxLength: 120,
+    description: 'As the configuration names it: HOMEWARD_A_SHOP__A_NAME',
+  }),
+  value: Type.String({
+    minLength: 1,
+    maxLength: 4_096,
+    pattern: '^[\\x20-\\x7e]+$',
+    description: 'The secret itself; no answer ever has it',
+  }),
+})
+export type SecretRequest = Static<typeof SecretRequest>
+
+/** Never contains the value. */
+export const KeptSecret = Closed({
+  name: Type.String({ description: 'Name of the secret, as the configuration has it' }),
+  changedAt: described(Instant, 'Time of the last change, in milliseconds since 1970-01-01 UTC'),
+  changedBy: Type.Union([Type.String(), Type.Null()], {
+    description: 'Name of the key that changed it; null when it is not known',
+  }),
+})
+export type KeptSecret = Static<typeof KeptSecret>
+
+export const Pointers = Closed({
+  live: described(Version, 'The live version'),
+  candidate: Type.Union(
+    [
+      Closed({
+        version: described(Version, 'The candidate version'),
+        percentage: described(Percentage, 'Percentage of orders that get it'),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The version that a part of the orders gets; null when there is none' },
+  ),
+})
+export type Pointers = Static<typeof Pointers>
+
+export const ConfigVersion = Closed({
+  version: described(Version, 'Number of the version'),
+  publishedAt: described(Instant, 'Time at which it was published, in milliseconds since 1970-01-01 UTC'),
+  publishedBy: Type.Union([Type.String(), Type.Null()], {
+    description: 'Name of the key that published it; null when it is not known',
+  }),
+  note: Type.Union([Type.String(), Type.Null()], { description: 'Note on the version; null when there is none' }),
+  state: Type.Enum(['live', 'candidate', 'stored'], {
+    description: 'Whether it is the live version, the candidate or stored only',
+  }),
+  percentage: described(Percentage, 'Percentage of orders that get it'),
+})
+export type ConfigVersion = Static<typeof ConfigVersion>
+
+export const ConfigDifference = Closed({
+  pointer: Type.String({ description: 'JSON pointer (RFC 6901) to the place of the difference' }),
+  before: Type.Optional(Type.Unknown({ description: 'Value in the first document; absent when it was added' })),
+  after: Type.Optional(Type.Unknown({ description: 'Value in the second document; absent when it was removed' })),
+})
+export type ConfigDifference = Static<typeof ConfigDifference>
+
+/** Without the credential. */
+export const MerchantKey = Closed({
+  id: Type.String({ description: 'Id of the key' }),
+  name: Type.String({ description: 'Name of the key' }),
+  createdAt: described(Instant, 'Time at which the key was created, in milliseconds since 1970-01-01 UTC'),
+  lastUsedAt: Type.Union([Instant, Type.Null()], {
+    description: 'Time at which the key was last used, in milliseconds since 1970-01-01 UTC; null when it never was',
+  }),
+  revokedAt: Type.Union([Instant, Type.Null()], {
+    description: 'Time at which the key was revoked, in milliseconds since 1970-01-01 UTC; null while it is valid',
+  }),
+})
+export type MerchantKey = Static<typeof MerchantKey>

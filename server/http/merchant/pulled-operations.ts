@@ -1,0 +1,41 @@
+import { OperationAnswered, OperationsDue, OperationsQuery, PushedAnswer } from '../../../schemas/merchant/pushed.ts'
+import { handlePushedAnswer } from '../../journey/hooks/pushed.ts'
+import { isPushed, listDueOperations, NOT_PUSHED } from '../../journey/operations/reading/pushed-operations.ts'
+import { type MerchantOperation, merchantOperation } from './api.ts'
+
+/** Operations for order systems that cannot be called: they fetch them and report the results (BCK-06). */
+export const pulledOperationCalls: readonly MerchantOperation[] = [
+  merchantOperation({
+    method: 'GET',
+    path: '/operations',
+    id: 'listOperations',
+    summary: 'What returns have the order system do and nobody has answered, nor is at, oldest first, a page at a time',
+    query: OperationsQuery,
+    response: OperationsDue,
+    errors: [422],
+    handler: async ({ world, caller: { shopId }, query, done, refuse }) => {
+      const page = await listDueOperations(world, shopId, query)
+      return page === 'no-cursor'
+        ? refuse(422, [{ pointer: '/cursor', message: 'is no cursor of this list' }])
+        : done(page)
+    },
+  }),
+  merchantOperation({
+    method: 'POST',
+    path: '/operations/:reference',
+    id: 'answerOperation',
+    summary:
+      'Says how an operation ended, or who is at it; the same answer again is heard as the first, another one is refused',
+    body: PushedAnswer,
+    response: OperationAnswered,
+    errors: [404, 409, 422],
+    handler: async ({ world, caller: { shopId }, params: { reference }, body, done, refuse }) => {
+      // An order system that the portal calls has answered already; this answer would come from elsewhere.
+      if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
+      const result = await handlePushedAnswer(world, { shopId, reference }, body)
+      if (result.kind === 'unknown') return refuse(404, 'There is no such operation')
+      if (result.kind === 'conflict') return refuse(409, result.why)
+      return result.kind === 'invalid' ? refuse(422, result.problems) : done({ reference, state: result.state })
+    },
+  }),
+]

@@ -1,0 +1,99 @@
+import { LRUCache } from 'lru-cache'
+import type { Problem } from '../../../schemas/envelope/problem.ts'
+import { type ThirdPartyHosts, inlineHash, buildSecureHeaders } from '../plugins/secure-headers.ts'
+import type { Client, FirstPage, HttpSettings } from '../settings.ts'
+
+/** Serializes JSON so that it cannot end its script element. */
+export function toScriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}
+
+const escapeAttribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+
+type RenderedPage = Awaited<ReturnType<Client['draw']>>
+
+const extractInline = (html: string, tag: 'script' | 'style'): readonly string[] =>
+  [...html.matchAll(new RegExp(`<${tag}(?: data-late)?>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => text)
+
+const removeLateStyles = (html: string): string => html.replace(/<style data-late>[\s\S]*?<\/style>/, '')
+
+const buildHead = ({ css, color, icon }: RenderedPage['theme'], { screen }: FirstPage['answer']): string => {
+  const meta = color === undefined ? '' : `<meta name="theme-color" content="${escapeAttribute(color)}">`
+  const link = icon === undefined ? '' : `<link rel="icon" href="${escapeAttribute(icon)}">`
+  // Without scripts, the browser reloads the page until pending parts have arrived.
+  const refresh = screen?.poll?.length ? '<noscript><meta http-equiv="refresh" content="10"></noscript>' : ''
+  return `${meta}${link}${refresh}<style>${css}</style>`
+}
+
+/** Fills the document with the bootstrap and the rendered page, so that it is readable before scripts load. */
+const fillDocument = (html: string, first: FirstPage, drawn: RenderedPage): string => {
+  const { init, answer } = first
+  const { title = init.title, description = init.description ?? '' } = answer.screen ?? {}
+  const attributes = Object.entries({ lang: init.language, ...drawn.theme.attributes })
+  return (drawn.needsLate ? html : removeLateStyles(html))
+    .replace(
+      '<html lang="en">',
+      () => `<html ${attributes.map(([name, value]) => `${name}="${escapeAttribute(value)}"`).join(' ')}>`,
+    )
+    .replace('name="description" content=""', () => `name="description" content="${escapeAttribute(description)}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)}</title>`)
+    .replace('<!--head-->', () => buildHead(drawn.theme, answer))
+    .replace('<!--page-->', () => drawn.html)
+    .replace('<!--first-->', () => `<script type="application/json" id="homeward-first">${toScriptJson(first)}</script>`)
+}
+
+const withTheme = (headers: Readonly<Record<string, string>>, css: string): Readonly<Record<string, string>> => {
+  const policy = headers['content-security-policy'] ?? ''
+  return { ...headers, 'content-security-policy': policy.replace('style-src ', `style-src ${inlineHash(css)} `) }
+}
+
+/** Used when rendering fails; the client draws the page then. */
+const EMPTY_PAGE: RenderedPage = { html: '', theme: { css: ':root{}', attributes: {} }, needsLate: true }
+
+const preloadOf = (html: string): Readonly<Record<string, string>> => {
+  const [, src] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
+  return src === undefined ? {} : { link: `<${src}>; rel=modulepreload` }
+}
+
+/** Headers that allow only the inline scripts and styles of the built document. */
+const buildHeaders = async ({ html }: Client, settings: Secure, beside?: ThirdPartyHosts) => {
+  const inline = { scripts: extractInline(html, 'script').map(inlineHash), styles: extractInline(html, 'style').map(inlineHash) }
+  return { ...(await buildSecureHeaders(settings, { inline, ...(beside && { hosts: beside }) })), ...preloadOf(html) }
+}
+
+type Secure = Pick<HttpSettings, 'secureCookies'>
+
+const MAX_HEADERS = 500
+
+const createHeaderCache = (client: Client, settings: Secure) => {
+  const cache = new LRUCache<string, ReturnType<typeof buildHeaders>, ThirdPartyHosts>({
+    max: MAX_HEADERS,
+    memoMethod: (_key, _stale, { context }) => buildHeaders(client, settings, context),
+  })
+  return (hosts: ThirdPartyHosts) => cache.memo(JSON.stringify(hosts), { context: hosts })
+}
+
+/** Returns a renderer of documents: the built document with a page, and headers that allow these hosts. */
+export function createDocumentRenderer(client: Client, settings: Secure & Pick<HttpSettings, 'report'>) {
+  const headersFor = createHeaderCache(client, settings)
+  return async (first: FirstPage, hosts: ThirdPartyHosts) => {
+    const drawn = await client.draw(first).catch((error: unknown) => {
+      settings.report(error)
+      return EMPTY_PAGE
+    })
+    const headers = withTheme(await headersFor(hosts), drawn.theme.css)
+    return { html: fillDocument(client.html, first, drawn), headers }
+  }
+}
+
+export async function createErrorDocumentRenderer(client: Client, settings: Secure) {
+  const headers = await buildHeaders(client, settings)
+  return ({ title, detail = '' }: Pick<Problem, 'title' | 'detail'>) => {
+    const content = `<h1 class="hw-heading">${escapeAttribute(title)}</h1><p>${escapeAttribute(detail)}</p>`
+    const page = `<main class="hw-page hw-page--one">${content}</main>`
+    return { html: client.html.replace('<!--page-->', () => page), headers }
+  }
+}
