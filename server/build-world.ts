@@ -134,7 +134,7 @@ const createWorldSecrets = (
   needs: Pick<World, 'random'> & { readonly store: ReturnType<typeof createDatabaseStore> },
 ) =>
   createSecrets({
-    ...{ ...needs, now, log, keys: sealingKeys, inEnvironment: secretOf },
+    ...needs, now, log, keys: sealingKeys, inEnvironment: secretOf,
     read: () => listAllSecrets(database),
     listen: (wake) => database.listen(SECRETS_CHANGED, wake),
   })
@@ -163,15 +163,15 @@ export function buildWorld(options: WorldOptions): World {
   const adapterOptions = { now, secretOf, configOf: shops.inForce, allocate, ...buildOrderSystemOptions(options, reach) }
   const commerce = commerceAdapters({ ...adapterOptions, database, local, secret, warn, byHand: !standIns })
   const carriers = createCarrierAdapters({
-    ...{ database, files, now, random, papers, secretOf, allowsSandbox: standIns },
+    database, files, now, random, papers, secretOf, allowsSandbox: standIns,
     addresses: options.carrierAddresses,
   })
   const newId = createIdGenerator(random)
   return {
-    ...{ store, shops },
+    store, shops,
     previews: createPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
     configurations: createConfigurations({
-      ...{ store, now, random, log, verify: options.verifyConfig },
+      store, now, random, log, verify: options.verifyConfig,
       unusable: (config) => findUnusable(config, { secretOf, allowsSandbox: standIns, reach }),
     }),
     ...(options.verifyConfig && { verifyConfig: options.verifyConfig }),
@@ -179,12 +179,12 @@ export function buildWorld(options: WorldOptions): World {
     unfreed: unreleasedUnits({ ...adapterOptions, database, commerce }),
     addressees: recipientData(database),
     pushed: pushedOrders({ database, now }),
-    ...{ commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }) },
+    commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }),
     ...carriers,
     carriers: cacheQuotes(carriers.carriers, now),
     papers,
     ...createPaymentAdapters({
-      ...{ database, now, random, secretOf, allowsSandbox: standIns },
+      database, now, random, secretOf, allowsSandbox: standIns,
       stripeAddress: options.stripeAddress,
       forgets: options.ignoresIdempotencyKeys === true,
     }),

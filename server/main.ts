@@ -71,7 +71,7 @@ const start = async (): Promise<void> => {
   const database = await opening
   releasers.push(() => database.close())
   await serve({
-    ...{ config, logger, database, reportFault },
+    config, logger, database, reportFault,
     isDraining: () => phase !== 'serving',
     onShutdown: (close) => releasers.push(close),
   })

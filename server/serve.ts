@@ -99,7 +99,7 @@ export async function serve({ config, logger, database, reportFault, isDraining:
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
     ...(mail && { mail }),
-    ...{ ...adapterOptions, ...networks, sealingKeys: config.sealingKeys },
+    ...adapterOptions, ...networks, sealingKeys: config.sealingKeys,
     verifyConfig: createVerifier({ log: logger, commerce: () => world.commerce }),
   })
   atEnd(await world.secrets.follow())

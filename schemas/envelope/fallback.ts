@@ -50,7 +50,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 const buildButton = (id: string, label: string, action: Action, disabled?: string): Button => ({
-  ...{ id, label, look: 'secondary', action },
+  id, label, look: 'secondary', action,
   ...(disabled !== undefined && { disabled }),
 })
 
@@ -97,7 +97,7 @@ const toTextBlock = (component: Component): Component => {
   const pressed = new Set(buttons.map(({ label }) => label))
   const lines = listTexts(component).flatMap(([, word]) => (word === heading || pressed.has(word) ? [] : [word]))
   return text({
-    ...{ id: component.id, look: 'body', heading, body: toParagraphs(lines) },
+    id: component.id, look: 'body', heading, body: toParagraphs(lines),
     ...(buttons.length > 0 && { actions: [...buttons] }),
   })
 }
@@ -111,7 +111,7 @@ interface ChoiceFields {
 }
 
 const toSelectField = ({ name, legend, required, missing, several }: ChoiceFields, options: Option[]): Field => ({
-  ...{ name, label: legend, kind: 'select', options },
+  name, label: legend, kind: 'select', options,
   ...(required && { required }),
   ...(missing !== undefined && { missing }),
   ...(several && { several }),

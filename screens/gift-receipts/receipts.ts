@@ -128,8 +128,8 @@ export const recipientName = (frame: FrameView, { order, recipient, back }: Reci
           form: 'gift-name',
           fields: [
             {
-              ...{ name: 'recipient', label: t('giving.name'), kind: 'text', required: true, maxLength: 100 },
-              ...{ missing: t('giving.name-missing'), autocomplete: 'off' },
+              name: 'recipient', label: t('giving.name'), kind: 'text', required: true, maxLength: 100,
+              missing: t('giving.name-missing'), autocomplete: 'off',
             },
           ],
         }),

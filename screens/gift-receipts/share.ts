@@ -52,9 +52,9 @@ const shareDialog = (frame: FrameView, { id, recipient, url }: ReceiptShareView,
       form: 'gift-share',
       fields: [
         {
-          ...{ name: 'email', label: t('giving.email'), kind: 'email', required: true, maxLength: 254 },
+          name: 'email', label: t('giving.email'), kind: 'email', required: true, maxLength: 254,
           pattern: EMAIL_PATTERN,
-          ...{ missing: t('giving.email-missing'), autocomplete: 'off' },
+          missing: t('giving.email-missing'), autocomplete: 'off',
         },
       ],
     }),

@@ -49,7 +49,7 @@ interface InfoFormTexts {
 const LINE_MAX = 256
 
 const toField = ({ name, label, multiline, required, hint }: ShopField): Field => ({
-  ...{ name, label, kind: multiline ? 'multiline' : 'text', maxLength: multiline ? ANSWER_MAX : LINE_MAX },
+  name, label, kind: multiline ? 'multiline' : 'text', maxLength: multiline ? ANSWER_MAX : LINE_MAX,
   ...(!multiline && { autocomplete: 'off' }),
   ...(required && { required: true }),
   ...(hint !== null && { hint }),
@@ -82,7 +82,7 @@ export function infoForm(
           id: 'actions',
           buttons: [
             button({
-              ...{ id: 'submit', label: texts.submit, look: 'primary', needs: texts.needs },
+              id: 'submit', label: texts.submit, look: 'primary', needs: texts.needs,
               action: post(frame.shopId, texts.action, { form, pending: texts.pending }),
             }),
             texts.backButton,
@@ -92,7 +92,7 @@ export function infoForm(
       forms: {
         [form]: {
           ...Object.fromEntries(fields.map(({ name }) => [name, ''])),
-          ...{ email: '', ...emptyAddress(countries), captcha: '' },
+          email: '', ...emptyAddress(countries), captcha: '',
         },
       },
     },
@@ -106,8 +106,8 @@ export const missingOrderForm = (frame: FrameView, view: InfoFormView, t: Transl
     frame,
     view,
     {
-      ...{ form: 'missing-order', key: 'missing-order', action: 'missing-order.submit' },
-      ...{ phone: 'required', needs: 'valid-and-changed' },
+      form: 'missing-order', key: 'missing-order', action: 'missing-order.submit',
+      phone: 'required', needs: 'valid-and-changed',
       title: t('request.title'),
       heading: t('request.heading'),
       intro: t('request.intro', { shop: frame.shop.name }),
@@ -115,7 +115,7 @@ export const missingOrderForm = (frame: FrameView, view: InfoFormView, t: Transl
       submit: t('request.submit'),
       pending: t('request.sending'),
       backButton: button({
-        ...{ id: 'lookup', label: t('request.to-lookup'), look: 'text' },
+        id: 'lookup', label: t('request.to-lookup'), look: 'text',
         action: { type: 'navigate', path: '/' },
       }),
     },
@@ -163,13 +163,13 @@ export const requestSent = (frame: FrameView, { number, asksMore, content: conte
           id: 'actions',
           buttons: [
             button({
-              ...{ id: 'lookup', label: t('request.to-lookup'), look: 'secondary' },
+              id: 'lookup', label: t('request.to-lookup'), look: 'secondary',
               action: { type: 'navigate', path: '/' },
             }),
             ...(asksMore
               ? [
                   button({
-                    ...{ id: 'another', label: t('request.another'), look: 'text' },
+                    id: 'another', label: t('request.another'), look: 'text',
                     action: { type: 'navigate', path: '/missing-order' },
                   }),
                 ]

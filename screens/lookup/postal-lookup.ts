@@ -70,7 +70,7 @@ export const postalLookup = (
               ? []
               : [
                   button({
-                    ...{ id: 'missing-order', label: texts.missing.label, look: 'text' },
+                    id: 'missing-order', label: texts.missing.label, look: 'text',
                     action: { type: 'navigate', path: texts.missing.path },
                   }),
                 ]),

@@ -65,7 +65,7 @@ export function writeLetter(head: Omit<LetterHead, 'number' | 'orderName'>, body
   const { subject, intro, preview = intro, action = { label: t('mail.open-status'), href: head.statusUrl } } = body
   const greeting = addressee === null ? t('mail.greeting-plain') : t('mail.greeting', { name: addressee })
   const page: LetterPage = {
-    ...{ language: t.language, day: buildDatePattern(t), shop, look, subject, preview, action },
+    language: t.language, day: buildDatePattern(t), shop, look, subject, preview, action,
     sections: [sentences(greeting, intro), ...body.sections].filter(
       ({ paragraphs, list, facts }) => paragraphs.length + list.length + facts.length > 0,
     ),

@@ -46,13 +46,11 @@ export const addressDialog = (frame: FrameView, edit: AddressEditView, t: Transl
   body: [
     addressFields(
       {
-        ...{
-          id: 'address-form',
+        id: 'address-form',
           form: 'edit-address',
           countries: edit.countries,
           strict: 'all',
           edits: 'address-only',
-        },
         ...(edit.doubted !== undefined && { doubted: edit.doubted }),
       },
       t,

@@ -41,7 +41,7 @@ const actionOperations: readonly ApiOperation[] = Object.entries(actionSchemas).
     const { values: _any, args: _all, ...rest } = Press.properties
     return {
       ...journeyCalls.action,
-      ...{ id, path: journeyCalls.action.path.replace(':name', id), tag: 'actions', summary: description },
+      id, path: journeyCalls.action.path.replace(':name', id), tag: 'actions', summary: description,
       body: Closed({
         ...rest,
         values: Type.Optional(described(values, 'What stands in its form')),
@@ -126,11 +126,11 @@ const DOCUMENT_DESCRIPTION =
 
 const securitySchemes = {
   session: {
-    ...{ type: 'apiKey', in: 'cookie', name: 'hw-{shopId}' },
+    type: 'apiKey', in: 'cookie', name: 'hw-{shopId}',
     description: 'Set by the call that opens an order; with https its name begins with __Host-',
   },
   shopKey: {
-    ...{ type: 'apiKey', in: 'header', name: 'X-Authorization' },
+    type: 'apiKey', in: 'header', name: 'X-Authorization',
     description: 'The key of the shop, which is for its servers alone',
   },
 }
@@ -144,7 +144,7 @@ const buildShopperOpenApi = (): object => {
     {
       info: { title: 'Homeward for clients of shoppers', version: CONTRACT, description: DOCUMENT_DESCRIPTION },
       operations: [init, screen, part, ...actionOperations, ...headlessCalls],
-      ...{ write, tag: 'calls' },
+      write, tag: 'calls',
       idempotency: 'The same under the same key is done once: sent again it is answered, and not done again',
       headers: ({ auth }) => (auth === 'preview' ? [previewKey] : auth === 'none' ? [] : [language]),
       securityOf: ({ auth = 'visitor' }) => securityBy[auth] ?? [session, {}],

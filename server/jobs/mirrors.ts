@@ -10,8 +10,8 @@ import type { JobHandler } from './handler.ts'
 const INTERVAL_MS = 5 * MINUTE_MS
 
 export const buildMirrorsJob = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
-  ...{ kind: 'mirrors', key: 'all', payload: {} },
-  ...{ runAt: now, everyMs: INTERVAL_MS },
+  kind: 'mirrors', key: 'all', payload: {},
+  runAt: now, everyMs: INTERVAL_MS,
 })
 
 const reportLate = async ({ commerce, now, log }: World, shopId: ShopId): Promise<void> => {

@@ -85,7 +85,7 @@ test('the arguments of a command line become a call', () => {
   expect(call('link', 'demo', '--receipt', 'r')).toEqual({ method: 'POST', path: 'links', body: { receipt: 'r' } })
   expect(call('preview', 'demo', '--file', file)).toEqual({ method: 'POST', path: 'previews', body: { document } })
   expect(readArguments(['preview', 'demo', '--version', '3', '--walk', 'eyJ']).command).toEqual({
-    ...{ kind: 'call', command: 'preview', shopId: 'demo', call: { method: 'POST', path: 'previews', body: {} } },
+    kind: 'call', command: 'preview', shopId: 'demo', call: { method: 'POST', path: 'previews', body: {} },
     query: { version: '3', walk: 'eyJ' },
   })
   expect(call('links', 'demo')).toEqual({ method: 'GET', path: 'links' })

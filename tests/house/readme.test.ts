@@ -215,8 +215,8 @@ describe('HSE-11 the architecture pages are true:', () => {
     const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
     const { port, host, dataDir, publicUrl, mailFrom, logLevel, drainSeconds } = readConfig({})
     const defaults: Readonly<Record<string, string>> = {
-      ...{ PORT: `${port}`, HOST: host, DATA_DIR: dataDir, PUBLIC_URL: publicUrl, MAIL_FROM: mailFrom },
-      ...{ LOG_LEVEL: logLevel, DRAIN_SECONDS: `${drainSeconds}` },
+      PORT: `${port}`, HOST: host, DATA_DIR: dataDir, PUBLIC_URL: publicUrl, MAIL_FROM: mailFrom,
+      LOG_LEVEL: logLevel, DRAIN_SECONDS: `${drainSeconds}`,
     }
     const told = (name: string) =>
       rows.some((row) => row.includes(`\`${name}\``) && row.split('|')[2]?.includes(defaults[name] ?? ''))

@@ -182,11 +182,9 @@ describe('compression side channels', () => {
       const { body, headers, statusCode } = await app.inject({
         url: `${path}?shop=${shopId}&order=${marker}&zip=${marker}&${marker}=1`,
         headers: {
-          ...{
-            cookie: `${cookie}; ${cookieName('other', { secureCookies: false })}=${marker}`,
+          cookie: `${cookie}; ${cookieName('other', { secureCookies: false })}=${marker}`,
             referer: `http://localhost/${marker}`,
-          },
-          ...{ 'accept-language': marker, 'user-agent': marker, 'x-forwarded-host': marker, 'x-request-id': marker },
+          'accept-language': marker, 'user-agent': marker, 'x-forwarded-host': marker, 'x-request-id': marker,
         },
       })
       expect(statusCode).toBe(200)

@@ -74,7 +74,7 @@ describe('questions and dialogs between a press and its effect, without a script
 
   test('FIX-93 a dialog closes to its page, or to the overlay below', () => {
     expect(overlayOf({ open: 'address' })).toMatchObject({
-      ...{ id: 'address', close: { label: 'Cancel', action: { type: 'navigate', path: '/exchange' } } },
+      id: 'address', close: { label: 'Cancel', action: { type: 'navigate', path: '/exchange' } },
     })
     const path = '/exchange?item=1.1&step=select-reason'
     expect(overlayOf({ open: 'address' }, itemPanel())?.close.action).toEqual({ type: 'navigate', path })
@@ -112,7 +112,7 @@ describe('toasts without a script', () => {
 
 describe('a product selected option by option, without a script', () => {
   const picker: OptionPicker = {
-    ...{ type: 'option_picker', id: 'variants', form: 'answer', name: 'variant', legend: 'Which one?' },
+    type: 'option_picker', id: 'variants', form: 'answer', name: 'variant', legend: 'Which one?',
     axes: [
       { name: 'Color', kind: 'swatch', values: [{ label: 'Sage' }] },
       { name: 'Size', kind: 'radio', values: [{ label: 'M' }, { label: 'L' }] },

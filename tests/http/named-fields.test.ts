@@ -241,17 +241,13 @@ test('FND-86 the rules call returns the client’s choice, the catalogue price a
     (told['ENT-10'][0]?.answers as readonly VariantResponse[]).find(({ id }) => id === variant)?.price
   const [option1, option2] = exchanged?.variant_title?.split(' / ') ?? []
   expect(exchanged).toMatchObject({
-    ...{
-      resolution: 'exchange',
+    resolution: 'exchange',
       reason: { id: 'changed-mind', comment: null },
       new_variant: { id: expect.any(String) },
-    },
-    ...{ advanced: null, option1, option2, lineItemFees: fees, fallbackLineItemFees: fallback },
-    ...{
-      applicableLineItemFees: fees,
+    advanced: null, option1, option2, lineItemFees: fees, fallbackLineItemFees: fallback,
+    applicableLineItemFees: fees,
       current_variant_price: soldAt(exchanged?.variant_id),
       allowed: { reason: null },
-    },
   })
   expect(exchanged?.new_variant?.id).not.toBe(exchanged?.variant_id)
   const unsold = items.find(({ code }) => code === 1)

@@ -40,7 +40,7 @@ const deedless = ({ world, log }: TestWorld): World => {
   const commerce = { collections: async () => [], collectionProducts: async () => null }
   return {
     ...(Object.fromEntries(ports.map((name) => [name, never(name)])) as unknown as World),
-    ...{ now, newId, log, shops, publicUrl, mailFrom, carrierHooks: [], paymentHooks: [] },
+    now, newId, log, shops, publicUrl, mailFrom, carrierHooks: [], paymentHooks: [],
     store: new Proxy(store, { get: (has, name) => Reflect.get(has, name) ?? never(`store.${String(name)}`) }) as never,
     previews: createPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
   }

@@ -14,14 +14,14 @@ let shopId: string
 const recommended = { option_name: 'Size', recommend_order: 1 }
 const groups = [
   {
-    ...{ id: 'clothes', title: 'Only the merchant reads this', product_types: ['Shirts'], randomize: true },
+    id: 'clothes', title: 'Only the merchant reads this', product_types: ['Shirts'], randomize: true,
     ordered_reasons: ['look', 'fit'],
     reasons: [
       { id: 'fit', text: 'The fit', copy: { fr: 'La taille' } },
       { id: 'wide', parent_id: 'fit', text: 'Too wide', comments: true },
       {
-        ...{ id: 'small', parent_id: 'fit', text: 'Too small', comments_required: true },
-        ...{ has_smart_recommendation: true, smart_recommendation: recommended },
+        id: 'small', parent_id: 'fit', text: 'Too small', comments_required: true,
+        has_smart_recommendation: true, smart_recommendation: recommended,
       },
       { id: 'look', text: 'The look' },
     ],
@@ -59,25 +59,23 @@ test('API-11 ENT-11 ENT-12 the groups of reasons include all data to show them',
   expect(status).toBe(200)
   expect(Value.Parse(ReasonGroupsResponse, body).slice(0, 2)).toEqual([
     {
-      ...{
-        id: 'clothes',
+      id: 'clothes',
         product_types: ['Shirts'],
         default: false,
         randomize: true,
         ordered_reasons: ['look', 'fit'],
-      },
       reasons: {
         fit: { ...plain, ...unwise, id: 'fit', parent_id: null, text: 'The fit', children: ['wide', 'small'] },
         wide: { ...plain, ...unwise, id: 'wide', parent_id: 'fit', text: 'Too wide', comments: true },
         small: {
-          ...{ ...plain, id: 'small', parent_id: 'fit', text: 'Too small', comments_required: true },
-          ...{ has_smart_recommendation: true, smart_recommendation: { reason_id: 'small', ...recommended } },
+          ...plain, id: 'small', parent_id: 'fit', text: 'Too small', comments_required: true,
+          has_smart_recommendation: true, smart_recommendation: { reason_id: 'small', ...recommended },
         },
         look: { ...plain, ...unwise, id: 'look', parent_id: null, text: 'The look' },
       },
     },
     {
-      ...{ id: 'others', product_types: ['Hats'], default: false, randomize: false, ordered_reasons: ['mind'] },
+      id: 'others', product_types: ['Hats'], default: false, randomize: false, ordered_reasons: ['mind'],
       reasons: { mind: { ...plain, ...unwise, id: 'mind', parent_id: null, text: 'Changed my mind' } },
     },
   ])

@@ -48,9 +48,9 @@ const blankLabels = (database: Database): Carriers => {
   return {
     async label({ shopId, reference, rmaCode, currency, now }) {
       const label = {
-        ...{ id: reference, carrier: 'Post', service: 'Parcel', trackingNumber: generateTrackingNumber(random) },
-        ...{ rate: 700, currency, document: new TextEncoder().encode('%PDF-1.4'), createdAt: now, expiresAt: null },
-        ...{ returnCode: null, voidedAt: null },
+        id: reference, carrier: 'Post', service: 'Parcel', trackingNumber: generateTrackingNumber(random),
+        rate: 700, currency, document: new TextEncoder().encode('%PDF-1.4'), createdAt: now, expiresAt: null,
+        returnCode: null, voidedAt: null,
       }
       await labels.save({ shopId, rmaCode, label })
       return { kind: 'made', label: (await labels.findByReference(shopId, reference)) ?? label }

@@ -62,7 +62,7 @@ const pageWith = (action: Action) => {
 const pressed = (action: ClientAction): Envelope => {
   if (action.type === 'close')
     return answer(pageWith(findOrder), { overlay: itemPanel({ close: { label: 'Close', action } }) })
-  const elsewhere = { ...{ name: 'exchange', key: 'exchange', path: '/exchange', previous: '/' } }
+  const elsewhere = { name: 'exchange', key: 'exchange', path: '/exchange', previous: '/' }
   return answer({ ...pageWith(action), ...(action.type === 'back' && elsewhere) })
 }
 

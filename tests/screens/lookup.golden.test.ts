@@ -45,7 +45,7 @@ goldens('lookup', {
 })
 
 const own = (at: number, given: Partial<InfoFormView['fields'][number]>) => ({
-  ...{ name: `field-${at}`, label: words.form[at] ?? '', multiline: false, required: false, hint: null },
+  name: `field-${at}`, label: words.form[at] ?? '', multiline: false, required: false, hint: null,
   ...given,
 })
 const asks: Pick<InfoFormView, 'fields' | 'countries'> = {
@@ -63,7 +63,7 @@ goldens('request', {
     screen: requestSent(
       sent,
       {
-        ...{ number: 'Q-7K2M9QXB', asksMore: true },
+        number: 'Q-7K2M9QXB', asksMore: true,
         content: {
           email: 'grace@mail.example',
           order: null,

@@ -92,7 +92,7 @@ const situations: Readonly<Record<string, PressRecord>> = {
     ),
   },
   'without-page': {
-    ...{ first, press, status: problemCodes.unavailable.status },
+    first, press, status: problemCodes.unavailable.status,
     answer: { contract: CONTRACT, rev: null, problem: { code: 'unavailable', ...orderUnknown } },
   },
   part: filled({
@@ -119,7 +119,7 @@ const situations: Readonly<Record<string, PressRecord>> = {
     first: pageWith(
       { type: 'back' },
       {
-        ...{ name: 'exchange', key: 'exchange', path: '/exchange', previous: '/' },
+        name: 'exchange', key: 'exchange', path: '/exchange', previous: '/',
         leave: { title: 'Leave the page?', body: 'Your choices are lost', yes: 'Leave', no: 'Stay here' },
       },
     ),

@@ -182,7 +182,7 @@ test('FIX-80 carriers are called as people call them, however a system spells th
 
 describe('FIX-81 countries', () => {
   const countries = ['JP', 'AE', 'AT', 'EG', 'OM', 'US'].map((code) => ({
-    ...{ code, states: [], suburb: false, freeState: false },
+    code, states: [], suburb: false, freeState: false,
   }))
   const labels = (language: string) =>
     addressFields({ id: 'a', form: 'a', countries, strict: 'all' }, translator({ language })).countries.map(

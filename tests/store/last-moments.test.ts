@@ -94,8 +94,8 @@ describe.each(testDatabases())('records that expire at noon, on $engine', ({ len
     const ask = (id: string, createdAt: number) =>
       store.orderRequests.create(
         {
-          ...{ shopId, id, number: id, kind: 'gift', email: 'kim@example.com', createdAt },
-          ...{ answeredAt: null, answeredBy: null },
+          shopId, id, number: id, kind: 'gift', email: 'kim@example.com', createdAt,
+          answeredAt: null, answeredBy: null,
           document: asked,
         },
         'press',

@@ -22,8 +22,8 @@ describe.each(testDatabases())('links on $engine', ({ lend }) => {
 
   const issue = (uses: number) =>
     store.nonces.issue(shopId, 'said', {
-      ...{ id: 'link', kind: 'order', subject: '#1001', uses },
-      ...{ madeAt: noon - 1_000, expiresAt: noon, madeBy: 'Desk' },
+      id: 'link', kind: 'order', subject: '#1001', uses,
+      madeAt: noon - 1_000, expiresAt: noon, madeBy: 'Desk',
     })
   const of = (now: number) => ({ nonce: 'said', kind: 'order', now }) as const
   const states = async (now: number) => [

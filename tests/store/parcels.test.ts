@@ -114,13 +114,11 @@ test('FIX-22 hook and desk find a parcel by each current number, and no former n
   if (found === undefined) throw new Error('Nothing bears T7')
   const label = { state: 'ready', reference: 'x', askedAt: 0, trackingNumber: 'NOW' }
   const document = {
-    ...{
-      orderName: '#7',
+    orderName: '#7',
       label,
       earlierLabels: [{ trackingNumber: 'T7' }],
       prepaidLabels: [{ trackingCode: 'BEFORE' }],
-    },
-    ...{ method: { arrangement: { rmaCode: 'CODE' } }, exchangeOrder: { name: '#7-X' } },
+    method: { arrangement: { rmaCode: 'CODE' } }, exchangeOrder: { name: '#7-X' },
   } as unknown as ReturnDocument
   const rev = await store.returns.save({ ...found.record, document })
   const idsAt = async (trackingNumber: string) =>

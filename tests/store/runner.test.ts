@@ -258,7 +258,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     const { retry, park, reschedule: runAgain, finish } = queue
     const failing: JobQueue = {
       ...queue,
-      ...{ retry: once(retry), park: once(park), reschedule: once(runAgain), finish: once(finish) },
+      retry: once(retry), park: once(park), reschedule: once(runAgain), finish: once(finish),
     }
     const handler: Handler<Database> = async () => ({ kind: end, at: noon + 1_000, error: 'busy' })
     const cron = { shopId: 'demo', kind, key: 'r1', payload: {}, runAt: noon, everyMs: 60_000 }

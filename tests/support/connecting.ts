@@ -14,8 +14,8 @@ export const tryConnecting = async (
   store: string | null = null,
 ) => {
   const connect = createConnect({
-    ...{ now: Date.now, publicUrl: 'http://localhost:3000', allocate, secretPrefix, configOf: async () => config },
-    ...{ orderSystems: accessBy(), secretOf: (variable) => env[variable], listen: async () => [] },
+    now: Date.now, publicUrl: 'http://localhost:3000', allocate, secretPrefix, configOf: async () => config,
+    orderSystems: accessBy(), secretOf: (variable) => env[variable], listen: async () => [],
     brokenHooks: (checked, secretOf) => [...findMissingSecrets(checked, secretOf), ...findHookSecretProblems(checked, secretOf)],
     ...differs,
   })

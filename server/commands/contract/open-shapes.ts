@@ -30,7 +30,7 @@ export function openShapes(shapes: Shapes): Shapes {
     const tag = String(discriminator.propertyName)
     const known = rest.oneOf.flatMap((one) => listTags(shapes, one, tag))
     const unknown = {
-      ...{ type: 'object', required: [tag] },
+      type: 'object', required: [tag],
       properties: { [tag]: { type: 'string', not: { enum: known } } },
     }
     return { ...opened, ...additional, oneOf: [...(opened.oneOf as readonly unknown[]), unknown] }

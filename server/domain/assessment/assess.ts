@@ -201,14 +201,14 @@ const computeOrderBasis = (input: AssessInput): OrderBasis => {
   const exemption = findExemption(input.order, config.allowlist, draft)
   const allowanceFor = (lines: Order['lines']) =>
     resolveAllowance({
-      ...{ order, settings, now },
+      order, settings, now,
       policy: applyItemWindows(lines, policy),
       gift: draft.order.gift,
       exemption: exemption,
     })
   return {
     known: {
-      ...{ order, policy, policyBecause, facts },
+      order, policy, policyBecause, facts,
       allowance: allowanceFor(order.lines),
       stores: hasStoreLocator(input) ? findNearStores(order, config.stores, settings.storeMaxDistance) : [],
     },

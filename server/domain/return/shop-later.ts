@@ -68,7 +68,7 @@ export function toOfferResponse(record: Pick<ReturnRecord, 'state' | 'document'>
   if (shopLater === undefined || state === null) return null
   const { uuid, giftCardEnabled, totalCreditOffer, bonus } = shopLater
   return {
-    ...{ state, giftCardEnabled, bonus, uuid },
+    state, giftCardEnabled, bonus, uuid,
     exchangesEnabled: state === 'active' ? canShopLater(record.document) : shopLater.exchangesEnabled,
     totalCreditOffer: state === 'active' ? getEntitlement(record.document).amount : totalCreditOffer,
   }

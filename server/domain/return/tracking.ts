@@ -125,7 +125,7 @@ export function listPossibleCarriers(
   const parcels = [
     ...prepaidLabels.map(({ trackingCode, carrier }) => ({ name: trackingCode, carrier })),
     ...[...earlierLabels, ...(label === null ? [] : [label])].map(({ trackingNumber, carrier }) => ({
-      ...{ name: trackingNumber, carrier },
+      name: trackingNumber, carrier,
     })),
     ...(method?.arrangement === undefined ? [] : [{ name: method.arrangement.rmaCode, carrier: method.kind }]),
   ]

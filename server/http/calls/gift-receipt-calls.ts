@@ -49,7 +49,7 @@ const { id, order_id, recipient_name, created_at, line_item_ids } = receiptExamp
 /** Operations that create and open gift receipts without the portal's pages (API-45 to API-49). */
 export const giftReceiptCalls: readonly ShopperOperation[] = [
   shopperOperation({
-    ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/lookup', id: 'lookUpGiftReceipts' },
+    method: 'POST', path: '/api/v1/:shopId/gift-receipt/lookup', id: 'lookUpGiftReceipts',
     summary: 'Looks an order up to make gift receipts of it, and keeps it in the session',
     body: GiftLookupRequest,
     response: GiftLookupResponse,
@@ -68,7 +68,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/qr', id: 'makeGiftReceipt' },
+    method: 'POST', path: '/api/v1/:shopId/gift-receipt/qr', id: 'makeGiftReceipt',
     summary: 'Makes a gift receipt of line items of an order, and answers its code and its link',
     body: GiftCodeRequest,
     response: GiftCodeResponse,
@@ -95,7 +95,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/link', id: 'openGiftReceipt' },
+    method: 'POST', path: '/api/v1/:shopId/gift-receipt/link', id: 'openGiftReceipt',
     summary: 'Opens the return of whoever was given a receipt, by the token of its link; the session goes on with it',
     body: GiftLinkRequest,
     response: GiftLinkResponse,
@@ -117,7 +117,7 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/:id/send', id: 'sendGiftReceipt', auth: 'session' },
+    method: 'POST', path: '/api/v1/:shopId/gift-receipt/:id/send', id: 'sendGiftReceipt', auth: 'session',
     summary: 'Sends a receipt of the order that the session looked up',
     body: GiftSendRequest,
     response: GiftSendResponse,
@@ -140,12 +140,10 @@ export const giftReceiptCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    ...{
-      method: 'DELETE',
+    method: 'DELETE',
       path: '/api/v1/:shopId/gift-receipt/:id/delete',
       id: 'deleteGiftReceipt',
       auth: 'session',
-    },
     summary: 'Deletes a receipt of which nothing went back; a result that is not true says that it stays',
     response: GiftDeleteResponse,
     examples: { answer: { result: true } },

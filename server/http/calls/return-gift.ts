@@ -40,7 +40,7 @@ const NEEDS_CAPTCHA = 6
 
 /** The gift and missing-order forms, for clients that draw them (API-23). */
 export const returnGiftCall: ShopperOperation = shopperOperation({
-  ...{ method: 'POST', path: '/api/v1/:shopId/return/gift', id: 'askAboutGift', localized: true },
+  method: 'POST', path: '/api/v1/:shopId/return/gift', id: 'askAboutGift', localized: true,
   summary:
     'Sends the form of a gift whose order the session has looked up, else that for an order that cannot be found. What is wrong with the form is answered as errors, with 200; lang names the language',
   body: GiftReturnRequest,
@@ -49,10 +49,10 @@ export const returnGiftCall: ShopperOperation = shopperOperation({
     body: {
       customer_email: 'kim@example.com',
       address: {
-        ...{ firstName: 'Kim', lastName: 'Reyes', address1: '5 Pine Street', city: 'New York', state: 'NY' },
-        ...{ zip: '10005', country: 'US', phone: '+1 212 555 0100' },
+        firstName: 'Kim', lastName: 'Reyes', address1: '5 Pine Street', city: 'New York', state: 'NY',
+        zip: '10005', country: 'US', phone: '+1 212 555 0100',
       },
-      ...{ gifter: 'Ada', product_return: 'A linen shirt', product_request: 'The same, one size up', gift_info: '' },
+      gifter: 'Ada', product_return: 'A linen shirt', product_request: 'The same, one size up', gift_info: '',
     },
     answer: { errors: [], number: 'Q-7K2M9QXB' },
   },

@@ -72,64 +72,60 @@ const NO_METHOD_STATUS = { 204: 'The return takes no method: nothing is sent, or
 /** The content of a return's page as data (STS-02, API-24, API-27 to API-34, API-41). */
 export const returnReadCalls: readonly ShopperOperation[] = [
   buildReturnRead({
-    ...{ path: 'outcomes', id: 'readReturnOutcomes', response: ReturnOutcomes, example: examples.outcomes },
+    path: 'outcomes', id: 'readReturnOutcomes', response: ReturnOutcomes, example: examples.outcomes,
     summary: 'What became of a return, and what is in it',
     toResponse: toReturnOutcomes,
   }),
   buildReturnRead({
-    ...{ path: 'customer', id: 'readReturnCustomer', response: ReturnCustomer, example: examples.customer },
+    path: 'customer', id: 'readReturnCustomer', response: ReturnCustomer, example: examples.customer,
     summary: 'Whose return it is, and where they live',
     toResponse: toReturnCustomer,
   }),
   buildReturnRead({
-    ...{ path: 'receipt', id: 'readReturnReceipt', response: ReturnReceipt, example: examples.receipt },
+    path: 'receipt', id: 'readReturnReceipt', response: ReturnReceipt, example: examples.receipt,
     summary: 'The receipt as it was submitted, and what has changed since',
     toResponse: toReturnReceipt,
   }),
   buildReturnRead({
-    ...{ path: 'related', id: 'readReturnsRelated', response: ReturnsRelated, example: examples.related },
+    path: 'related', id: 'readReturnsRelated', response: ReturnsRelated, example: examples.related,
     summary: 'The other returns of the order; none beside a gift',
     toResponse: toRelatedReturns,
   }),
   buildReturnRead({
-    ...{ path: 'exchange-order', id: 'readExchangeOrder', response: ExchangeOrder, example: examples.exchangeOrder },
+    path: 'exchange-order', id: 'readExchangeOrder', response: ExchangeOrder, example: examples.exchangeOrder,
     summary: 'Where the order of what comes instead is seen, or paid; 404 where nothing comes',
     toResponse: toExchangeOrder,
   }),
   buildReturnRead({
-    ...{ path: 'shipping', id: 'readReturnShipping', response: ShippingResponse, example: examples.shipping },
+    path: 'shipping', id: 'readReturnShipping', response: ShippingResponse, example: examples.shipping,
     summary: 'The label, the parcel, and the parcel of what comes instead',
     toResponse: toShippingResponse,
   }),
   buildReturnRead({
-    ...{ path: 'returnlocations', id: 'readReturnLocations', response: ReturnLocations, example: examples.locations },
+    path: 'returnlocations', id: 'readReturnLocations', response: ReturnLocations, example: examples.locations,
     summary: 'Where the goods go, while they are to be sent',
     toResponse: toLocationsResponse,
   }),
   buildReturnRead({
-    ...{
-      path: 'return-method',
+    path: 'return-method',
       id: 'readReturnMethod',
       response: MethodResponse,
       example: examples.method,
       statuses: NO_METHOD_STATUS,
-    },
     summary: 'How the goods travel back',
     toResponse: toMethodResponse,
   }),
   buildReturnRead({
-    ...{
-      path: 'return-method/state',
+    path: 'return-method/state',
       id: 'readReturnMethodState',
       response: MethodStateResponse,
       example: examples.methodState,
-    },
     summary: 'Where the return stands with the partner that takes it, and whether to ask again',
     statuses: NO_METHOD_STATUS,
     toResponse: toMethodStateResponse,
   }),
   buildReturnRead({
-    ...{ path: 'label', id: 'readReturnLabel', response: LabelResponse, example: examples.label, localized: true },
+    path: 'label', id: 'readReturnLabel', response: LabelResponse, example: examples.label, localized: true,
     summary: 'The label of a return; 404 where it needs none',
     query: optionalTexts({ event_source: 'Where a client asks from, for itself: nothing is kept of it' }),
     statuses: { 202: 'The label is still in the making: ask again as `poll` says' },

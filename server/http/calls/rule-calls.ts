@@ -21,13 +21,11 @@ const boots = { id: '11001.2', returnType: 'credit' as const, reason: { id: 'sea
 /** Evaluates the shop's rules for a return that the client holds (API-40, API-44, API-51 to API-53). */
 export const ruleCalls: readonly ShopperOperation[] = [
   shopperOperation({
-    ...{
-      method: 'POST',
+    method: 'POST',
       path: '/api/v1/:shopId/fees',
       id: 'weighFees',
       perMinute: ASSESSMENTS_PER_MINUTE,
       auth: 'session',
-    },
     summary:
       'What handling fee each outcome of a return costs that a client holds; what it thinks that it comes to is not heard',
     body: FeesRequest,
@@ -44,13 +42,11 @@ export const ruleCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    ...{
-      method: 'POST',
+    method: 'POST',
       path: '/api/v1/:shopId/first-mile/:orderId/eligibility',
       id: 'askMethods',
       perMinute: ASSESSMENTS_PER_MINUTE,
       auth: 'session',
-    },
     summary:
       'How the parcel of a return can travel that a client holds, once the partners of the shop have said what they take',
     body: EligibilityRequest,
@@ -77,13 +73,11 @@ export const ruleCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    ...{
-      method: 'POST',
+    method: 'POST',
       path: '/api/v1/:shopId/workflows/evaluate',
       id: 'evaluateItem',
       perMinute: ASSESSMENTS_PER_MINUTE,
       auth: 'session',
-    },
     summary:
       'What the rules make of an item with what was said of it so far, beside others that go back; nothing is written',
     body: EvaluationRequest,
@@ -91,8 +85,8 @@ export const ruleCalls: readonly ShopperOperation[] = [
     examples: {
       body: { lineItem: shirt, returningItems: [], trigger: 'item-selected' },
       answer: {
-        ...{ lineItem: exampleItem, questions: [], photoUploadRequired: false, complete: false },
-        ...{ asks: 'returnType', message: null },
+        lineItem: exampleItem, questions: [], photoUploadRequired: false, complete: false,
+        asks: 'returnType', message: null,
       },
     },
     handler: async ({ world, visit, body }) => {
@@ -103,7 +97,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    ...{ method: 'POST', path: '/api/v1/:shopId/warranty/allowed', id: 'readClaims', auth: 'session' },
+    method: 'POST', path: '/api/v1/:shopId/warranty/allowed', id: 'readClaims', auth: 'session',
     summary: 'What a claim of an item may become, for each warranty that it can be claimed under',
     body: WarrantyRequest,
     response: WarrantyResponse,
@@ -124,7 +118,7 @@ export const ruleCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    ...{ method: 'POST', path: '/api/v1/:shopId/line_item/:id/disqualify', id: 'disqualifyItem', auth: 'session' },
+    method: 'POST', path: '/api/v1/:shopId/line_item/:id/disqualify', id: 'disqualifyItem', auth: 'session',
     bodyOptional: true,
     summary:
       'Rejects an item for good that the rules of the shop reject as it was answered for; refused where they do not',

@@ -24,7 +24,7 @@ const parseJson = (raw: Buffer): unknown => {
 export function serveCarrierHook(app: FastifyInstance, context: HookContext): void {
   const { world } = context
   serveHook(app, context, {
-    ...{ path: '/hooks/carriers/:shopId', id: 'receiveCarrierEvent' },
+    path: '/hooks/carriers/:shopId', id: 'receiveCarrierEvent',
     summary: 'Receives a tracking event that a carrier signed for the shop',
     bodyLimit: 16_384,
     signatureHeaders: [SIGNATURE_HEADER],

@@ -7,7 +7,7 @@ import { serveHook, type HookContext, MAX_ID_CHARACTERS } from './hook.ts'
 export function serveOrderSystemHook(app: FastifyInstance, context: HookContext): void {
   const { world } = context
   serveHook(app, context, {
-    ...{ path: '/hooks/orders/:shopId', id: 'receiveOrderSignal' },
+    path: '/hooks/orders/:shopId', id: 'receiveOrderSignal',
     summary: 'Receives the signal of an order system that something changed',
     bodyLimit: 16_384,
     signatureHeaders: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],

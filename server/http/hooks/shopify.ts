@@ -25,7 +25,7 @@ export function serveShopifyHook(app: FastifyInstance, context: HookContext): vo
   const { world } = context
   const findFormerStore = createFormerStoreLookup(world)
   serveHook(app, context, {
-    ...{ path: '/hooks/shopify/:shopId', id: 'receiveShopifyEvent' },
+    path: '/hooks/shopify/:shopId', id: 'receiveShopifyEvent',
     summary: 'Receives an event of a Shopify store',
     bodyLimit: 262_144,
     signatureHeaders: [

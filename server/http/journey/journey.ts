@@ -27,13 +27,13 @@ import type { HttpSettings } from '../settings.ts'
 
 /** Page reads are POSTs, because their path may hold a secret (FIX-39). */
 const pageReadDefaults = {
-  ...{ method: 'POST', tag: 'journey', body: Read, response: Envelope, errors: [] },
-  ...{ reads: true, ifMatch: 'optional', etag: true, statuses: { 204: 'There is nothing new' } },
+  method: 'POST', tag: 'journey', body: Read, response: Envelope, errors: [],
+  reads: true, ifMatch: 'optional', etag: true, statuses: { 204: 'There is nothing new' },
 } as const satisfies Partial<ApiOperation>
 
 export const journeyCalls = {
   init: {
-    ...{ method: 'GET', path: '/api/v1/init', id: 'init', tag: 'journey' },
+    method: 'GET', path: '/api/v1/init', id: 'init', tag: 'journey',
     query: optionalTexts({ shop: 'The shop, in development and where the host does not say it' }),
     summary: 'What a client has to know of a shop before its first page: that of the host, or of `shop`',
     response: Init,
@@ -52,20 +52,20 @@ export const journeyCalls = {
   },
   action: {
     path: '/api/v1/:shopId/actions/:name',
-    ...{ method: 'POST', id: 'act', tag: 'journey' },
+    method: 'POST', id: 'act', tag: 'journey',
     summary: 'Does an action that the page `at` offers, and answers the page that follows',
-    ...{ body: Press, response: Envelope, idempotent: true, etag: true },
+    body: Press, response: Envelope, idempotent: true, etag: true,
   },
 } as const satisfies Readonly<Record<string, ApiOperation>>
 
 export const captchaCall = shopperOperation({
-  ...{ method: 'GET', path: '/api/v1/:shopId/captcha', id: 'readChallenge' },
+  method: 'GET', path: '/api/v1/:shopId/captcha', id: 'readChallenge',
   summary: 'A new challenge to be solved by the device, good for ten minutes and once',
   response: CaptchaChallenge,
   examples: {
     answer: {
       parameters: {
-        ...{ algorithm: 'PBKDF2/SHA-256', nonce: '6e6f6e6365', salt: '73616c74', cost: 5_000, keyLength: 32 },
+        algorithm: 'PBKDF2/SHA-256', nonce: '6e6f6e6365', salt: '73616c74', cost: 5_000, keyLength: 32,
         keyPrefix: '00',
       },
       signature: '7369676e6564',
@@ -117,7 +117,7 @@ const refuseMalformedPress = async (world: World, visit: Visit, failure: { body:
 }
 
 const pageApi = (world: World, settings: HttpSettings): Api<ShopperCaller> => ({
-  ...{ world, lenientQuery: true, authenticate: async () => true },
+  world, lenientQuery: true, authenticate: async () => true,
   async callerOf(request, { id }) {
     // The path has `shopId`.
     const shopId = await shopOfPath(world, settings, request as ShopRequest)

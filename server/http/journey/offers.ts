@@ -11,8 +11,8 @@ import type { HttpSettings } from '../settings.ts'
 
 /** An open offer in cents: a gift card of 106.70 dollars with a bonus of 15 dollars. */
 const activeOfferExample = {
-  ...{ state: 'active' as const, giftCardEnabled: true, exchangesEnabled: true },
-  ...{ totalCreditOffer: 10_670, bonus: 1_500, uuid: 'k3bQ0dUqTn2hJx9vYwZr1A' },
+  state: 'active' as const, giftCardEnabled: true, exchangesEnabled: true,
+  totalCreditOffer: 10_670, bonus: 1_500, uuid: 'k3bQ0dUqTn2hJx9vYwZr1A',
 }
 const acceptedOfferExample = { shopLaterOffer: { ...activeOfferExample, state: 'accepted' as const } }
 
@@ -31,7 +31,7 @@ const OFFER = '/api/v1/:shopId/return/:key/shoplater/:offer' as const
  */
 export const offerCalls: readonly ShopperOperation[] = [
   shopperOperation({
-    ...{ method: 'GET', path: '/api/v1/:shopId/shoplater/:id', id: 'readOffer', etag: true },
+    method: 'GET', path: '/api/v1/:shopId/shoplater/:id', id: 'readOffer', etag: true,
     summary: 'Tells the offer after submit with this id, or that of the return with this key',
     response: OfferResponse,
     examples: { answer: activeOfferExample },
@@ -42,36 +42,32 @@ export const offerCalls: readonly ShopperOperation[] = [
     },
   }),
   shopperOperation({
-    ...{ method: 'POST', path: OFFER, id: 'takeOffer', ifMatch: 'optional', etag: true },
+    method: 'POST', path: OFFER, id: 'takeOffer', ifMatch: 'optional', etag: true,
     summary: 'Takes the gift card instead of the refund, once',
     response: OfferActionResponse,
     examples: { answer: acceptedOfferExample },
     handler: async ({ world, visit, params }) => toOfferResult(await callAccept(world, visit, params)),
   }),
   shopperOperation({
-    ...{
-      method: 'POST',
+    method: 'POST',
       path: '/api/v1/:shopId/return/:key/shoplater/:offer/shop',
       id: 'shopWithOffer',
       auth: 'session',
       idempotent: true,
       etag: true,
-    },
     summary: 'Begins to shop with the refund; refused with 403 until this session has looked the order up',
     response: OfferActionResponse,
     examples: { answer: { shopLaterOffer: activeOfferExample } },
     handler: async ({ world, visit, params }) => toOfferResult(await callShop(world, visit, params)),
   }),
   shopperOperation({
-    ...{
-      method: 'PUT',
+    method: 'PUT',
       path: OFFER,
       id: 'spendOffer',
       auth: 'session',
       ifMatch: 'required',
       idempotent: true,
       etag: true,
-    },
     summary: 'Submits what was shopped with the refund, at what it comes to as it was shown',
     body: OfferSpendRequest,
     response: OfferActionResponse,

@@ -57,10 +57,10 @@ interface ReportCaller {
 }
 
 export const metricCall = {
-  ...{ method: 'POST', path: '/api/v1/metric', id: 'countSession' },
+  method: 'POST', path: '/api/v1/metric', id: 'countSession',
   query: optionalTexts({ shop: 'The shop, in development and where the host does not say it' }),
   summary: 'Counts a session that has begun; sent once by each client that counts at all',
-  ...{ body: Metric, response: null, errors: [], bodyLimit: 4_096 },
+  body: Metric, response: null, errors: [], bodyLimit: 4_096,
   examples: { body: { metric: 'session', context: {} } },
 } as const satisfies ApiOperation
 
@@ -80,7 +80,7 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
     },
   })
   serveOperation(app, operation, {
-    ...{ world, lenientQuery: true, onError: createCallErrorHandler(settings) },
+    world, lenientQuery: true, onError: createCallErrorHandler(settings),
     async authenticate(request) {
       await refuseCrossSite(request)
       return true

@@ -59,14 +59,12 @@ const previewKeyOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => {
 
 const envelopeExample = { contract: CONTRACT, rev: null }
 const initExample: Init = {
-  ...{
-    contract: CONTRACT,
+  contract: CONTRACT,
     shop_id: 'store',
     name: 'Store',
     currency: 'USD',
     language: 'en',
     allowed_languages: ['en'],
-  },
   customizations: { content: {}, style: { branding: {}, background: {}, globals: {}, product: {} }, settings: {} },
   calls: {
     screens: '/api/v1/store/screens',
@@ -74,7 +72,7 @@ const initExample: Init = {
     entries: '[?]',
     metric: '/api/v1/metric?shop=store',
   },
-  ...{ feature_flags: [], title: 'Store', strings: buildClientWords(translator({ language: 'en' })) },
+  feature_flags: [], title: 'Store', strings: buildClientWords(translator({ language: 'en' })),
 }
 const pageExample = { init: initExample, answer: envelopeExample, path: '/exchange' }
 const openedExample = { ...pageExample, key: 'Zr1Ak3bQ0dUqTn2hJx9vYw', expiresAt: 1_795_000_000_000 }
@@ -85,7 +83,7 @@ const base = '/api/v1/:shopId/preview'
 /** The operations of a preview page. None has effects outside the preview. */
 export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
   previewOperation({
-    ...{ method: 'POST', path: `${base}/open`, id: 'openPreview', auth: 'none' },
+    method: 'POST', path: `${base}/open`, id: 'openPreview', auth: 'none',
     summary: 'Opens a preview with the token that the merchant was given, once',
     body: PreviewOpening,
     response: PreviewOpened,
@@ -96,7 +94,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     },
   }),
   previewOperation({
-    ...{ method: 'POST', path: `${base}/messages`, id: 'tellPreview', auth: 'preview' },
+    method: 'POST', path: `${base}/messages`, id: 'tellPreview', auth: 'preview',
     summary: 'Tells a preview what to show, and answers the page as it is then',
     body: PreviewMessage,
     response: PreviewShown,
@@ -107,7 +105,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     },
   }),
   previewOperation({
-    ...{ method: 'POST', path: `${base}/texts`, id: 'readPreviewTexts', auth: 'preview' },
+    method: 'POST', path: `${base}/texts`, id: 'readPreviewTexts', auth: 'preview',
     summary: 'The keys of the texts that read so, for the edit mode of a preview',
     body: PreviewText,
     response: PreviewKeys,
@@ -118,7 +116,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     },
   }),
   previewOperation({
-    ...{ method: 'GET', path: `${base}/init`, id: 'initPreview', auth: 'preview' },
+    method: 'GET', path: `${base}/init`, id: 'initPreview', auth: 'preview',
     summary: 'What holds for the whole of a preview, as init says of a visit',
     response: Init,
     examples: { answer: initExample },
@@ -128,7 +126,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     },
   }),
   previewOperation({
-    ...{ method: 'POST', path: `${base}/screens`, id: 'readPreviewScreen', auth: 'preview' },
+    method: 'POST', path: `${base}/screens`, id: 'readPreviewScreen', auth: 'preview',
     summary: 'A page of a preview, as screens answers it in a visit',
     body: Read,
     response: Envelope,
@@ -139,7 +137,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     },
   }),
   previewOperation({
-    ...{ method: 'POST', path: `${base}/parts/:id`, id: 'readPreviewPart', auth: 'preview' },
+    method: 'POST', path: `${base}/parts/:id`, id: 'readPreviewPart', auth: 'preview',
     summary: 'A block of a page of a preview, as parts answers it in a visit',
     body: Read,
     response: Envelope,
@@ -150,7 +148,7 @@ export const previewCalls: readonly ServedOperation<PreviewCaller>[] = [
     },
   }),
   previewOperation({
-    ...{ method: 'POST', path: `${base}/press`, id: 'pressInPreview', auth: 'preview' },
+    method: 'POST', path: `${base}/press`, id: 'pressInPreview', auth: 'preview',
     summary: 'Does an action in a preview, where nothing is really done, and answers the page that follows',
     body: PreviewPress,
     response: Envelope,

@@ -46,10 +46,10 @@ export function buildMerchantOpenApi(): object {
   return openApiDocument(
     {
       info: {
-        ...{ title: 'Homeward for merchants', version: '1.0.0' },
+        title: 'Homeward for merchants', version: '1.0.0',
         description: 'Amounts are whole minor units of their currency, times are milliseconds since 1970 in UTC.',
       },
-      ...{ operations: merchantCalls, write, prefix: '/merchant/v1/:shopId' },
+      operations: merchantCalls, write, prefix: '/merchant/v1/:shopId',
       pathParameters: {
         key: 'The id of a return, its number, or the key of its status page',
         reference: 'The name of an operation',

@@ -122,7 +122,7 @@ export function serveOperation<Caller extends object>(
     if (caller === undefined) throw new Error(`${operation.id} was called without authentication`)
     reply.header('cache-control', 'no-store')
     const context = {
-      ...{ world, request, reply, params: request.params, body: request.body, refuse },
+      world, request, reply, params: request.params, body: request.body, refuse,
       query: api.lenientQuery ? pickTexts(request.query) : request.query,
       // Checked where the operation was defined.
       done: (answer: unknown) => ({ answer }) as OperationResult<never>,

@@ -36,7 +36,7 @@ export const invalidBody = (
   status: 422,
   refused: {
     errors: {
-      ...{ code: 'invalid', message },
+      code: 'invalid', message,
       fields: problems.map(({ pointer, message: wrong }) => ({ name: toMemberPath(pointer), message: wrong })),
     },
   },
@@ -88,7 +88,7 @@ export function shopperApi(world: World, settings: HttpSettings): Api<ShopperCal
       if (isFault(key)) throw key
       return {
         visit: {
-          ...{ ...visit, idempotencyKey: key },
+          ...visit, idempotencyKey: key,
           browser: localized ? [...languageIn(request.query), ...visit.browser] : visit.browser,
           ...(ifMatch === undefined && { ifMatch: null }),
         },

@@ -108,7 +108,7 @@ const postedPathRoute = (app: FastifyInstance, world: World, { settings, sendPag
         answer: await inlineDeferred(world, visit, envelope),
         visit: { ...visit, session: session?.id ?? visit.session },
         path: isEntry ? (envelope.overlay?.path ?? envelope.screen?.path ?? '/') : path,
-        ...{ status, taken: true },
+        status, taken: true,
       })
     },
   })
@@ -141,7 +141,7 @@ export async function pageRoutes(app: FastifyInstance, world: World, options: Pa
       const { envelope } = await showPage(world, visit, path)
       const answer = await inlineDeferred(world, visit, envelope)
       return sendPage(request, reply, {
-        ...{ answer, visit, path },
+        answer, visit, path,
         status: envelope.screen?.name === 'not-found' ? 404 : 200,
       })
     },

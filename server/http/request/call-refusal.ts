@@ -7,7 +7,7 @@ export function callRefusal(
 ): CallRefusal {
   return {
     errors: {
-      ...{ code, message: title },
+      code, message: title,
       ...(detail !== undefined && { detail }),
       ...(codes && { codes }),
       ...(retryAfterMs !== undefined && { retryAfterMs }),

@@ -66,7 +66,7 @@ export async function callOffer(
 }
 
 const toError = ({ code, title: message, detail }: Problem): NonNullable<OfferAnswer['body']['errors']> => ({
-  ...{ code, message },
+  code, message,
   ...(detail !== undefined && { detail }),
 })
 
@@ -83,7 +83,7 @@ const toOfferAnswer = async (
   const { problem, rev } = envelope
   const effects = (envelope.effects ?? []).filter(isNextStep)
   return {
-    ...{ status, rev },
+    status, rev,
     ...(session !== undefined && { session }),
     body: {
       shopLaterOffer: now,

@@ -41,7 +41,7 @@ export function toMethodStateResponse(page: ReturnPage): MethodStateResponse | n
 }
 
 const toPlace = ({ id, name, address, miles }: MethodPlace): NonNullable<MethodResponse['place']> => ({
-  ...{ location: { providerId: id }, name, address },
+  location: { providerId: id }, name, address,
   distance: miles === null ? null : { value: miles, unit: 'miles' },
 })
 
@@ -60,7 +60,7 @@ export function toMethodResponse(page: ReturnPage, publicUrl: string): MethodRes
   const { id, kind, name, option, place, booking, arrangement } = method
   const onPage = visibleMethodOf(page)
   return {
-    ...{ id, kind, type: handoverOf(kind), name, ...toMethodState(page, method) },
+    id, kind, type: handoverOf(kind), name, ...toMethodState(page, method),
     carrier: option === undefined ? null : getCarrierName(option.carrier),
     service: option?.service ?? null,
     place: place === undefined ? null : toPlace(place),
@@ -132,10 +132,10 @@ const toTracker = ({ facts: { record }, view }: ReturnPage): NonNullable<Shippin
   const { document } = record
   const status = parcel.of === 'return' ? document.tracking : (document.exchangeTracking?.status ?? 'unknown')
   return {
-    ...{ status, carrier: parcel.carrier, trackingNumber: parcel.number, carrierTrackingUrl: parcel.url },
+    status, carrier: parcel.carrier, trackingNumber: parcel.number, carrierTrackingUrl: parcel.url,
     estDeliveryDate: toIsoOrNull(parcel.estimated),
     trackingEvents: (parcel.events ?? []).map(({ at, status: then, description }) => ({
-      ...{ occurredAt: toIsoTime(at), status: then, description },
+      occurredAt: toIsoTime(at), status: then, description,
     })),
     terminalError: isTerminal(status),
   }

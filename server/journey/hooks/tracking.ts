@@ -105,7 +105,7 @@ const saveTracking = async (
   // Carriers have two statuses for a lost parcel; the letter is sent once.
   const isLost = getDeliveryFailure(status) !== null && getDeliveryFailure(status) !== getDeliveryFailure(before)
   await recordEvent(tables, record, {
-    ...{ id, event: 'tracking', by: 'carrier', at: now, detail: { of: parcel, status } },
+    id, event: 'tracking', by: 'carrier', at: now, detail: { of: parcel, status },
     ...(isLost && { letter: 'parcel-lost', letterFacts: { parcel } }),
   })
   return document

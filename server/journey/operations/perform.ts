@@ -119,7 +119,7 @@ export async function performOperation(
         if (record === null) return { kind: 'unknown', what: 'return' }
         const recordOwnEvent: Operation['recordEvent'] = (event, detail, letterFacts) =>
           recordEvent(tables, record, {
-            ...{ id: needs.newId(), event, by, at: now },
+            id: needs.newId(), event, by, at: now,
             ...(detail && { detail }),
             ...(letterFacts && { letterFacts: letterFacts }),
           })

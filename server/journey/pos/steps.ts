@@ -92,7 +92,7 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
   const found: FoundOrder[] = read.found
     .filter((order) => isProofOfOrder(order, zip, { fields: ['zip'], home: config.returnAddress.country }))
     .map(({ id, name, createdAt, lines }) => ({
-      ...{ id, name, createdAt },
+      id, name, createdAt,
       items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     }))
   if (found.length === 0)

@@ -164,7 +164,7 @@ export async function readForDraft(
     order: limitToFreeRefunds(order, account),
     wholeOrder: order,
     account: toOrderAccount(account),
-    ...{ ...claims, products: { ...early, ...products }, returns, spending },
+    ...claims, products: { ...early, ...products }, returns, spending,
   }
 }
 

@@ -37,7 +37,7 @@ interface PageQuery {
 }
 
 const toCollectionResponse = ({ id, title, image, ...head }: CollectionHead): CollectionsResponse[number] => ({
-  ...{ id, provider_id: id, title, image },
+  id, provider_id: id, title, image,
   tab_name: head.tabName === undefined ? title : head.tabName,
   tab_order: head.tabOrder ?? null,
   parent_id: head.parentId ?? null,
@@ -164,7 +164,7 @@ export async function readExchangeOption(
   const { next, previous } = toPageNumbers({ page, perPage }, found?.total ?? 0)
   return {
     products: (found?.products ?? []).map((product) => toProductResponse(product, context)),
-    ...{ has_next: next !== null, has_prev: previous !== null, next_page: next, prev_page: previous, end_cursor: null },
+    has_next: next !== null, has_prev: previous !== null, next_page: next, prev_page: previous, end_cursor: null,
     is_collection_type: true,
     errors: [],
   }

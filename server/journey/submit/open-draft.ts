@@ -74,8 +74,8 @@ export async function beginOpening(
   { order, asked }: { readonly order: Order; readonly asked: OpenRequest },
 ): Promise<OrProblems<{ readonly session: OpeningSession }>> {
   const visit = {
-    ...{ shopId, session: null, network: '', address: '', browser: [], explains: false },
-    ...{ now: needs.now(), ref: needs.newId(), idempotencyKey: null, ifMatch: null },
+    shopId, session: null, network: '', address: '', browser: [], explains: false,
+    now: needs.now(), ref: needs.newId(), idempotencyKey: null, ifMatch: null,
   }
   const read = await readSession(needs, visit)
   const begun = await createOrderDraft(needs, read, { order, gift: false })

@@ -149,8 +149,8 @@ const writeOpening = async (needs: Needs, caller: Caller, opening: AssessedOpeni
   // `once` stores the call's key in the same transaction.
   const intent = { key: null, body: '' }
   const writing = {
-    ...{ record, quote: priced.quote, policy: assessed.policy },
-    ...{ payments: [], intent, newId: needs.newId },
+    record, quote: priced.quote, policy: assessed.policy,
+    payments: [], intent, newId: needs.newId,
   }
   try {
     return await needs.store.transaction((tables) =>

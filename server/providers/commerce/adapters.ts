@@ -64,8 +64,8 @@ const createShopifyFactory = (needs: CommerceNeeds, stores: ReturnType<typeof sh
   const { database, now, local, allocate, secret, warn } = needs
   return (adapter: ShopifyAdapter, { shop, currency }: ShopConfig): Commerce =>
     shopifyCommerce({
-      ...{ client: stores(adapter), facts: { currency, allocate }, database, now, secret, tables: local },
-      ...{ location: adapter.location, giftCards: adapter.giftCards, reasons: adapter.returnReasons },
+      client: stores(adapter), facts: { currency, allocate }, database, now, secret, tables: local,
+      location: adapter.location, giftCards: adapter.giftCards, reasons: adapter.returnReasons,
       warn: (fields, sentence) => warn({ shopId: shop.id, ...fields }, sentence),
     })
 }
@@ -83,7 +83,7 @@ const createMedusaFactory = (needs: CommerceNeeds) => {
     const ask = clients.get(name) ?? medusaClient({ url, email, password: () => requireSecret(needs, password) }, orderSystems)
     clients.set(name, ask)
     return medusaCommerce({
-      ...{ ask, facts: { currency, location }, database, now, tables: local, allocate },
+      ask, facts: { currency, location }, database, now, tables: local, allocate,
       warn: (fields, sentence) => warn({ shopId: shop.id, ...fields }, sentence),
     })
   }

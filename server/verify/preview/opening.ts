@@ -84,8 +84,8 @@ const buildInitialState = async (
       : buildFixtureOrders({ ...shop, price: getMedianPrice(own) }).orders.find((one) => one.order.name === walk.order)
   if (order === undefined) return refuse('/walk/order', 'is none of the made-up orders of this configuration')
   const blank: PreviewState = {
-    ...{ at, version: base.version, order, own, path: '/', language: walk?.language ?? null },
-    ...{ content: null, theme: null, totals: null, sample: false },
+    at, version: base.version, order, own, path: '/', language: walk?.language ?? null,
+    content: null, theme: null, totals: null, sample: false,
     desk: { session: null, row: null, sent: null, disqualified: [] },
   }
   const stage = createStage(blank, base.config, needs)

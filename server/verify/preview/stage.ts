@@ -55,9 +55,9 @@ export function createStage(state: PreviewState, base: ShopConfig, { newId }: Pi
     world: createDryWorld(config, goods, { desk, onLogEntry: () => {}, now: state.at, newId }),
     simulator: createSimulator(config, goods, state.at),
     visit: (ifMatch) => ({
-      ...{ shopId: config.shop.id, session: desk.session, network: 'preview', address: 'preview' },
-      ...{ browser: state.language === null ? [] : [state.language], now: state.at, ref },
-      ...{ explains: false, idempotencyKey: null, ifMatch },
+      shopId: config.shop.id, session: desk.session, network: 'preview', address: 'preview',
+      browser: state.language === null ? [] : [state.language], now: state.at, ref,
+      explains: false, idempotencyKey: null, ifMatch,
     }),
   }
 }

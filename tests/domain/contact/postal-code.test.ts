@@ -32,7 +32,7 @@ const typedFrom = (code: string) =>
     .map(([write, sign, at, first]) => `${first}${write(`${code.slice(0, at)}`)}${sign}${write(code.slice(at))} `)
 
 const addressIn = (country: string, zip: string): AddressFields => ({
-  ...{ name: 'Ada Byron', address1: '1 Main Street', city: 'Anywhere', zip, country },
+  name: 'Ada Byron', address1: '1 Main Street', city: 'Anywhere', zip, country,
   ...(statesByCountry[country] && { state: statesByCountry[country][0]?.code ?? '' }),
 })
 

@@ -18,20 +18,20 @@ const DAY = 86_400_000
 const input = inputOf({ items: [creditA], creditType: 'refund' })
 const totals = calculateTotals(input)
 const submitted: ReturnDocument = {
-  ...{ orderName: '#1001', configVersion: 1, policyId: 'policy', language: 'en', pos: false, gift: false },
-  ...{ creditType: 'refund', method: null, workflowGroupId: null, address: null, items: [], outcome: 'default' },
-  ...{ customer: { email: null, phone: null, name: null }, destination: null, replacements: [], totals },
-  ...{ receipt: calculateReceipt(input), returnBy: 28 * DAY, exchangeType: 'regular' },
-  ...{ returnType: 'regular', payment: null, holds: [], label: null, tracking: 'new' },
+  orderName: '#1001', configVersion: 1, policyId: 'policy', language: 'en', pos: false, gift: false,
+  creditType: 'refund', method: null, workflowGroupId: null, address: null, items: [], outcome: 'default',
+  customer: { email: null, phone: null, name: null }, destination: null, replacements: [], totals,
+  receipt: calculateReceipt(input), returnBy: 28 * DAY, exchangeType: 'regular',
+  returnType: 'regular', payment: null, holds: [], label: null, tracking: 'new',
 }
 const kept: ReturnDocument = { ...submitted, totals: { ...totals, shippable: { outcome: 'keep' } } }
 const delivered: ReturnDocument = { ...submitted, tracking: 'delivered' }
 
 const unit = (id: string, given: Partial<ReturnDocument['items'][number]> = {}): ReturnDocument['items'][number] => ({
-  ...{ lineItemId: id, variantId: null, product: { title: 'Shirt', variantTitle: null, image: null } },
-  ...{ returnType: 'credit', resolution: 'return', reason: { id: 'r', text: 'Too small' }, grams: 100, value: 100 },
-  ...{ outcome: ['default'], outcomesSetByWorkflow: [], advanced: false, inputs: [], warranty: null },
-  ...{ applicableLineItemFees: null, trace: [] },
+  lineItemId: id, variantId: null, product: { title: 'Shirt', variantTitle: null, image: null },
+  returnType: 'credit', resolution: 'return', reason: { id: 'r', text: 'Too small' }, grams: 100, value: 100,
+  outcome: ['default'], outcomesSetByWorkflow: [], advanced: false, inputs: [], warranty: null,
+  applicableLineItemFees: null, trace: [],
   ...given,
 })
 

@@ -37,7 +37,7 @@ describe('eligibility by address', () => {
     const { offers } = await partners().eligible(whoTakes)
     const places = Object.fromEntries(offers.map((offer) => [offer.kind, offer.places.length]))
     expect(places).toEqual({
-      ...{ 'happy-returns': 5, 'shopify-pos': 0, 'loop-pos': 0, olive: 0, veho: 0, seko: 1, 'DHL-SEKO': 0 },
+      'happy-returns': 5, 'shopify-pos': 0, 'loop-pos': 0, olive: 0, veho: 0, seko: 1, 'DHL-SEKO': 0,
     })
   })
 

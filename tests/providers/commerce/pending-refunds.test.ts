@@ -92,7 +92,7 @@ test('FND-02 Medusa identifies refunds of returns by their notes', () => {
 test('FND-02 portal refunds count once, beside the refunds that the order system lists', () => {
   const order = { ...orderOf([]), refundTotal: 5400, portalRefunds: [{ reference: 'a:refund:1', amount: 5400 }] }
   const known = (state: 'new' | 'known' | 'pending' | 'unknown', reference = 'b:refund:1') => ({
-    ...{ reference, amount: 1000, state },
+    reference, amount: 1000, state,
   })
   expect(withPortalRefunds(order, [])).toBe(order)
   expect(withPortalRefunds(order, [known('new'), known('new', 'a:refund:1')])).toMatchObject({

@@ -11,7 +11,7 @@ import { shirt } from './sold.ts'
 
 const goods = (id: string, title: string, prices: readonly number[], createdAt?: number): Product => ({
   ...shirt,
-  ...{ id, title, handle: id },
+  id, title, handle: id,
   variants: prices.map((price, n) => ({
     ...(shirt.variants[0] as Product['variants'][number]),
     id: `${id}-${n}`,
@@ -37,7 +37,7 @@ describe.each(testDatabases())('places on $engine', ({ lend }) => {
       database().transaction(async (tx) => {
         await localWrites(tx).putProducts(shopId, given.products ?? [])
         const collection: Collection = {
-          ...{ id: 'c', title: 'C', handle: 'c', image: null, publishedAt: 0 },
+          id: 'c', title: 'C', handle: 'c', image: null, publishedAt: 0,
           productIds: given.productIds ?? listed,
           ...(sortOrder !== undefined && { sortOrder }),
         }

@@ -34,6 +34,6 @@ export interface BackendResponse {
 }
 
 export const toProblem = (status: number, title: string, more: Readonly<Record<string, unknown>> = {}): BackendResponse => ({
-  ...{ status, body: { title, status, ...more } },
+  status, body: { title, status, ...more },
   headers: { 'content-type': 'application/problem+json' },
 })

@@ -23,7 +23,7 @@ const groupUnitsByReason = (document: ReturnDocument, ids: readonly string[]) =>
   return [...reasons].flatMap(([reasonId, reason]) =>
     unitsByLine(units.filter((one) => one.reason.id === reasonId).map(({ lineItemId }) => lineItemId)).map((one) => ({
       ...one,
-      ...{ reasonId, reason },
+      reasonId, reason,
     })),
   )
 }

@@ -197,7 +197,7 @@ const buyLabel = async (
   return {
     label: {
       state: 'ready',
-      ...{ carrier, service, trackingNumber, rate, createdAt },
+      carrier, service, trackingNumber, rate, createdAt,
       document: await needs.files.put(shopId, answer.label.document, 'application/pdf'),
       ...(expiresAt !== null && { expiresAt }),
       ...(returnCode !== null && { returnCode }),

@@ -46,7 +46,7 @@ export async function eraseShop(needs: Needs, options: EraseShopOptions): Promis
   let returns = 0
   for (let afterId: string | null = ''; afterId !== null; ) {
     if (options.isTimeUp())
-      return { over: false, returns, kept: [], ...{ orders: 0, drafts: 0, photos: 0, giftReceipts: 0, requests: 0 } }
+      return { over: false, returns, kept: [], orders: 0, drafts: 0, photos: 0, giftReceipts: 0, requests: 0 }
     const page = await eraseReturnBatch(needs, options, afterId)
     kept.push(...page.kept)
     returns += page.returns

@@ -74,10 +74,10 @@ export function createEasyPostSeller(key: string, account: EasyPostAccount, addr
       if (!postage || !rate || !trackingNumber) return null
       const { carrier, service, currency } = rate
       return {
-        ...{ carrier, service, trackingNumber, currency, rate: toMinorRate(rate) },
+        carrier, service, trackingNumber, currency, rate: toMinorRate(rate),
         document: await fetchLabelPdf(client, shipment),
         createdAt: Date.parse(postage.created_at),
-        ...{ expiresAt: null, returnCode: null },
+        expiresAt: null, returnCode: null,
       }
     },
 

@@ -119,9 +119,9 @@ const drawNewLabel = async (
 
   const form = findSimulatedCarrier(carrier).returnCode
   const label: Label = {
-    ...{ id: request.reference, carrier, ...quoted, trackingNumber, currency: request.currency },
-    ...{ document, createdAt: request.now, expiresAt: getExpiry(request, carrier) },
-    ...{ returnCode: form === null ? null : generateCode(form, random(16)), voidedAt: null },
+    id: request.reference, carrier, ...quoted, trackingNumber, currency: request.currency,
+    document, createdAt: request.now, expiresAt: getExpiry(request, carrier),
+    returnCode: form === null ? null : generateCode(form, random(16)), voidedAt: null,
   }
   return { kind: 'drawn', label }
 }

@@ -27,7 +27,7 @@ interface Offer {
 const PRICE_LIFETIME_MS = 6 * DAY_MS
 
 const toCarrierRate = ({ object_id: id, provider, servicelevel, amount, currency }: ShippoRate): CarrierRate => ({
-  ...{ id, carrier: provider, rate: amount, currency },
+  id, carrier: provider, rate: amount, currency,
   service: servicelevel.name ?? servicelevel.token ?? '',
 })
 
@@ -114,10 +114,10 @@ export function createShippoSeller(token: string, account: ShippoAccount, addres
       if (!trackingNumber) throw new Error('Shippo sold a label that nobody can follow')
       const { carrier, service, currency } = toCarrierRate(rate)
       return {
-        ...{ carrier, service, trackingNumber, currency, rate: toMinorRate(toCarrierRate(rate)) },
+        carrier, service, trackingNumber, currency, rate: toMinorRate(toCarrierRate(rate)),
         document: await fetchLabelPdf(client, transaction),
         createdAt: Date.parse(createdAt),
-        ...{ expiresAt: null, returnCode: null },
+        expiresAt: null, returnCode: null,
       }
     },
 

@@ -26,7 +26,7 @@ const toTrackingEvent = ({
   if (!last || status === undefined) return null
   const estimatedDelivery = parseInstant(eta)
   return {
-    ...{ id: last.object_id, trackingNumber, status, at: parseInstant(last.status_date) },
+    id: last.object_id, trackingNumber, status, at: parseInstant(last.status_date),
     ...(last.status_details && { description: clipDescription(last.status_details) }),
     ...(estimatedDelivery !== null && { estimatedDelivery }),
   }

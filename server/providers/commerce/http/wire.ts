@@ -59,14 +59,12 @@ const pageFields = {
 }
 
 export const backendResponses = {
-  ...{
-    ...OperationDone,
+  ...OperationDone,
     done: Type.Union(Object.values(OperationDone)),
     refusal: OperationRefusal,
     standing: CheckoutState,
     order: Order,
     shop: Shop,
-  },
   orders: Type.Object({ orders: Type.Array(Order, { description: 'Orders as they stand now' }), ...pageFields }),
   products: Type.Object({ products: Type.Array(Product, { description: 'Products as they are now' }), ...pageFields }),
   collections: Type.Object({ collections: Type.Array(Collection, { description: 'Collections' }), ...pageFields }),

@@ -64,7 +64,7 @@ const beginRead = (due: SyncPosition, now: Instant): SyncPosition & { readonly b
 }
 
 const endRead = ({ changedSince, walkedAt, beganAt }: SyncPosition & { readonly beganAt: Instant }) => ({
-  ...{ changedSince: beganAt - OVERLAP_MS, readUntil: beganAt, beganAt: null, cursor: null },
+  changedSince: beganAt - OVERLAP_MS, readUntil: beganAt, beganAt: null, cursor: null,
   walkedAt: changedSince === null || beganAt - changedSince >= FULL_READ_MS ? beganAt : walkedAt,
 })
 

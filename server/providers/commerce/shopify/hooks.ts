@@ -23,7 +23,7 @@ const toOrderChange = (id: string | null): StoreEvent | 'unreadable' =>
   id === null ? 'unreadable' : { kind: 'changed', signal: { what: 'order', id } }
 
 const toNote = (sentence: string, about: Readonly<Record<string, string | null>> = {}): StoreEvent => ({
-  ...{ kind: 'noted', sentence },
+  kind: 'noted', sentence,
   about,
 })
 

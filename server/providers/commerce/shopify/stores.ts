@@ -52,7 +52,7 @@ export function shopifyStores(needs: Needs) {
     const client =
       clients.get(name) ??
       shopifyClient({
-        ...{ origin: originOf(store), token: createTokenSource(adapter, originOf(store), needs), now },
+        origin: originOf(store), token: createTokenSource(adapter, originOf(store), needs), now,
         warn: (sentence) => warn({ store }, sentence),
       })
     clients.set(name, client)

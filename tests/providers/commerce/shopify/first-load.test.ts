@@ -162,7 +162,7 @@ describe('BCK-02 a first load that fails repeatedly', () => {
       for (let more = true; more; ) more = await commerce.catchUp(shopId).catch(() => true)
     }
     return {
-      ...{ store, shopId, commerce },
+      store, shopId, commerce,
       follow: async (minutes: number) => {
         for (let passed = 0; passed < minutes; passed += 5) {
           await catchUp()

@@ -131,7 +131,7 @@ const toArrangedReturn = (row: PartnerRow, state: ArrangedReturn['state']): Arra
   const partner = partnerOf(row)
   const scheduled = state === 'pre_transit'
   return {
-    ...{ reference, state, rmaCode },
+    reference, state, rmaCode,
     qr: partner.hasQr && conduct !== 'partner-has-no-qr' ? [kind.toUpperCase(), rmaCode, returnNumber].join('|') : null,
     schedulePickupUrl: partner.schedules === 'page' ? `https://${kind}.example/pickups/${rmaCode}` : null,
     serviceDate: scheduled ? row.pickup_date : null,

@@ -139,7 +139,7 @@ const completeExchange = async (
   if (order === null) return toRejection('the order is not there', {}, calls.now)
   if (isCredited(order, reference)) return toExchangeCreated(order, id)
   const change = await calls.change('POST', `${pathOf(id)}/credit-lines`, {
-    ...{ amount: Number(at(order, 'total').value), reference: 'homeward', reference_id: toMarker(reference) },
+    amount: Number(at(order, 'total').value), reference: 'homeward', reference_id: toMarker(reference),
   })
   const after = await fetchOrder(calls, id, NEW_FIELDS)
   if (after !== null && isCredited(after, reference)) return toExchangeCreated(after, id)

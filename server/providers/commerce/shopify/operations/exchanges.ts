@@ -86,11 +86,11 @@ const buildOrderInput = ({ operation }: Needs, order: OperationOrder) => {
   const worth = lines.reduce((sum, { total }) => sum + total, 0)
   const paid = { kind: 'SALE', status: 'SUCCESS', gateway: 'exchange-credit', amountSet: money(worth) }
   return {
-    ...{ currency, presentmentCurrency: currency, sourceIdentifier: reference, tags: ['homeward', 'exchange'] },
+    currency, presentmentCurrency: currency, sourceIdentifier: reference, tags: ['homeward', 'exchange'],
     ...(order.customer === null ? { email: order.email } : { customer: { toAssociate: { id: order.customer.id } } }),
     metafields: [{ ...METAFIELD, value: reference }],
     lineItems: lines.map(({ variantId, total }) => ({
-      ...{ variantId: toGid('ProductVariant', variantId), quantity: 1, requiresShipping: true },
+      variantId: toGid('ProductVariant', variantId), quantity: 1, requiresShipping: true,
       priceSet: money(total),
     })),
     transactions: worth > 0 ? [paid] : [],
@@ -110,13 +110,13 @@ const buildDraftInput = ({ operation, allocate }: Needs, order: OperationOrder) 
   const paid = { title: 'Return', value: Number(toDecimalAmount(Math.max(0, -surplus), shown)), valueType: 'FIXED_AMOUNT' }
   const fee = { title: 'Return', quantity: 1, requiresShipping: false, originalUnitPriceWithCurrency: money(surplus) }
   return {
-    ...{ presentmentCurrencyCode: shown, tags: [toTag(reference)], note: `hw:${reference}`, taxExempt: true },
+    presentmentCurrencyCode: shown, tags: [toTag(reference)], note: `hw:${reference}`, taxExempt: true,
     ...(order.customer === null
       ? { email: order.email }
       : { purchasingEntity: { customerId: order.customer.id }, useCustomerDefaultAddress: false }),
     lineItems: [
       ...lines.map(({ variantId }, at) => ({
-        ...{ variantId: toGid('ProductVariant', variantId), quantity: 1 },
+        variantId: toGid('ProductVariant', variantId), quantity: 1,
         priceOverride: money(prices[at] ?? 0),
       })),
       ...(surplus > 0 ? [fee] : []),
@@ -135,13 +135,13 @@ const fetchStatusUrl = async ({ read }: Pick<StoreCalls, 'read'>, id: string): P
 type Calls = Pick<StoreCalls, 'read'>
 
 const toCreatedOrder = async (calls: Calls, { id, name }: OrderNode): Promise<ExchangeCreated> => ({
-  ...{ kind: 'created', id: toPlainId(id), name },
-  ...{ statusUrl: await fetchStatusUrl(calls, id), checkoutUrl: null },
+  kind: 'created', id: toPlainId(id), name,
+  statusUrl: await fetchStatusUrl(calls, id), checkoutUrl: null,
 })
 
 const toCreatedDraft = ({ id, name, invoiceUrl }: DraftNode): ExchangeCreated => ({
-  ...{ kind: 'created', id: `${DRAFT_PREFIX}${toPlainId(id)}`, name },
-  ...{ statusUrl: null, checkoutUrl: invoiceUrl },
+  kind: 'created', id: `${DRAFT_PREFIX}${toPlainId(id)}`, name,
+  statusUrl: null, checkoutUrl: invoiceUrl,
 })
 
 /** Null if there is none, or search does not list it yet. */

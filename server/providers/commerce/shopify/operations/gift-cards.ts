@@ -41,7 +41,7 @@ const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 export const SEARCH_LAG_MS = MINUTE_MS
 
 const toIssued = ({ id, last }: CardNode, { amount }: Pick<GiftCardOperation, 'amount'>): GiftCardIssued => ({
-  ...{ kind: 'issued', id: toPlainId(id), amount },
+  kind: 'issued', id: toPlainId(id), amount,
   last4: last.slice(-4).toUpperCase(),
 })
 
@@ -73,7 +73,7 @@ const buildInput = async (needs: Needs): Promise<object | OperationRefused> => {
     }
   return {
     initialAmount: { amount: toDecimalAmount(operation.amount, operation.currency), currencyCode: operation.currency },
-    ...{ note: `hw:${operation.reference}`, customerId: recipient.id },
+    note: `hw:${operation.reference}`, customerId: recipient.id,
     recipientAttributes: { id: recipient.id },
   }
 }

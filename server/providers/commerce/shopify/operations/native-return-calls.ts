@@ -64,7 +64,7 @@ const buildLines = (
       const returnReasonNote = `${reason.slice(0, MAX_NOTE - mark.length - 2)}. ${mark}`
       const definition = reasons.get(reasonId)
       lines.push({
-        ...{ fulfillmentLineItemId: one.parcelLine, quantity: taken, returnReasonNote },
+        fulfillmentLineItemId: one.parcelLine, quantity: taken, returnReasonNote,
         ...(definition !== undefined && { returnReasonDefinitionId: definition }),
       })
     }

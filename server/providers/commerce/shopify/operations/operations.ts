@@ -165,7 +165,7 @@ const createReleaseUnits =
   async (operation, made) => {
     const { shopId, orderId, reserved, reference, now, due } = operation
     if (reserved === undefined || (made !== null && due > 0)) return made
-    const result = await release({ ...{ shopId, orderId, reserved, now }, reference: `${reference}:restock` })
+    const result = await release({ shopId, orderId, reserved, now, reference: `${reference}:restock` })
     if (result.kind !== 'pending') return made
     throw fault('RET_ERR_COMMERCE', new Error(`What ${reference} took from stock is set aside still`))
   }

@@ -61,7 +61,7 @@ const requestRefund = async (needs: Needs, recorded: NativeReturn) => {
   }))
   return change('return-process', {
     input: {
-      ...{ returnId: recorded.id, note: toNote(operation), notifyCustomer: false },
+      returnId: recorded.id, note: toNote(operation), notifyCustomer: false,
       returnLineItems: buildProcessLines(recorded, listUnits(operation), await location()),
       financialTransfer: { issueRefund: { orderTransactions, allowOverRefunding: false } },
     },

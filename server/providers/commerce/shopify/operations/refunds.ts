@@ -148,7 +148,7 @@ const toDestination = (
   }
   return {
     transactions: parts.map(({ payment: { parent, gateway }, amount: back }) => ({
-      ...{ orderId: id, parentId: parent?.id, kind: 'REFUND', gateway },
+      orderId: id, parentId: parent?.id, kind: 'REFUND', gateway,
       amount: toDecimalAmount(back, shown),
     })),
   }
@@ -171,8 +171,8 @@ const buildInput = async (needs: RefundNeeds): Promise<object | OperationRefused
   if ('kind' in plan) return plan
   const { order, refundLineItems, parts } = plan
   return {
-    ...{ orderId: order.id, currency: order.shown, note: toNote(needs.operation), notify: false },
-    ...{ allowOverRefunding: false, discrepancyReason: 'OTHER', refundLineItems },
+    orderId: order.id, currency: order.shown, note: toNote(needs.operation), notify: false,
+    allowOverRefunding: false, discrepancyReason: 'OTHER', refundLineItems,
     ...toDestination(parts, needs, order),
   }
 }

@@ -58,9 +58,9 @@ const createAttempt = async (
 }
 
 const buildInput = ({ reference }: RestockOperation, { location, reason, back }: RestockAttempt) => ({
-  ...{ reason, name: 'available', referenceDocumentUri: `homeward://stock/${encodeURIComponent(reference)}` },
+  reason, name: 'available', referenceDocumentUri: `homeward://stock/${encodeURIComponent(reference)}`,
   changes: back.map(({ item, units, available }) => ({
-    ...{ inventoryItemId: item, locationId: location, delta: units, changeFromQuantity: available },
+    inventoryItemId: item, locationId: location, delta: units, changeFromQuantity: available,
   })),
 })
 

@@ -51,7 +51,7 @@ const buildChange = ({ item, units, available, reserved }: MovedItem, location: 
   const ends = {
     sold: { locationId: location, name: 'available', changeFromQuantity: way === 'aside' ? available : null },
     aside: {
-      ...{ locationId: location, name: 'reserved', changeFromQuantity: reserved },
+      locationId: location, name: 'reserved', changeFromQuantity: reserved,
       ledgerDocumentUri: toDocumentUri(ledger),
     },
   }
@@ -103,7 +103,7 @@ export async function moveStock(
     if (attempt.moved.length === 0) return { kind: 'reserved' }
     const { location, moved } = attempt
     const input = {
-      ...{ reason, referenceDocumentUri: toDocumentUri(operation.reference) },
+      reason, referenceDocumentUri: toDocumentUri(operation.reference),
       changes: moved.map((one) => buildChange(one, location, needs)),
     }
     const answer = await change('stock-move', { input, key: attemptKey(operation, attempt.attempt) })

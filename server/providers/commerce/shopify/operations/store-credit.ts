@@ -84,7 +84,7 @@ const creditRefund = async (
   if (amount <= 0) return { kind: 'refunded', id: operation.reference, amount: 0 }
   return createRefund({
     ...needs,
-    ...{ operation: { ...operation, amount, lines: [] }, backTo: 'store-credit' },
+    operation: { ...operation, amount, lines: [] }, backTo: 'store-credit',
     before: progress.attempt ?? null,
     saveProgress: (attempt) => saveProgress({ ...progress, attempt }),
   })
