@@ -41,12 +41,12 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     reported = []
   })
 
-  const options = (handler: Handler<Database>, atOnce = 2) => ({
+  const options = (handler: Handler<Database>, concurrency = 2) => ({
     jobs: queue,
     needs: db,
     handlers: { [kind]: handler },
     now: () => time,
-    atOnce,
+    concurrency,
     report: (error: unknown) => void reported.push(error),
   })
   const add = (...keys: string[]) =>
