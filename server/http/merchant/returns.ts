@@ -13,6 +13,26 @@ import { readReturnPhoto } from '../../journey/operations/reading/photos.ts'
 import { readReturn } from '../../journey/operations/reading/return-detail.ts'
 import { type MerchantOperation, merchantOperation } from './api.ts'
 
+/** Why a return is what it is. Commands of this machine call it too. */
+export const returnExplanation = merchantOperation({
+  method: 'GET',
+  path: '/returns/:key/explain',
+  id: 'explainReturn',
+  summary:
+    'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; how its amounts were calculated and what became of them; the same in English sentences',
+  response: Closed({
+    explain: Type.Array(Explanation, { description: 'Why each unit has its status' }),
+    money: Type.Array(MoneyExplanation, { description: 'Amounts that are not paid out, or not yet, and why' }),
+    reasons: described(ReturnReasons, 'What caused each outcome and each amount'),
+    sentences: Type.Array(ReturnSentence, { description: '`reasons` in English sentences, in reading order' }),
+  }),
+  errors: [404],
+  handler: async ({ world, caller, params, done, refuse }) => {
+    const explained = await explainReturn(world, caller.shopId, params.key)
+    return explained === null ? refuse(404, 'There is no such return') : done(explained)
+  },
+})
+
 /**
  * What merchants read of returns: a list, all of them as a table, one of them, and why it is what it is. The table is
  * sent line by line as it is read, so that a large shop's fits into any memory.
@@ -87,22 +107,5 @@ export const returnReads: readonly MerchantOperation[] = [
         .send(Buffer.from(photo.bytes))
     },
   }),
-  merchantOperation({
-    method: 'GET',
-    path: '/returns/:key/explain',
-    id: 'explainReturn',
-    summary:
-      'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; how its amounts were calculated and what became of them; the same in English sentences',
-    response: Closed({
-      explain: Type.Array(Explanation, { description: 'Why each unit has its status' }),
-      money: Type.Array(MoneyExplanation, { description: 'Amounts that are not paid out, or not yet, and why' }),
-      reasons: described(ReturnReasons, 'What caused each outcome and each amount'),
-      sentences: Type.Array(ReturnSentence, { description: '`reasons` in English sentences, in reading order' }),
-    }),
-    errors: [404],
-    handler: async ({ world, caller, params, done, refuse }) => {
-      const explained = await explainReturn(world, caller.shopId, params.key)
-      return explained === null ? refuse(404, 'There is no such return') : done(explained)
-    },
-  }),
+  returnExplanation,
 ]

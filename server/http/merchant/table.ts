@@ -9,7 +9,7 @@ import { parcelCalls } from './parcels.ts'
 import { previewMaking } from './previews.ts'
 import { pushedCalls } from './pushed.ts'
 import { requestCalls } from './requests.ts'
-import { returnReads } from './returns.ts'
+import { returnExplanation, returnReads } from './returns.ts'
 import { secretCalls } from './secrets.ts'
 import { shopPeopleCalls } from './shop-people.ts'
 import { syncCalls } from './sync.ts'
@@ -46,4 +46,5 @@ export const localCalls: readonly MerchantOperation[] = [
   ...syncCalls,
   ...shopPeopleCalls,
   payoutByHand,
+  returnExplanation,
 ]
