@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Import, imports, isIn, modules } from './modules.ts'
+import { type Import, imports, isIn, modules, textOf } from './modules.ts'
 
 const effects = ['schemas', 'server/backoff', 'server/faults', 'server/same-text', 'lru-cache', 'node']
 
 /**
- * Who may import what (server/README.md, "The house"). The first row that names a module's room speaks for it. `type x` allows the
+ * Who may import what (server/README.md, "Dependencies"). The first row that names a module's room speaks for it. `type x` allows the
  * types of x alone, `node` Node's own modules, `packages` whatever is installed, `all` everything but the tests.
  */
 const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
@@ -140,4 +140,24 @@ test('every room of the table was read, and every module stands in one', () => {
   const judged = modules.map((path) => arrows.find(([room]) => isIn(path, room))?.[0])
   expect(new Set(judged)).toEqual(new Set(arrows.map(([room]) => room)))
   expect(imports.length).toBeGreaterThan(modules.length)
+})
+
+/** Every module may use these; the table of the README leaves them out where it is long. */
+const helpers = ['backoff', 'faults', 'same-text', 'lru-cache', 'node', 'tsx', 'typebox', 'data-folder', 'packages']
+
+test('HSE-26 the table of the README states the dependencies of each module, and no others', () => {
+  const table = textOf('server/README.md').split('## Dependencies')[1]?.split('\n## ')[0] ?? ''
+  const rows = [...table.matchAll(/^\| ([\w/]+) \| ([^|]+) \|/gm)].filter(([, module]) => module !== 'module')
+  expect(rows.length).toBeGreaterThan(12)
+  const wrong = rows.flatMap(([, module = '', cell = '']) => {
+    const may = (arrows.find(([room]) => room === module)?.[1] ?? []).map((name) =>
+      name.replace(/^type /, '').replace(/^server\//, ''),
+    )
+    const stated = cell.split(', ').map((name) => name.trim().replace(/^types of | types$| \(checks\)$/g, ''))
+    const covers = (name: string, one: string) => one === name || one.startsWith(`${name}/`)
+    const unknown = stated.filter((name) => !may.some((one) => covers(name, one)))
+    const missing = may.filter((one) => !helpers.includes(one) && !stated.some((name) => covers(name, one)))
+    return [...unknown, ...missing].map((name) => `${module}: ${name}`)
+  })
+  expect(wrong).toEqual([])
 })
